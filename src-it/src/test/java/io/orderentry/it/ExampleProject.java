@@ -26,7 +26,12 @@ final class ExampleProject {
         copy(SOURCE, project);
         install("order-entry", "pom.xml", "");
         install("driver-plugins", "driver-plugins/pom.xml", "");
-        install("driver-core", "driver-core/pom.xml", "driver-core/target");
+        install("driver-core", "driver-core/pom.xml", "");
+        install("bom", "driver-core/bom/pom.xml", "");
+        // The suite drives a database as the driver does, and needs all but reports and the command line.
+        for (String module : List.of("spi", "settings", "results", "database", "engine")) {
+            install(module, "driver-core/" + module + "/pom.xml", "driver-core/" + module + "/target");
+        }
         install("contract", "driver-plugins/contract/pom.xml", "driver-plugins/contract/target");
     }
 

@@ -32,8 +32,8 @@ class LauncherTest {
             echo '[INFO] Scanning for projects...'
             echo '[INFO] Downloading from central: https://repo.example/one.pom'
             echo '[INFO] Downloading from central: https://repo.example/two.pom'
-            echo '[INFO] --- compiler:3.16.0:compile (default-compile) @ driver-core ---'
-            echo '[INFO] --- compiler:3.16.0:testCompile (default-testCompile) @ driver-core ---'
+            echo '[INFO] --- compiler:3.16.0:compile (default-compile) @ spi ---'
+            echo '[INFO] --- compiler:3.16.0:testCompile (default-testCompile) @ spi ---'
             echo '[INFO] --- compiler:3.16.0:compile (default-compile) @ h2 ---'
             if [ -e "$(dirname "$0")/broken" ]; then
                 echo '[ERROR] Main.java:[1,1] not a statement'
@@ -84,7 +84,7 @@ class LauncherTest {
                         "starting Maven",
                         "reading the modules",
                         "downloading Maven plugins and libraries (once)",
-                        "compiling driver-core",
+                        "compiling spi",
                         "compiling h2",
                         "packing order-entry.jar",
                         "built");

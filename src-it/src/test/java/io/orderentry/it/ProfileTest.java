@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @EnabledOnOs(OS.LINUX)
 class ProfileTest {
-    private static final Path CAPTURED = Path.of("..", "driver-core/src/test/resources/perf/cpu-clock.txt")
+    private static final Path CAPTURED = Path.of("..", "driver-core/engine/src/test/resources/perf/cpu-clock.txt")
             .toAbsolutePath()
             .normalize();
 

@@ -120,7 +120,7 @@ class RuleBookTest {
     @Test
     void everyRuleStandsInTheDocumentation() {
         Golden.checkPart(
-                Path.of("../docs/explain.md"),
+                Path.of("../../docs/explain.md"),
                 "rules",
                 table("One run", RuleBook.shipped().run()) + "\n"
                         + table("Difference", RuleBook.shipped().difference()));

@@ -21,7 +21,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Files that hosting services and repositories read: their syntax, and that what they name is there. */
 class ReleaseFilesTest {
-    private static final Path PROJECT = Path.of("..");
+    private static final Path PROJECT = Path.of("..", "..");
     private static final Path WORKFLOWS = PROJECT.resolve(".github/workflows");
     private static final YAMLMapper YAML = new YAMLMapper();
 
@@ -148,6 +148,13 @@ class ReleaseFilesTest {
     @ValueSource(
             strings = {
                 "driver-core",
+                "driver-core/spi",
+                "driver-core/settings",
+                "driver-core/results",
+                "driver-core/database",
+                "driver-core/engine",
+                "driver-core/analysis",
+                "driver-core/app",
                 "driver-plugins/contract",
                 "driver-plugins/postgresql",
                 "driver-plugins/embedded-postgresql",

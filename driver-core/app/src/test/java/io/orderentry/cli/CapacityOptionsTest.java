@@ -44,7 +44,7 @@ class CapacityOptionsTest {
             """)
     void refuses(String options, String sentence) {
         Command command = Command.run(
-                ("run --target jdbc:acme://h/db --load ../configs/loads/smoke.yaml " + options).split(" +"));
+                ("run --target jdbc:acme://h/db --load ../../configs/loads/smoke.yaml " + options).split(" +"));
         assertThat(command.err()).contains("oe: " + sentence);
         assertThat(command.exitCode()).isEqualTo(ExitCode.REFUSED);
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
 class CompareRunsTest {
-    private static final String EMBEDDED = "../configs/targets/embedded.yaml";
-    private static final String LOAD = "../configs/loads/flat-out.yaml";
+    private static final String EMBEDDED = "../../configs/targets/embedded.yaml";
+    private static final String LOAD = "../../configs/loads/flat-out.yaml";
 
     private static Command compare(String words) {
         return Command.run(Stream.concat(
@@ -51,9 +51,9 @@ class CompareRunsTest {
     @CsvSource(delimiter = '|', textBlock = """
             --run a=EMBEDDED                              | --run: one side only, a; give another one to compare it with
             --run a=EMBEDDED --run a=EMBEDDED             | --run: the side 'a' is given twice
-            --run EMBEDDED --run b=EMBEDDED               | --run: '../configs/targets/embedded.yaml' is not SIDE=TARGET, such as
+            --run EMBEDDED --run b=EMBEDDED               | --run: '../../configs/targets/embedded.yaml' is not SIDE=TARGET, such as
             --run a= --run b=EMBEDDED                     | --run: 'a=' is not SIDE=TARGET, such as
-            --run a/b=EMBEDDED --run b=EMBEDDED           | --run: 'a/b=../configs/targets/embedded.yaml' is not SIDE=TARGET
+            --run a/b=EMBEDDED --run b=EMBEDDED           | --run: 'a/b=../../configs/targets/embedded.yaml' is not SIDE=TARGET
             --run a=EMBEDDED --run b=EMBEDDED runs/x      | --run: makes the runs that are compared, and a path was given too: runs/x
             --run a=EMBEDDED --run b=EMBEDDED --by x      | --by: belongs to paths; with --run the sides are compared
             --run a=EMBEDDED --run b=EMBEDDED --reference x | --reference: belongs to paths; with --run the sides are compared

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ResourceLock(Resources.SYSTEM_ERR)
 class DoctorCommandTest {
     /** The jar has the shipped loads; these tests have their files. */
-    private static final String LOAD = "../configs/loads/flat-out.yaml";
+    private static final String LOAD = "../../configs/loads/flat-out.yaml";
 
     @TempDir
     private Path folder;

@@ -16,9 +16,9 @@ class GateCommandTest {
     private static Command gate(String words) {
         return Command.run(Stream.concat(
                         Stream.of("gate"),
-                        Stream.of(words.replace("EMBEDDED", "../configs/targets/embedded.yaml")
-                                .replace("LOAD", "../configs/loads/flat-out.yaml")
-                                .replace("EXPERIMENTS", "../configs/experiments")
+                        Stream.of(words.replace("EMBEDDED", "../../configs/targets/embedded.yaml")
+                                .replace("LOAD", "../../configs/loads/flat-out.yaml")
+                                .replace("EXPERIMENTS", "../../configs/experiments")
                                 .split(" ")))
                 .toArray(String[]::new));
     }

@@ -40,11 +40,11 @@ class JvmDefaultsTest {
         "hi-IN-u-nu-deva, GMT+13:45"
     })
     void everyCommandHasEnglishTextAndUtc(String tag, String id) {
-        Command expected = Command.run("plan", "--load", "../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");
+        Command expected = Command.run("plan", "--load", "../../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");
         assertThat(expected.exitCode()).as(expected.toString()).isZero();
         Locale.setDefault(Locale.forLanguageTag(tag));
         TimeZone.setDefault(TimeZone.getTimeZone(id));
-        Command here = Command.run("plan", "--load", "../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");
+        Command here = Command.run("plan", "--load", "../../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");
         assertThat(here.out().replaceAll("[0-9.,]+ [A-Z]*B? ?free", ""))
                 .isEqualTo(expected.out().replaceAll("[0-9.,]+ [A-Z]*B? ?free", ""));
         assertThat(String.format("%,d", 12_345)).isEqualTo("12,345");

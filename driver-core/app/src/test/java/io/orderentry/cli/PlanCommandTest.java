@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanCommandTest {
     /** The jar has the shipped loads; these tests have their files. */
     private static Command run(String words) {
-        String load = words.contains("--load ") ? "" : "--load ../configs/loads/flat-out.yaml ";
+        String load = words.contains("--load ") ? "" : "--load ../../configs/loads/flat-out.yaml ";
         return Command.run(("plan " + load + words).strip().split(" +"));
     }
 
@@ -75,11 +75,11 @@ class PlanCommandTest {
     @ParameterizedTest
     @CsvSource({"1, 23500", "2, 140000"})
     void theTableOfVeryLargeDatabases(int column, int warehouses) throws IOException {
-        String page = Files.readString(Path.of("../docs/scale-out.md"));
+        String page = Files.readString(Path.of("../../docs/scale-out.md"));
         String section = page.substring(
                 page.indexOf("## Plan for 23,500 and 140,000 warehouses"), page.indexOf("## Kubernetes"));
-        String measured = plan("-w " + warehouses + " --load ../configs/loads/paced.yaml");
-        String assumed = plan("-w " + warehouses + " --load ../configs/loads/paced.yaml --rows-per-second 5000000");
+        String measured = plan("-w " + warehouses + " --load ../../configs/loads/paced.yaml");
+        String assumed = plan("-w " + warehouses + " --load ../../configs/loads/paced.yaml --rows-per-second 5000000");
         String plans = (measured + assumed).replaceAll("\\s+", " ");
         List<String> figures = section.lines()
                 .filter(line -> line.startsWith("| ") && !line.contains("12.86") && !line.startsWith("| |"))
@@ -94,16 +94,17 @@ class PlanCommandTest {
 
     @Test
     void hostsOfVeryLargeDatabases() {
-        assertThat(plan("-w 23500 --load ../configs/loads/paced.yaml"))
+        assertThat(plan("-w 23500 --load ../../configs/loads/paced.yaml"))
                 .containsPattern("hosts that write files +1 +measured ")
                 .containsPattern("driver hosts +1 +rule of thumb ");
-        assertThat(plan("-w 140000 --load ../configs/loads/paced.yaml --rows-per-second 5000000"))
+        assertThat(plan("-w 140000 --load ../../configs/loads/paced.yaml --rows-per-second 5000000"))
                 .containsPattern("loading time +3\\.9 h +arithmetic ")
                 .containsPattern("hosts that write files +2 to 3 +measured ")
                 .containsPattern("driver hosts +4 +rule of thumb ");
         assertThat(plan("-w 10 --nopm 1000000")).containsPattern("driver hosts +2 +rule of thumb ");
         assertThat(plan("-w 10")).doesNotContain("driver hosts");
-        assertThat(plan("--load ../configs/loads/read-only.yaml --nopm 1000")).doesNotContain("driver hosts");
+        assertThat(plan("--load ../../configs/loads/read-only.yaml --nopm 1000"))
+                .doesNotContain("driver hosts");
     }
 
     @Test
@@ -117,7 +118,7 @@ class PlanCommandTest {
                 "",
                 "-w 1000000 -c 10000 --pace paced --duration 24h --cache 512MB --nopm 1000000000",
                 "--pace rate --rate 0.001 --transactions 1000000000000",
-                "--load ../configs/loads/read-only.yaml"
+                "--load ../../configs/loads/read-only.yaml"
             })
     void everyFigureSaysWhatItRestsOnInEightyColumns(String words) {
         String plan = plan(words);

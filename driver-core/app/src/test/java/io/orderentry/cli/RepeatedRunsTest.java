@@ -59,7 +59,7 @@ class RepeatedRunsTest {
     private RepeatedRuns series(int runs) {
         Configs configs = new Configs(folder, RepeatedRunsTest.class.getClassLoader());
         Load load = configs.load(
-                Path.of("../configs/loads/flat-out.yaml").toAbsolutePath().toString(),
+                Path.of("../../configs/loads/flat-out.yaml").toAbsolutePath().toString(),
                 Overrides.none().set("load.seed=7"));
         Settings settings = new Settings(
                 load.name(),

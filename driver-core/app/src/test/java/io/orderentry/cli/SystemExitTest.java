@@ -1,7 +1,8 @@
-package io.orderentry.connect;
+package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.Acme;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,14 +4,14 @@ import io.orderentry.spi.DatabasePlugin;
 import java.sql.Driver;
 
 /** Sources of plugins of vendors that do not exist, and of their JDBC drivers. */
-final class Acme {
-    static final String PLUGIN = "acme.AcmePlugin";
-    static final String DRIVER = "acme.jdbc.AcmeDriver";
+public final class Acme {
+    public static final String PLUGIN = "acme.AcmePlugin";
+    public static final String DRIVER = "acme.jdbc.AcmeDriver";
 
     private Acme() {}
 
     /** A plugin class that can be used; {@code more} is further methods of it. */
-    static String plugin(String type, String name, String more) {
+    public static String plugin(String type, String name, String more) {
         return """
                 import io.orderentry.spi.*;
                 import io.orderentry.model.Failure;
@@ -25,7 +25,7 @@ final class Acme {
     }
 
     /** A driver that takes the URLs of one vendor and has no server to speak to, which it says. */
-    static String driver(String type, String name) {
+    public static String driver(String type, String name) {
         return """
                 import java.sql.*;
                 import java.util.*;
@@ -50,22 +50,22 @@ final class Acme {
     }
 
     /** A jar with the plugin acme and its driver. */
-    static Jars jar() {
+    public static Jars jar() {
         return jar("");
     }
 
     /** The same with further methods of the plugin. */
-    static Jars jar(String more) {
+    public static Jars jar(String more) {
         return withDriver(
                 new Jars().source(PLUGIN, plugin("AcmePlugin", "acme", more)).service(DatabasePlugin.class, PLUGIN));
     }
 
-    static Jars withDriver(Jars jar) {
+    public static Jars withDriver(Jars jar) {
         return jar.source(DRIVER, driver("AcmeDriver", "acme")).service(Driver.class, DRIVER);
     }
 
     /** A jar with a plugin of another name and its driver. */
-    static Jars other(String name) {
+    public static Jars other(String name) {
         return new Jars()
                 .source("other.Plugin", plugin("Plugin", name, ""))
                 .service(DatabasePlugin.class, "other.Plugin")

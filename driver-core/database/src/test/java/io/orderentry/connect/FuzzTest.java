@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Configurations and jars with random damage. */
 class FuzzTest {
-    private static final Path CONFIGS = Path.of("..", "configs");
+    private static final Path CONFIGS = Path.of("..", "..", "configs");
 
     @TempDir
     Path folder;

@@ -24,7 +24,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** A real jar, made of Java sources and other files. Used once. */
-final class Jars {
+public final class Jars {
     private final Map<String, String> sources = new LinkedHashMap<>();
     private final Map<String, byte[]> files = new LinkedHashMap<>();
     private final Manifest manifest = new Manifest();
@@ -35,33 +35,33 @@ final class Jars {
     }
 
     /** @param type with its package, which stands before the text */
-    Jars source(String type, String text) {
+    public Jars source(String type, String text) {
         sources.put(type, "package " + type.substring(0, type.lastIndexOf('.')) + ";\n" + text);
         return this;
     }
 
-    Jars file(String name, String text) {
+    public Jars file(String name, String text) {
         files.put(name, text.getBytes(StandardCharsets.UTF_8));
         return this;
     }
 
-    Jars service(Class<?> kind, String... types) {
+    public Jars service(Class<?> kind, String... types) {
         return file("META-INF/services/" + kind.getName(), String.join("\n", types));
     }
 
-    Jars manifest(Attributes.Name name, String value) {
+    public Jars manifest(Attributes.Name name, String value) {
         manifest.getMainAttributes().put(name, value);
         return this;
     }
 
     /** Changes every class file before it is packed. */
-    Jars changed(UnaryOperator<byte[]> other) {
+    public Jars changed(UnaryOperator<byte[]> other) {
         change = other;
         return this;
     }
 
     /** @param compiledOnly types that the compiler needs and the jar does not have */
-    Path write(Path jar, String... compiledOnly) {
+    public Path write(Path jar, String... compiledOnly) {
         try {
             Files.createDirectories(jar.getParent());
             Path classes = Files.createTempDirectory("classes");

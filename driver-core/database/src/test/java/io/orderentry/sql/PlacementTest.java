@@ -104,7 +104,7 @@ class PlacementTest {
 
     @Test
     void eachFolderOfAVendorIsListed() throws IOException {
-        try (Stream<Path> vendors = Files.list(Path.of("..", "schemas"))) {
+        try (Stream<Path> vendors = Files.list(Path.of("..", "..", "schemas"))) {
             List<Path> placed = vendors.filter(each -> Files.isDirectory(each.resolve("placement")))
                     .toList();
             assertThat(placed).isNotEmpty();

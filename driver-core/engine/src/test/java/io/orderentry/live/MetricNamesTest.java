@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The names, units and help texts of all live metrics, by Prometheus' own rules, and their documentation. */
 class MetricNamesTest {
-    private static final Path PAGE = Path.of("../docs/live-metrics.md");
+    private static final Path PAGE = Path.of("../../docs/live-metrics.md");
     private static final String BEGIN = "<!-- metrics: begin -->\n";
     private static final String END = "<!-- metrics: end -->";
 

@@ -21,7 +21,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The Grafana dashboard and the alerts ask for metrics and labels that there are. */
 class MonitoringFilesTest {
-    private static final Path CONFIGS = Path.of("../configs");
+    private static final Path CONFIGS = Path.of("../../configs");
 
     /** A metric of an expression: a name that is no function and no word of the language. */
     private static final Pattern METRIC = Pattern.compile(

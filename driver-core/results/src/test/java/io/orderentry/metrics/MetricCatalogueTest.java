@@ -26,7 +26,7 @@ class MetricCatalogueTest {
     private static final Set<String> UNITS =
             Set.of("", "/min", "/s", "%", "s", "ms", "B", "B/s", "MiB", "MB/s", "Mb/s");
 
-    private static final Path PAGE = Path.of("../docs/results.md");
+    private static final Path PAGE = Path.of("../../docs/results.md");
 
     @Test
     void everyMetricSaysWhatItIs() {

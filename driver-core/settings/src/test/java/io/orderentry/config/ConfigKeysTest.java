@@ -71,7 +71,7 @@ class ConfigKeysTest {
     static Set<Path> shipped() throws IOException {
         Set<Path> files = new TreeSet<>();
         for (String folder : List.of("targets", "loads", "experiments", "platforms")) {
-            try (var list = Files.list(Path.of("..", "configs", folder))) {
+            try (var list = Files.list(Path.of("..", "..", "configs", folder))) {
                 list.filter(file -> file.toString().endsWith(".yaml")).forEach(files::add);
             }
         }
@@ -166,6 +166,6 @@ class ConfigKeysTest {
                         .formatted(key.path(), key.values(), key.defaultValue(), key.description()));
             }
         }
-        Golden.checkPart(Path.of("../docs/configuration.md"), "keys", text + "\n");
+        Golden.checkPart(Path.of("../../docs/configuration.md"), "keys", text + "\n");
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 class ConfigSchemaTest {
-    private static final Path FOLDER = Path.of("..", "configs", "schema");
+    private static final Path FOLDER = Path.of("..", "..", "configs", "schema");
 
     @ParameterizedTest
     @ValueSource(strings = {"target", "load", "experiment", "platform"})

@@ -16,7 +16,7 @@ class ConfigurationFuzzTest {
     private Path folder;
 
     static Stream<Arguments> shipped() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("..", "configs"))) {
+        try (Stream<Path> files = Files.walk(Path.of("..", "..", "configs"))) {
             List<Path> all = files.filter(file -> file.toString().endsWith(".yaml"))
                     .sorted()
                     .toList();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every file that users get can be read. */
 class ShippedConfigsTest {
-    private static final Configs CONFIGS = new Configs(Path.of(".."), ShippedConfigsTest.class.getClassLoader());
+    private static final Configs CONFIGS = new Configs(Path.of("..", ".."), ShippedConfigsTest.class.getClassLoader());
 
     @ParameterizedTest
     @MethodSource("targets")
@@ -66,6 +66,7 @@ class ShippedConfigsTest {
 
     /** Every file of the folder: one with a wrong ending would never be found by its name. */
     private static Set<String> files(String folder) {
-        return new TreeSet<>(List.of(Path.of("..", "configs", folder).toFile().list()));
+        return new TreeSet<>(
+                List.of(Path.of("..", "..", "configs", folder).toFile().list()));
     }
 }

@@ -1,9 +1,9 @@
 package io.orderentry.observe.host;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,16 +12,16 @@ import java.util.stream.IntStream;
 /** Texts of machines, see the README beside them. */
 public final class MachineTexts {
     public static final double TICKS = 100;
-    private static final Path FOLDER = Path.of("src/test/resources/io/orderentry/machines");
+    private static final String FOLDER = "/io/orderentry/machines/";
 
     private MachineTexts() {}
 
     /** The texts of one bundle, such as {@code kvm-host-first}. */
     public static Map<String, String> texts(String bundle) {
         Map<String, String> texts = new LinkedHashMap<>();
-        try {
+        try (InputStream text = MachineTexts.class.getResourceAsStream(FOLDER + bundle + ".txt")) {
             String path = null;
-            for (String line : Files.readString(FOLDER.resolve(bundle + ".txt")).split("(?<=\n)")) {
+            for (String line : new String(text.readAllBytes(), StandardCharsets.UTF_8).split("(?<=\n)")) {
                 if (line.startsWith("==> ")) {
                     path = line.substring(4, line.indexOf(" <=="));
                     texts.put(path, "");
