@@ -16,14 +16,14 @@ public final class DatabaseTimeMetrics {
 
     /** Seconds of database time per second. */
     public static final Metric ACTIVE_SESSIONS = metric("activeSessions", "Active sessions", "", 2, Direction.NEITHER)
-            .value((r, host) -> of(r, DatabaseTime::activeSessionsMean))
-            .describe(
+            .withValue((r, host) -> of(r, DatabaseTime::activeSessionsMean))
+            .withDescription(
                     "Mean number of the load's sessions with a statement or a transaction open in the server: database time per second.");
 
     private static final Metric PER_TRANSACTION = metric(
                     "databaseMillisPerTransaction", "Database time per transaction", "ms", 3, Direction.LOWER)
-            .value((r, host) -> perTransaction(r, DatabaseTime::activeSessionsMean))
-            .describe("Database time for each completed transaction of any type.");
+            .withValue((r, host) -> perTransaction(r, DatabaseTime::activeSessionsMean))
+            .withDescription("Database time for each completed transaction of any type.");
 
     public static final List<Metric> ALL = Stream.concat(
                     Stream.of(ACTIVE_SESSIONS, PER_TRANSACTION),
@@ -41,13 +41,15 @@ public final class DatabaseTimeMetrics {
                         3,
                         Direction.LOWER)
                 .detail(waitClass.label())
-                .value((r, host) -> perTransaction(
+                .withValue((r, host) -> perTransaction(
                         r, time -> time.classes().get(waitClass.ordinal()).averageActiveSessions()))
-                .describe("Database time for each completed transaction: " + waitClass.description() + ".");
+                .withDescription("Database time for each completed transaction: " + waitClass.description() + ".");
     }
 
     private static Metric metric(String id, String label, String unit, int decimals, Direction direction) {
-        return new Metric(Scope.SERVER, "databaseTime.source", id, label, unit, decimals, direction, "databaseTime");
+        return Metric.of(Scope.SERVER, "databaseTime.source", "databaseTime")
+                .named(id, label)
+                .in(unit, decimals, direction);
     }
 
     private static Double of(Result result, ToDoubleFunction<DatabaseTime> figure) {

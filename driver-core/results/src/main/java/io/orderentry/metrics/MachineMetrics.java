@@ -17,83 +17,88 @@ import org.apache.commons.text.WordUtils;
 public final class MachineMetrics {
     /** Of all CPUs; I/O wait is not busy. */
     public static final Metric BUSY = cpu("busy", "CPU busy")
-            .describe("Time of all CPUs that was neither idle nor I/O wait. Guests are included.");
+            .withDescription("Time of all CPUs that was neither idle nor I/O wait. Guests are included.");
 
     private static final Metric USER = cpuClass("user", "user")
-            .describe("User time of all CPUs, without processes of low priority and without guests.");
-    private static final Metric NICE = cpuClass("nice", "nice").describe("User time of processes of low priority.");
-    private static final Metric SYSTEM = cpuClass("system", "system").describe("System time: the kernel.");
-    private static final Metric IRQ = cpuClass("irq", "interrupts").describe("Time of serving hardware interrupts.");
-    private static final Metric SOFTIRQ =
-            cpuClass("softirq", "soft interrupts").describe("Time of serving software interrupts, most of it network.");
+            .withDescription("User time of all CPUs, without processes of low priority and without guests.");
+    private static final Metric NICE =
+            cpuClass("nice", "nice").withDescription("User time of processes of low priority.");
+    private static final Metric SYSTEM = cpuClass("system", "system").withDescription("System time: the kernel.");
+    private static final Metric IRQ =
+            cpuClass("irq", "interrupts").withDescription("Time of serving hardware interrupts.");
+    private static final Metric SOFTIRQ = cpuClass("softirq", "soft interrupts")
+            .withDescription("Time of serving software interrupts, most of it network.");
     private static final Metric STEAL = cpuClass("steal", "steal")
-            .describe(
+            .withDescription(
                     "Steal time: the hypervisor ran others while this machine had work. Not every hypervisor reports it.");
 
     /** Given to virtual machines, as their host counts it. */
     public static final Metric GUESTS =
-            cpuClass("guest", "guests").describe("Time of the virtual CPUs of guests that run on this machine.");
+            cpuClass("guest", "guests").withDescription("Time of the virtual CPUs of guests that run on this machine.");
 
     private static final Metric IOWAIT = cpu("iowait", "I/O wait (idle)")
-            .describe("I/O wait: idle while a disk request was outstanding. Not part of busy.");
+            .withDescription("I/O wait: idle while a disk request was outstanding. Not part of busy.");
     public static final Metric IOS = rate("diskRequestsPerSecond", "Disk I/Os", "disk.readsPerSecond")
-            .value((result, host) -> requestsPerSecond(host))
-            .describe("Requests that the disks completed, reads and writes together.");
+            .withValue((result, host) -> requestsPerSecond(host))
+            .withDescription("Requests that the disks completed, reads and writes together.");
     public static final Metric READS = rate("diskReadsPerSecond", "Disk reads", "disk.readsPerSecond")
             .detail("reads")
-            .describe("Read requests that the disks completed.");
+            .withDescription("Read requests that the disks completed.");
     public static final Metric WRITES = rate("diskWritesPerSecond", "Disk writes", "disk.writesPerSecond")
             .detail("writes")
-            .describe("Write requests that the disks completed.");
+            .withDescription("Write requests that the disks completed.");
     public static final Metric BYTES_PER_IO = machine(
                     "bytesPerDiskRequest", "Disk bytes per I/O", "B", 0, "disk.bytesPerAccess")
             .detail("bytes per I/O")
-            .describe("Mean size of a disk request.");
+            .withDescription("Mean size of a disk request.");
     public static final Metric BANDWIDTH = megas(
                     "diskBytesPerSecond", "Disk bandwidth", "MB/s", "disk.readBytesPerSecond")
-            .value((result, host) -> FigureArithmetic.of(
+            .withValue((result, host) -> FigureArithmetic.of(
                     host.disk(), disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond())))
-            .describe("Bytes that the disks transferred.");
+            .withDescription("Bytes that the disks transferred.");
     public static final Metric BYTES_READ = megas(
                     "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
             .detail("read")
-            .describe("Bytes read from the disks.");
+            .withDescription("Bytes read from the disks.");
     public static final Metric BYTES_WRITTEN = megas(
                     "diskBytesWrittenPerSecond", "Disk bandwidth, written", "MB/s", "disk.writeBytesPerSecond")
             .detail("written")
-            .describe("Bytes written to the disks.");
+            .withDescription("Bytes written to the disks.");
     public static final Metric PACKETS_RECEIVED = rate(
                     "packetsReceivedPerSecond", "Packets received", "network.receivedPacketsPerSecond")
-            .describe("Packets that the drivers of the physical interfaces count; they differ in what is one packet.");
+            .withDescription(
+                    "Packets that the drivers of the physical interfaces count; they differ in what is one packet.");
     public static final Metric PACKETS_SENT = rate(
                     "packetsSentPerSecond", "Packets sent", "network.sentPacketsPerSecond")
-            .describe(PACKETS_RECEIVED.description());
+            .withDescription(PACKETS_RECEIVED.description());
     public static final Metric BITS_RECEIVED = megas(
                     "bitsReceivedPerSecond", "Network received", "Mb/s", "network.receivedBitsPerSecond")
-            .describe("Data received by the physical interfaces.");
+            .withDescription("Data received by the physical interfaces.");
     public static final Metric BITS_SENT = megas(
                     "bitsSentPerSecond", "Network sent", "Mb/s", "network.sentBitsPerSecond")
-            .describe("Data sent by the physical interfaces.");
+            .withDescription("Data sent by the physical interfaces.");
     private static final Metric SEGMENTS_SENT = rate(
                     "tcpSegmentsSentPerSecond", "TCP segments sent", "tcp.sentPerSecond")
-            .describe("TCP segments as on the wire, the loopback interface included; comparable between machines.");
+            .withDescription(
+                    "TCP segments as on the wire, the loopback interface included; comparable between machines.");
     public static final Metric INTERRUPTS = machine(
                     "interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond")
-            .describe("Hardware interrupts of all CPUs, timers included.");
+            .withDescription("Hardware interrupts of all CPUs, timers included.");
     public static final Metric CONTEXT_SWITCHES = machine(
                     "contextSwitchesPerSecond", "Context switches", "/s", 0, LOWER, "contextSwitchesPerSecond")
-            .describe("Changes of a CPU from one task to another.");
+            .withDescription("Changes of a CPU from one task to another.");
     private static final Metric RUN_QUEUE = machine(
                     "runQueueLength", "Run queue, waiting tasks", "", 2, LOWER, "runQueueSecondsPerSecond")
-            .describe("Mean number of tasks that were ready and waited for a CPU.");
+            .withDescription("Mean number of tasks that were ready and waited for a CPU.");
     private static final Metric THROTTLED = machine(
                     "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
-            .value((result, host) -> FigureArithmetic.of(host.throttling(), Host.Throttling::throttledPeriodsPercent))
-            .describe("Periods in which the control group used up its processor quota and had to wait.");
+            .withValue(
+                    (result, host) -> FigureArithmetic.of(host.throttling(), Host.Throttling::throttledPeriodsPercent))
+            .withDescription("Periods in which the control group used up its processor quota and had to wait.");
     public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
     public static final Metric DISK_BYTES_PER_TRANSACTION = cost(
                     "diskBytesPerTransaction", BANDWIDTH, "Disk bytes", "B", 0)
-            .describe("Bytes that the disks transferred per completed transaction of any type.");
+            .withDescription("Bytes that the disks transferred per completed transaction of any type.");
     public static final Metric PACKETS_RECEIVED_PER_TRANSACTION =
             cost("packetsReceivedPerTransaction", PACKETS_RECEIVED, "Packets received", "", 3);
     public static final Metric PACKETS_SENT_PER_TRANSACTION =
@@ -109,25 +114,25 @@ public final class MachineMetrics {
             WRITES,
             machine("diskReadsPerWrite", "Disk reads per write", "", 3, "disk.readsPerWrite")
                     .detail("reads per write")
-                    .describe("Read requests per write request."),
+                    .withDescription("Read requests per write request."),
             BYTES_PER_IO,
             BANDWIDTH,
             BYTES_READ,
             BYTES_WRITTEN,
             machine("diskReadMillis", "Read latency", "ms", 3, LOWER, "disk.readAwaitMillis")
-                    .describe("Mean time of a read request, in the queue and in the disk."),
+                    .withDescription("Mean time of a read request, in the queue and in the disk."),
             machine("diskWriteMillis", "Write latency", "ms", 3, LOWER, "disk.writeAwaitMillis")
-                    .describe("Mean time of a write request, in the queue and in the disk."),
+                    .withDescription("Mean time of a write request, in the queue and in the disk."),
             machine("diskQueueLength", "Disk queue length", "", 2, "disk.queueLength")
-                    .describe("Mean number of outstanding requests of all disks together."),
+                    .withDescription("Mean number of outstanding requests of all disks together."),
             machine("diskBusyPercent", "Disk utilization, busiest", "%", 1, "disk.utilizationPercent")
-                    .describe("Share of the time in which the busiest disk had an outstanding request."),
+                    .withDescription("Share of the time in which the busiest disk had an outstanding request."),
             PACKETS_RECEIVED,
             PACKETS_SENT,
             BITS_RECEIVED,
             BITS_SENT,
             rate("tcpSegmentsReceivedPerSecond", "TCP segments received", "tcp.receivedPerSecond")
-                    .describe("TCP segments after merging, the loopback interface included."),
+                    .withDescription("TCP segments after merging, the loopback interface included."),
             SEGMENTS_SENT,
             machine(
                             "tcpSegmentsRetransmittedPerSecond",
@@ -137,17 +142,17 @@ public final class MachineMetrics {
                             LOWER,
                             "tcp.retransmittedPerSecond")
                     .detail("retransmitted")
-                    .describe("TCP segments that were lost and sent again."));
+                    .withDescription("TCP segments that were lost and sent again."));
 
     /** Table 3: interrupts and context switches, and CPU time. */
     public static final List<Metric> PROCESSOR = Stream.of(
                     List.of(
                             INTERRUPTS,
                             machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, "interruptsPerSecond")
-                                    .value((result, host) ->
+                                    .withValue((result, host) ->
                                             FigureArithmetic.ratio(requestsPerSecond(host), host.interruptsPerSecond()))
                                     .detail("disk I/Os for each")
-                                    .describe("Disk requests per hardware interrupt."),
+                                    .withDescription("Disk requests per hardware interrupt."),
                             CONTEXT_SWITCHES),
                     CPU_CLASSES,
                     List.of(
@@ -167,9 +172,9 @@ public final class MachineMetrics {
                                     "a task waited for memory to be freed or read back"),
                             THROTTLED,
                             rate("majorFaultsPerSecond", "Major page faults", "paging.majorFaultsPerSecond")
-                                    .describe("Page faults that waited for a disk."),
+                                    .withDescription("Page faults that waited for a disk."),
                             rate("swapInPagesPerSecond", "Pages swapped in", "paging.swapInPagesPerSecond")
-                                    .describe("Pages read back from swap.")))
+                                    .withDescription("Pages read back from swap.")))
             .flatMap(List::stream)
             .toList();
 
@@ -183,8 +188,8 @@ public final class MachineMetrics {
             PACKETS_SENT_PER_TRANSACTION,
             cost("tcpSegmentsSentPerTransaction", SEGMENTS_SENT, "TCP segments sent", "", 3),
             cost("runQueueDelayMillisPerTransaction", RUN_QUEUE, "Wait for a CPU", "ms", 4)
-                    .scaled(1_000)
-                    .describe(
+                    .withScale(1_000)
+                    .withDescription(
                             "Time that tasks were ready and waited for a CPU, of all tasks together, per completed transaction"
                                     + " of any type."),
             cost(
@@ -209,14 +214,14 @@ public final class MachineMetrics {
             cost(
                     "exitsPerTransaction",
                     machine("", "", "", 0, LOWER, "exits")
-                            .value((result, host) -> FigureArithmetic.of(host.exits(), Host.Exits::perSecond))
-                            .describe("Exits of virtual machines to this hypervisor, for any reason."),
+                            .withValue((result, host) -> FigureArithmetic.of(host.exits(), Host.Exits::perSecond))
+                            .withDescription("Exits of virtual machines to this hypervisor, for any reason."),
                     "Exits of virtual machines",
                     "",
                     3),
             cost("cpuMillisPerTransaction", machine("", "", "", 0, LOWER, "cpu.busyProcessors"), "CPU time", "ms", 4)
-                    .scaled(1_000)
-                    .describe("Busy time of the CPUs per completed transaction of any type."));
+                    .withScale(1_000)
+                    .withDescription("Busy time of the CPUs per completed transaction of any type."));
 
     /** Metrics of which each second is kept, in the order of the columns of {@code host.csv}. */
     public static final List<Metric> SERIES = Stream.of(
@@ -261,17 +266,17 @@ public final class MachineMetrics {
 
     /** Rate of an event that the CPUs count. */
     private static Metric events(String field, String what) {
-        return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond").describe(what + ".");
+        return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond").withDescription(what + ".");
     }
 
     /** Share of the time in which tasks waited for a resource. */
     private static Metric pressure(String id, String label, String field, String what) {
         return machine(id, label, "%", 1, LOWER, "pressure." + field)
-                .describe("Share of the time in which " + what + ".");
+                .withDescription("Share of the time in which " + what + ".");
     }
 
     private static Metric megas(String id, String label, String unit, String path) {
-        return machine(id, label, unit, 3, path).scaled(1e-6);
+        return machine(id, label, unit, 3, path).withScale(1e-6);
     }
 
     private static Metric machine(String id, String label, String unit, int decimals, String path) {
@@ -292,15 +297,15 @@ public final class MachineMetrics {
             case "exits" -> "/sys/kernel/debug/kvm";
             default -> "/proc/stat";
         };
-        return new Metric(Scope.MACHINE, source, id, label, unit, decimals, direction, path);
+        return Metric.of(Scope.MACHINE, source, path).named(id, label).in(unit, decimals, direction);
     }
 
     /** A rate per completed transaction, in the unit of the result. */
     private static Metric cost(String id, Metric rate, String row, String unit, int decimals) {
         String definition = rate.description().replaceFirst("\\.$", "");
         return machine(id, row + " per transaction", unit, decimals, rate.direction(), rate.path())
-                .value((result, host) -> FigureArithmetic.perTransaction(result, rate.unscaled(result, host)))
-                .row(row)
-                .describe(definition + "; per completed transaction of any type.");
+                .withValue((result, host) -> FigureArithmetic.perTransaction(result, rate.unscaled(result, host)))
+                .withRow(row)
+                .withDescription(definition + "; per completed transaction of any type.");
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.metrics;
 
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -22,6 +23,7 @@ import java.util.function.Function;
  * @param mark behind the figure of a run that is to be read with care; empty otherwise
  * @param description definition, in one or two sentences
  */
+@RecordBuilder
 public record Metric(
         Scope scope,
         String source,
@@ -37,7 +39,8 @@ public record Metric(
         BiFunction<Result, Host, Double> value,
         Function<Result, String> note,
         Function<Result, String> mark,
-        String description) {
+        String description)
+        implements MetricBuilder.With {
     private static final String NOT_AVAILABLE = "not available: ";
 
     /** Subject of a metric. */
@@ -49,168 +52,30 @@ public record Metric(
         DRIVER
     }
 
-    /** The figure at a path. */
-    Metric(
-            Scope scope,
-            String source,
-            String id,
-            String label,
-            String unit,
-            int decimals,
-            Direction direction,
-            String path) {
-        this(
-                scope,
-                source,
-                id,
-                label,
-                label,
-                false,
-                unit,
-                decimals,
-                direction,
-                path,
-                1,
-                null,
-                result -> "",
-                result -> "",
-                "");
+    /** The figure at a path, still without a name and a unit. */
+    static Metric of(Scope scope, String source, String path) {
+        return MetricBuilder.builder()
+                .scope(scope)
+                .source(source)
+                .path(path)
+                .scale(1)
+                .note(result -> "")
+                .mark(result -> "")
+                .description("")
+                .build();
     }
 
-    Metric describe(String description) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                child,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
+    Metric named(String id, String label) {
+        return with().id(id).label(label).row(label).build();
     }
 
-    /** Gives it another name in tables. */
-    Metric row(String row) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                child,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
+    Metric in(String unit, int decimals, Direction direction) {
+        return with().unit(unit).decimals(decimals).direction(direction).build();
     }
 
     /** Puts it below the metric above it in its group, under another name in tables. */
     Metric detail(String row) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                true,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
-    }
-
-    Metric scaled(double scale) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                child,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
-    }
-
-    /** Computes it in the unit at the path, instead of taking the figure there. */
-    Metric value(BiFunction<Result, Host, Double> value) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                child,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
-    }
-
-    Metric note(Function<Result, String> note) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                child,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
-    }
-
-    Metric mark(Function<Result, String> mark) {
-        return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                child,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                note,
-                mark,
-                description);
+        return with().row(row).child(true).build();
     }
 
     /** Figure of a run, of the database's machine for {@link Scope#MACHINE}; null when it is absent. */

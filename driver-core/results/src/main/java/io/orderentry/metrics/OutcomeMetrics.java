@@ -46,10 +46,10 @@ public enum OutcomeMetrics {
     /** Share of a type in all completed transactions. */
     public static Metric mix(TransactionType type) {
         return metric(type, "MixPercent", "share of the mix", "%", 2, Direction.NEITHER, "")
-                .value((result, host) -> FigureArithmetic.ratio(
+                .withValue((result, host) -> FigureArithmetic.ratio(
                         100.0 * result.transaction(type).completed(), (double) result.completed()))
-                .row("mix")
-                .describe("Share of all completed transactions.");
+                .withRow("mix")
+                .withDescription("Share of all completed transactions.");
     }
 
     /** Count of the transactions of a type with this outcome. */
@@ -58,9 +58,9 @@ public enum OutcomeMetrics {
         String field = this == COMPLETED ? "" : "." + WordUtils.uncapitalize(suffix);
         Direction better = this == COMPLETED || this == COMMITTED ? Direction.HIGHER : Direction.NEITHER;
         return metric(type, suffix, label, "", 0, better, field)
-                .value((result, host) -> Double.valueOf(count.applyAsLong(result.transaction(type))))
-                .row(label)
-                .describe(description);
+                .withValue((result, host) -> Double.valueOf(count.applyAsLong(result.transaction(type))))
+                .withRow(label)
+                .withDescription(description);
     }
 
     private static Metric metric(
@@ -71,14 +71,8 @@ public enum OutcomeMetrics {
             int decimals,
             Direction better,
             String field) {
-        return new Metric(
-                Scope.TRANSACTION_TYPE,
-                "counters of the driver",
-                type.key() + suffix,
-                type.title() + " " + label,
-                unit,
-                decimals,
-                better,
-                "transactions." + type.key() + field);
+        return Metric.of(Scope.TRANSACTION_TYPE, "counters of the driver", "transactions." + type.key() + field)
+                .named(type.key() + suffix, type.title() + " " + label)
+                .in(unit, decimals, better);
     }
 }

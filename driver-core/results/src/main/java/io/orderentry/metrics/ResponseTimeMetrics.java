@@ -63,18 +63,12 @@ public final class ResponseTimeMetrics {
             TransactionType type,
             Function<Result, Percentiles> times) {
         String label = title + " " + statistic.label();
-        Metric metric = new Metric(
-                        Scope.TRANSACTION_TYPE,
-                        "latency.hlog, measurement interval",
-                        id + statistic.suffix(),
-                        label,
-                        "ms",
-                        2,
-                        Direction.LOWER,
-                        path)
-                .value((result, host) -> statistic.of(times.apply(result)))
-                .mark(result -> statistic.mark(result.transaction(type).completed()))
-                .describe(definition + ". " + statistic.description() + ".");
+        Metric metric = Metric.of(Scope.TRANSACTION_TYPE, "latency.hlog, measurement interval", path)
+                .named(id + statistic.suffix(), label)
+                .in("ms", 2, Direction.LOWER)
+                .withValue((result, host) -> statistic.of(times.apply(result)))
+                .withMark(result -> statistic.mark(result.transaction(type).completed()))
+                .withDescription(definition + ". " + statistic.description() + ".");
         return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());
     }
 

@@ -35,21 +35,16 @@ public final class ServerMetrics {
     /** Of the logical reads, those that the server's own cache answered. */
     public static final Metric CACHE_HITS = server(
                     ServerFigure.CACHE_MISSES, "serverCacheHitPercent", "Cache hits", "%", 2, HIGHER)
-            .value((r, host) -> cacheHits(r))
-            .describe("Logical reads that the buffer cache of the server answered.");
+            .withValue((r, host) -> cacheHits(r))
+            .withDescription("Logical reads that the buffer cache of the server answered.");
 
     /** Floor under every response time. */
-    public static final Metric ROUND_TRIP = new Metric(
-                    Scope.SERVER,
-                    "requests that ask the server for nothing",
-                    "serverRoundTripMillis",
-                    "Round trip (trivial request)",
-                    "ms",
-                    3,
-                    LOWER,
-                    "server.roundTripMillis")
-            .value((r, host) -> FigureArithmetic.of(r.server(), Server::roundTripMillis))
-            .describe(
+    public static final Metric ROUND_TRIP = Metric.of(
+                    Scope.SERVER, "requests that ask the server for nothing", "server.roundTripMillis")
+            .named("serverRoundTripMillis", "Round trip (trivial request)")
+            .in("ms", 3, LOWER)
+            .withValue((r, host) -> FigureArithmetic.of(r.server(), Server::roundTripMillis))
+            .withDescription(
                     "Median round trip between driver and server of a request that asks for nothing, on one idle"
                             + " connection before the run, in the least disturbed of ten batches: the floor under every response time.");
 
@@ -61,20 +56,23 @@ public final class ServerMetrics {
 
     public static final List<Metric> CACHE = List.of(
             cache("cachePerWarehouse", "Cache per warehouse", "MiB", 2, "cacheBytes")
-                    .value((r, host) ->
+                    .withValue((r, host) ->
                             FigureArithmetic.ratio(cacheBytes(r), r.identity().warehouses() * MIB))
-                    .describe("Buffer cache of the server, divided by the number of warehouses."),
+                    .withDescription("Buffer cache of the server, divided by the number of warehouses."),
             cache("cachedFraction", "Cached fraction", "%", 1, "databaseBytes")
-                    .value((r, host) -> FigureArithmetic.ratio(
+                    .withValue((r, host) -> FigureArithmetic.ratio(
                             FigureArithmetic.times(100, cacheBytes(r)),
                             FigureArithmetic.of(FigureArithmetic.of(r.server(), Server::databaseBytes))))
-                    .describe("Buffer cache of the server as a share of the size of the database before the run."));
+                    .withDescription(
+                            "Buffer cache of the server as a share of the size of the database before the run."));
 
     private ServerMetrics() {}
 
     private static Metric cache(String id, String label, String unit, int decimals, String field) {
         String source = "settings and catalogue of the server";
-        return new Metric(Scope.SERVER, source, id, label, unit, decimals, NEITHER, "server." + field);
+        return Metric.of(Scope.SERVER, source, "server." + field)
+                .named(id, label)
+                .in(unit, decimals, NEITHER);
     }
 
     private static Double cacheBytes(Result result) {
@@ -91,8 +89,8 @@ public final class ServerMetrics {
     /** Rate of a counter. */
     public static Metric perSecond(ServerFigure figure) {
         return server(figure, id(figure) + "PerSecond", words(figure), bytes(figure) ? "B/s" : "/s", 1, NEITHER)
-                .value((r, host) -> FigureArithmetic.ratio(value(r, figure), countedSeconds(r)))
-                .describe(figure.description() + ".");
+                .withValue((r, host) -> FigureArithmetic.ratio(value(r, figure), countedSeconds(r)))
+                .withDescription(figure.description() + ".");
     }
 
     /** A counter for one completed transaction. */
@@ -104,15 +102,15 @@ public final class ServerMetrics {
                         bytes(figure) ? "B" : "",
                         3,
                         BETTER_WHEN_FEWER.contains(figure) ? LOWER : NEITHER)
-                .value((r, host) -> FigureArithmetic.ratio(value(r, figure), countedTransactions(r)))
+                .withValue((r, host) -> FigureArithmetic.ratio(value(r, figure), countedTransactions(r)))
                 .detail("per transaction")
-                .describe(figure.description() + ", per completed transaction of any type.");
+                .withDescription(figure.description() + ", per completed transaction of any type.");
     }
 
     private static Metric server(
             ServerFigure figure, String id, String label, String unit, int decimals, Direction direction) {
         String path = "server.figures." + figure.key();
-        return new Metric(Scope.SERVER, path + ".source", id, label, unit, decimals, direction, path);
+        return Metric.of(Scope.SERVER, path + ".source", path).named(id, label).in(unit, decimals, direction);
     }
 
     private static Double cacheHits(Result result) {

@@ -13,24 +13,26 @@ import java.util.stream.Stream;
 public final class TargetMetrics {
     public static final List<Metric> ALL = List.of(
             metric("targetLowestNewOrdersPerMinute", "Lowest NOPM of a target", "/min", 0)
-                    .row("Lowest NOPM")
-                    .value((r, host) -> extreme(r, Math::min))
-                    .describe("New-Orders per minute of the target with the fewest, idle ones left out."),
+                    .withRow("Lowest NOPM")
+                    .withValue((r, host) -> extreme(r, Math::min))
+                    .withDescription("New-Orders per minute of the target with the fewest, idle ones left out."),
             metric("targetHighestNewOrdersPerMinute", "Highest NOPM of a target", "/min", 0)
-                    .row("highest NOPM")
-                    .value((r, host) -> extreme(r, Math::max))
-                    .describe("New-Orders per minute of the target with the most."),
+                    .withRow("highest NOPM")
+                    .withValue((r, host) -> extreme(r, Math::max))
+                    .withDescription("New-Orders per minute of the target with the most."),
             metric("targetFairness", "Fairness of the targets (Jain's index)", "", 3)
-                    .row("fairness (Jain's index)")
-                    .value((r, host) -> fairness(r))
-                    .describe(
+                    .withRow("fairness (Jain's index)")
+                    .withValue((r, host) -> fairness(r))
+                    .withDescription(
                             "Jain's index, (sum x)^2 / (n sum x^2), over the n targets with a load; x is the share of the offered rate that was"
                                     + " completed, or else transactions per second. 1 is even, 1/n is all for one."));
 
     private TargetMetrics() {}
 
     private static Metric metric(String id, String label, String unit, int decimals) {
-        return new Metric(Scope.RUN, "counters of the driver", id, label, unit, decimals, Direction.HIGHER, "targets");
+        return Metric.of(Scope.RUN, "counters of the driver", "targets")
+                .named(id, label)
+                .in(unit, decimals, Direction.HIGHER);
     }
 
     private static Double extreme(Result result, DoubleBinaryOperator choice) {

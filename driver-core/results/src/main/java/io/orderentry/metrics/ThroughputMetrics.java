@@ -24,62 +24,51 @@ public final class ThroughputMetrics {
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = run(DRIVER, NOPM, "New-Orders per minute (NOPM)", "/min", 0, HIGHER)
-            .note(r -> "completed, those rolled back by design included")
-            .describe("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
+            .withNote(r -> "completed, those rolled back by design included")
+            .withDescription("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
 
     /** All five types. */
     public static final Metric TRANSACTIONS = run(DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER)
-            .note(r -> "completed, all five types")
-            .describe("Completed transactions of all five types.");
+            .withNote(r -> "completed, all five types")
+            .withDescription("Completed transactions of all five types.");
 
     /** Network cost of a transaction. */
     public static final Metric ROUND_TRIPS = run(
                     DRIVER, "roundTripsPerTransaction", "Round trips per transaction", "", 2, LOWER)
-            .row("Round trips")
-            .note(r -> "per transaction")
-            .describe(
+            .withRow("Round trips")
+            .withNote(r -> "per transaction")
+            .withDescription(
                     "Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.");
 
     private static final String FIXED = "transactions";
 
     /** Length of the interval where a number of transactions ended it. */
-    public static final Metric ELAPSED = new Metric(
-                    Scope.RUN,
-                    "the driver's clock",
-                    "elapsedSeconds",
-                    "Elapsed time",
-                    "s",
-                    3,
-                    LOWER,
-                    "phases.intervalSeconds")
-            .value((r, host) -> fixedTransactions(r) == null
+    public static final Metric ELAPSED = Metric.of(Scope.RUN, "the driver's clock", "phases.intervalSeconds")
+            .named("elapsedSeconds", "Elapsed time")
+            .in("s", 3, LOWER)
+            .withValue((r, host) -> fixedTransactions(r) == null
                     ? null
                     : Double.valueOf(r.phases().intervalSeconds()))
-            .note(r -> fixedTransactions(r) == null
+            .withNote(r -> fixedTransactions(r) == null
                     ? "only of a fixed number of transactions"
                     : "for " + fixedTransactions(r) + " transactions")
-            .describe("Time that a fixed number of transactions took, the queued Deliveries among them included.");
+            .withDescription(
+                    "Time that a fixed number of transactions took, the queued Deliveries among them included.");
 
     /** For machines of different sizes and clocks. */
-    public static final Metric PER_CORE_GIGAHERTZ = new Metric(
-                    Scope.RUN,
-                    DRIVER,
-                    "transactionsPerSecondPerCoreGhz",
-                    "Transactions per core-GHz",
-                    "/s",
-                    2,
-                    HIGHER,
-                    "host.facts")
-            .value((r, host) -> perCoreGigahertz(r))
-            .note(CoreClock::note)
-            .describe(
+    public static final Metric PER_CORE_GIGAHERTZ = Metric.of(Scope.RUN, DRIVER, "host.facts")
+            .named("transactionsPerSecondPerCoreGhz", "Transactions per core-GHz")
+            .in("/s", 2, HIGHER)
+            .withValue((r, host) -> perCoreGigahertz(r))
+            .withNote(CoreClock::note)
+            .withDescription(
                     "Completed transactions per second, divided by cores x GHz of the database's machine: the frequency measured in"
                             + " the interval where the machine shows it, else the nominal one.");
 
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
-            .note(ThroughputMetrics::databaseTransactionsNote)
-            .describe(
+            .withNote(ThroughputMetrics::databaseTransactionsNote)
+            .withDescription(
                     "Commits and rollbacks by the counters of the server, those of its other clients included, without those"
                             + " that the driver makes for itself.");
 
@@ -88,17 +77,17 @@ public final class ThroughputMetrics {
                     DATABASE_TRANSACTIONS,
                     "databaseTransactionsPerTransaction",
                     "Database transactions per transaction")
-            .value((r, host) -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.of(r)))
+            .withValue((r, host) -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.of(r)))
             .detail("per transaction")
-            .describe(
+            .withDescription(
                     "Commits and rollbacks by the counters of the server, per transaction that the driver completed.");
 
     /** How near paced terminals are to the most that they can make. */
     public static final Metric PACED_CEILING = paced(
                     "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
             .detail("of the paced ceiling")
-            .note(r -> ceiling(r, Pacing::ceilingPerWarehouse, "clause 5.2.3's smallest shares"))
-            .describe(
+            .withNote(r -> ceiling(r, Pacing::ceilingPerWarehouse, "clause 5.2.3's smallest shares"))
+            .withDescription(
                     "NOPM in percent of the most that the terminals of a paced run can make with their think times and"
                             + " the smallest shares of the other types, at response times of 0.");
 
@@ -106,54 +95,50 @@ public final class ThroughputMetrics {
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
                     .detail("committed")
-                    .note(r -> "without those rolled back")
-                    .describe("New-Orders committed, per minute: without the 1 % that roll back by design."),
+                    .withNote(r -> "without those rolled back")
+                    .withDescription("New-Orders committed, per minute: without the 1 % that roll back by design."),
             run(DRIVER, "newOrdersPerWarehouse", "New-Orders per minute and warehouse", "/min", 2, HIGHER, NOPM)
-                    .value((r, host) -> FigureArithmetic.ratio(
+                    .withValue((r, host) -> FigureArithmetic.ratio(
                             NEW_ORDERS.of(r), (double) r.identity().warehouses()))
                     .detail("per warehouse")
-                    .note(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
-                    .describe("NOPM divided by the number of warehouses."),
+                    .withNote(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
+                    .withDescription("NOPM divided by the number of warehouses."),
             PACED_CEILING,
             paced("pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
                     .detail("of the mix's ceiling")
-                    .note(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
-                    .describe("NOPM in percent of the most that the terminals of a paced run can make with their think"
-                            + " times and the mix of the run, at response times of 0."),
-            new Metric(
-                            Scope.RUN,
-                            DRIVER,
-                            "pacedMissingTransactions",
-                            "Intended transactions missing",
-                            "",
-                            0,
-                            LOWER,
-                            "pacing.coordinatedOmission.missingTransactions")
-                    .row("Transactions missing")
-                    .note(r -> "of terminals that waited longer than a cycle")
-                    .describe("Transactions that the terminals of a paced run did not make because they waited for an"
-                            + " answer longer than their mean cycle (coordinated omission)."),
+                    .withNote(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
+                    .withDescription(
+                            "NOPM in percent of the most that the terminals of a paced run can make with their think"
+                                    + " times and the mix of the run, at response times of 0."),
+            Metric.of(Scope.RUN, DRIVER, "pacing.coordinatedOmission.missingTransactions")
+                    .named("pacedMissingTransactions", "Intended transactions missing")
+                    .in("", 0, LOWER)
+                    .withRow("Transactions missing")
+                    .withNote(r -> "of terminals that waited longer than a cycle")
+                    .withDescription(
+                            "Transactions that the terminals of a paced run did not make because they waited for an"
+                                    + " answer longer than their mean cycle (coordinated omission)."),
             TRANSACTIONS,
             ratio(TRANSACTIONS, "transactionsPerNewOrder", "Transactions per New-Order")
-                    .value((r, host) -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
+                    .withValue((r, host) -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
                     .detail("per New-Order")
-                    .describe(
+                    .withDescription(
                             "Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met."),
             PER_CORE_GIGAHERTZ,
             ELAPSED,
             DATABASE_TRANSACTIONS,
             ratio(DATABASE_TRANSACTIONS, "databaseTransactionsPerNewOrder", "Database transactions per New-Order")
-                    .value((r, host) -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
+                    .withValue((r, host) -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
                     .detail("per New-Order")
-                    .describe("Commits and rollbacks by the counters of the server, per completed New-Order."),
+                    .withDescription("Commits and rollbacks by the counters of the server, per completed New-Order."),
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
-                    .note(r -> "without a completed transaction")
-                    .describe("Longest time in the measurement interval without a completed transaction."),
+                    .withNote(r -> "without a completed transaction")
+                    .withDescription("Longest time in the measurement interval without a completed transaction."),
             outages("outageSeconds", "Outages", "s", 1, Outage::seconds)
-                    .note(r -> "no transaction completed, connections lost")
-                    .describe(
+                    .withNote(r -> "no transaction completed, connections lost")
+                    .withDescription(
                             "Time in the measurement interval in which no transaction was completed, and connections were"
                                     + " lost or could not be opened: the sum of all such times of 0.1 s or more."),
             outages(
@@ -163,7 +148,7 @@ public final class ThroughputMetrics {
                             0,
                             Outage::newOrdersNotAttempted)
                     .detail("New-Orders not attempted")
-                    .describe(
+                    .withDescription(
                             "New-Orders that the mean rate of the minute before each outage would have completed in it."));
 
     private ThroughputMetrics() {}
@@ -185,12 +170,14 @@ public final class ThroughputMetrics {
 
     private static Metric run(
             String source, String id, String label, String unit, int decimals, Direction direction, String field) {
-        return new Metric(Scope.RUN, source, id, label, unit, decimals, direction, "throughput." + field);
+        return Metric.of(Scope.RUN, source, "throughput." + field)
+                .named(id, label)
+                .in(unit, decimals, direction);
     }
 
     /** A figure of {@code pacing} in the result. */
     private static Metric paced(String id, String label, String field) {
-        return new Metric(Scope.RUN, DRIVER, id, label, "%", 1, HIGHER, "pacing." + field);
+        return Metric.of(Scope.RUN, DRIVER, "pacing." + field).named(id, label).in("%", 1, HIGHER);
     }
 
     private static String limit(Double perWarehouse) {
@@ -204,8 +191,10 @@ public final class ThroughputMetrics {
     }
 
     private static Metric outages(String id, String label, String unit, int decimals, ToDoubleFunction<Outage> figure) {
-        return new Metric(Scope.RUN, DRIVER, id, label, unit, decimals, LOWER, "outages")
-                .value((r, host) -> r.outages() == null
+        return Metric.of(Scope.RUN, DRIVER, "outages")
+                .named(id, label)
+                .in(unit, decimals, LOWER)
+                .withValue((r, host) -> r.outages() == null
                         ? null
                         : Double.valueOf(
                                 r.outages().stream().mapToDouble(figure).sum()));
@@ -213,7 +202,7 @@ public final class ThroughputMetrics {
 
     /** A ratio that rests on another metric, for one New-Order or one transaction. */
     private static Metric ratio(Metric base, String id, String label) {
-        return new Metric(Scope.RUN, base.source(), id, label, "", 3, NEITHER, base.path());
+        return Metric.of(Scope.RUN, base.source(), base.path()).named(id, label).in("", 3, NEITHER);
     }
 
     private static String withoutOwn(Result result) {
