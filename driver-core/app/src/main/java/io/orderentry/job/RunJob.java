@@ -7,7 +7,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.durability.StartOfLog;
 import io.orderentry.job.PostRunCheck.Findings;
-import io.orderentry.job.ResultBuilder.Measurement;
+import io.orderentry.job.ResultAssembler.Measurement;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
@@ -142,7 +142,7 @@ public final class RunJob {
         measurement = measure(problem);
         start.awaitEnd();
         Findings findings = check.run(measurement.outcome(), progress);
-        Result result = new ResultBuilder(context, measurement).build(findings);
+        Result result = new ResultAssembler(context, measurement).build(findings);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
         return result;
@@ -165,7 +165,7 @@ public final class RunJob {
                         database.probe(connection), VolatileStorage.of(database), database::ownTransactions);
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
                 DriverWatch driver = new DriverWatch(ServerProcess.thirdParties(database, nodes))) {
-            IdentityBuilder identity = new IdentityBuilder(context, connection);
+            IdentityAssembly identity = new IdentityAssembly(context, connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));
             LatencyLog latencies = folder.openLatencyLog();
             RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies, live);
@@ -207,7 +207,7 @@ public final class RunJob {
                     pools.state());
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
-            folder.writeResult(new ResultBuilder(context, measured).build(check.cut(CHECKS_PENDING)));
+            folder.writeResult(new ResultAssembler(context, measured).build(check.cut(CHECKS_PENDING)));
             writeSlice(outcome);
             folder.writeSeries(recording.series());
             folder.writeHosts(hosts.rows());

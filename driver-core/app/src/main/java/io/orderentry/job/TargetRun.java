@@ -1,7 +1,7 @@
 package io.orderentry.job;
 
 import io.orderentry.config.RunTarget;
-import io.orderentry.job.ResultBuilder.Measurement;
+import io.orderentry.job.ResultAssembler.Measurement;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;

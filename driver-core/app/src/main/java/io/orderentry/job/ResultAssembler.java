@@ -52,7 +52,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Builder of a run's result from its measurement and the findings of the checks after it. Used once, by one thread. */
-final class ResultBuilder {
+final class ResultAssembler {
     /**
      * Everything that was measured in a run, before the database is checked.
      *
@@ -72,7 +72,7 @@ final class ResultBuilder {
      * @param sessions settings of the load's sessions as they were read back
      */
     record Measurement(
-            IdentityBuilder identity,
+            IdentityAssembly identity,
             Instant started,
             Fingerprint before,
             Map<String, String> schema,
@@ -100,7 +100,7 @@ final class ResultBuilder {
     private final double seconds;
     private final Map<String, String> absent = new TreeMap<>();
 
-    ResultBuilder(RunContext context, Measurement measured) {
+    ResultAssembler(RunContext context, Measurement measured) {
         this.context = context;
         this.load = context.load();
         this.plan = context.plan();

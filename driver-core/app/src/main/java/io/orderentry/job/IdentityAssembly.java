@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Builder of the part of a result that says what was run, where, and with what. Immutable. */
-final class IdentityBuilder {
+final class IdentityAssembly {
     private final RunContext context;
     private final String serverVersion;
     private final String jdbcDriver;
@@ -25,7 +25,7 @@ final class IdentityBuilder {
     /**
      * Reads product, versions and name of the database from the JDBC driver.
      */
-    IdentityBuilder(RunContext context, Connection connection) throws SQLException {
+    IdentityAssembly(RunContext context, Connection connection) throws SQLException {
         this.context = context;
         DatabaseMetaData about = connection.getMetaData();
         serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
