@@ -8,8 +8,10 @@ import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.PaymentOutputBuilder;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import java.sql.SQLException;
@@ -27,10 +29,32 @@ final class InstantOrderEntry implements OrderEntry {
     private static final NewOrderOutput NEW_ORDER =
             NewOrderOutput.completed(3001, "BARBARBAR", "GC", 1, 1, 1, DATE, List.of());
     private static final NewOrderOutput ROLLED_BACK = NewOrderOutput.rolledBack(3001, "BARBARBAR", "GC", DATE);
-    private static final PaymentOutput PAYMENT = new PaymentOutput(
-            ADDRESS, ADDRESS, 1, "first", "OE", "BARBARBAR", ADDRESS, "1234", DATE, "GC", 1, 1, 1, null);
-    private static final OrderStatusOutput ORDER_STATUS =
-            new OrderStatusOutput(1, "first", "OE", "BARBARBAR", 1, 3000, DATE, 1, List.of());
+    private static final PaymentOutput PAYMENT = PaymentOutputBuilder.builder()
+            .warehouse(ADDRESS)
+            .district(ADDRESS)
+            .customerId(1)
+            .first("first")
+            .middle("OE")
+            .last("BARBARBAR")
+            .customer(ADDRESS)
+            .phone("1234")
+            .since(DATE)
+            .credit("GC")
+            .creditLimitCents(1)
+            .discountBasisPoints(1)
+            .balanceCents(1)
+            .build();
+    private static final OrderStatusOutput ORDER_STATUS = OrderStatusOutputBuilder.builder()
+            .customerId(1)
+            .first("first")
+            .middle("OE")
+            .last("BARBARBAR")
+            .balanceCents(1)
+            .order(3000)
+            .entryDate(DATE)
+            .carrier(1)
+            .lines(List.of())
+            .build();
     private static final DeliveryOutput DELIVERY =
             new DeliveryOutput(new int[] {2101, 2101, 2101, 2101, 2101, 2101, 2101, 2101, 2101, 2101});
     private static final StockLevelOutput STOCK_LEVEL = new StockLevelOutput(7);

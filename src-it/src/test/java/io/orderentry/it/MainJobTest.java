@@ -54,7 +54,7 @@ class MainJobTest {
                 .containsPattern("(?m)^report    runs.flat-out-\\w+.report.html$")
                 .containsPattern("(?m)^next      oe report RUN --full ");
         assertThat(first.out().lines())
-                .hasSizeLessThanOrEqualTo(40)
+                .hasSizeLessThanOrEqualTo(45)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(oe.fullReport())
                 .startsWith("PASS")

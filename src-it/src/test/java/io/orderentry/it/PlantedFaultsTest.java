@@ -6,6 +6,7 @@ import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.spi.EmbeddedServer;
@@ -232,7 +233,12 @@ class PlantedFaultsTest {
             assertThat(run.exitCode()).as(run.toString()).isZero();
         }
         copy(name(), BEFORE);
-        Target target = new Target("faults", "test", null, null, Map.of(), server.url(), server.user(), Map.of());
+        Target target = TargetBuilder.builder()
+                .name("faults")
+                .source("test")
+                .url(server.url())
+                .user(server.user())
+                .build();
         database = Database.open(target, Optional.of(server.password()), Plugins.onClassPath());
     }
 

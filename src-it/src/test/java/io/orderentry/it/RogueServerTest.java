@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.spi.DatabasePlugin;
@@ -42,7 +43,13 @@ class RogueServerTest {
     private final Plugins plugins = Plugins.onClassPath();
 
     private static Target target(String url, Map<String, String> properties) {
-        return new Target("rogue", "a rogue server", null, null, Map.of(), url, "oe", properties);
+        return TargetBuilder.builder()
+                .name("rogue")
+                .source("a rogue server")
+                .url(url)
+                .user("oe")
+                .properties(properties)
+                .build();
     }
 
     /** What a connection of the driver gives away while it is opened and used, in the words of the server. */

@@ -119,25 +119,27 @@ public final class Comparer {
         List<Assertion> assertions = assertions();
         List<WorkEquivalence> equivalences = WorkEquivalence.of(groups);
         List<MeasureTable> measures = measures();
-        return new Comparison(
-                groups.by(),
-                groups.all().stream()
+        return ComparisonBuilder.builder()
+                .by(groups.by())
+                .sides(groups.all().stream()
                         .map(group -> Comparison.GroupOfRuns.of(group, request.anonymous()))
-                        .toList(),
-                assertions,
-                ComparisonLimitations.of(groups),
-                Difference.allowed(differences, groups),
-                differences,
-                warnings,
-                Overhead.of(groups),
-                equivalences,
-                measures,
-                views,
-                noViews,
-                ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
-                request.ratiosOnly(),
-                request.ratiosOnly() ? List.of() : explanations(measures),
-                ComparisonSummary.of(groups, measures, differences, equivalences, assertions, request.ratiosOnly()));
+                        .toList())
+                .assertions(assertions)
+                .limitations(ComparisonLimitations.of(groups))
+                .allowed(Difference.allowed(differences, groups))
+                .differences(differences)
+                .warnings(warnings)
+                .overheads(Overhead.of(groups))
+                .equivalences(equivalences)
+                .measures(measures)
+                .views(views)
+                .leftOut(noViews)
+                .disclosures(ComparisonWarnings.disclosures(groups, request.ratiosOnly()))
+                .ratiosOnly(request.ratiosOnly())
+                .explanations(request.ratiosOnly() ? List.of() : explanations(measures))
+                .summary(ComparisonSummary.of(
+                        groups, measures, differences, equivalences, assertions, request.ratiosOnly()))
+                .build();
     }
 
     /** Where an explanation and the answer above it disagree, the explanation says why. */

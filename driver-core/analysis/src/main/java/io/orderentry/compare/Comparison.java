@@ -5,6 +5,7 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.why.Explanation;
 import io.orderentry.metrics.MetricCatalogue;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -27,6 +28,7 @@ import java.util.List;
  * @param explanations why each group but the reference is slower or faster; none where absolute figures are left out
  * @param summary the first lines
  */
+@RecordBuilder
 public record Comparison(
         List<String> by,
         List<GroupOfRuns> sides,

@@ -4,6 +4,7 @@ import io.orderentry.compare.view.View;
 import io.orderentry.config.Experiment;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param anonymous leave out names of machines, databases and folders
  * @param views names of the views; empty for all that the data allow
  */
+@RecordBuilder
 public record ComparisonRequest(
         List<String> by,
         List<String> reference,
@@ -44,8 +46,14 @@ public record ComparisonRequest(
 
     /** A request that leaves all open: each path is a side, nothing may differ, everything is shown. */
     public static ComparisonRequest byPath() {
-        return new ComparisonRequest(
-                List.of(), List.of(), null, null, Allowances.of(false, List.of()), false, false, List.of());
+        return ComparisonRequestBuilder.builder()
+                .by(List.of())
+                .reference(List.of())
+                .allowances(Allowances.of(false, List.of()))
+                .ratiosOnly(false)
+                .anonymous(false)
+                .views(List.of())
+                .build();
     }
 
     /**
@@ -54,38 +62,46 @@ public record ComparisonRequest(
      * @param variedKeys configuration keys in which its cells differ
      */
     public static ComparisonRequest of(Experiment experiment, Set<String> variedKeys) {
-        return new ComparisonRequest(
-                experiment.by(),
-                experiment.reference(),
-                experiment.atLeast(),
-                experiment.within(),
-                Allowances.of(experiment.force(), experiment.allow()).varying(variedKeys),
-                false,
-                false,
-                List.of());
+        return ComparisonRequestBuilder.builder()
+                .by(experiment.by())
+                .reference(experiment.reference())
+                .atLeast(experiment.atLeast())
+                .within(experiment.within())
+                .allowances(
+                        Allowances.of(experiment.force(), experiment.allow()).varying(variedKeys))
+                .ratiosOnly(false)
+                .anonymous(false)
+                .views(List.of())
+                .build();
     }
 
     /** This request with what it leaves open taken from the comparison of an experiment, and compared by its factors. */
     ComparisonRequest completed(ComparisonRequest experiment) {
-        return new ComparisonRequest(
-                experiment.by,
-                experiment.reference,
-                atLeast == null ? experiment.atLeast : atLeast,
-                within == null ? experiment.within : within,
-                allowances.and(experiment.allowances),
-                ratiosOnly,
-                anonymous,
-                views);
+        return ComparisonRequestBuilder.builder()
+                .by(experiment.by)
+                .reference(experiment.reference)
+                .atLeast(atLeast == null ? experiment.atLeast : atLeast)
+                .within(within == null ? experiment.within : within)
+                .allowances(allowances.and(experiment.allowances))
+                .ratiosOnly(ratiosOnly)
+                .anonymous(anonymous)
+                .views(views)
+                .build();
     }
 
     /** This request with more differences allowed. */
     ComparisonRequest allowing(Allowances more) {
-        return new ComparisonRequest(
-                by, reference, atLeast, within, allowances.and(more), ratiosOnly, anonymous, views);
+        return ComparisonRequestBuilder.builder(this)
+                .allowances(allowances.and(more))
+                .build();
     }
 
     /** The same, shown in another way. */
     public ComparisonRequest shown(boolean onlyRatios, boolean withoutNames, List<String> onlyViews) {
-        return new ComparisonRequest(by, reference, atLeast, within, allowances, onlyRatios, withoutNames, onlyViews);
+        return ComparisonRequestBuilder.builder(this)
+                .ratiosOnly(onlyRatios)
+                .anonymous(withoutNames)
+                .views(onlyViews)
+                .build();
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.explain;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param silent figures with which it does not, for its test
  * @param excluded figures with which {@code when} holds, and {@code unless} too; null where that is empty
  */
+@RecordBuilder
 public record ExplanationRule(
         String id,
         List<String> when,

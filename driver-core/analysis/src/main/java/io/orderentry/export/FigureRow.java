@@ -8,6 +8,7 @@ import io.orderentry.model.KebabCase;
 import io.orderentry.result.Host;
 import io.orderentry.series.LoadGroup;
 import io.orderentry.series.RunSeries;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,7 @@ import java.util.List;
  * @param value null where the figure is absent
  * @param absent why; empty where there is a value
  */
+@RecordBuilder
 public record FigureRow(
         String run, String start, String load, String metric, String scope, Double value, String unit, String absent) {
     /** Names of the columns, in their order. */
@@ -59,14 +61,15 @@ public record FigureRow(
     }
 
     private static FigureRow row(String load, Run run, Metric metric, String scope, Host host, String path) {
-        return new FigureRow(
-                run.folder(),
-                run.identity().startUtc(),
-                load,
-                metric.id(),
-                scope,
-                metric.of(run.result(), host),
-                metric.unit(),
-                metric.absence(run.result(), host, path));
+        return FigureRowBuilder.builder()
+                .run(run.folder())
+                .start(run.identity().startUtc())
+                .load(load)
+                .metric(metric.id())
+                .scope(scope)
+                .value(metric.of(run.result(), host))
+                .unit(metric.unit())
+                .absent(metric.absence(run.result(), host, path))
+                .build();
     }
 }

@@ -64,8 +64,11 @@ public final class GateEvaluation {
         }
         warnings.addAll(limitations(all));
         if (!invalid.isEmpty()) {
-            SequentialTest.State none =
-                    new SequentialTest.State(Decision.INVALID, 0, null, null, null, OptionalInt.empty(), null);
+            SequentialTest.State none = SequentialTestStateBuilder.builder()
+                    .decision(Decision.INVALID)
+                    .blocks(0)
+                    .moreBlocks(OptionalInt.empty())
+                    .build();
             return report(none, List.of(), measure, warnings);
         }
         List<GateReport.Block> blocks = blocks(baselines, candidates, measure);
@@ -81,15 +84,16 @@ public final class GateEvaluation {
 
     private GateReport report(
             SequentialTest.State state, List<GateReport.Block> blocks, Metric measure, List<String> warnings) {
-        return new GateReport(
-                rule,
-                measure == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s",
-                baseline,
-                candidate,
-                !isRecorded(),
-                state,
-                blocks,
-                warnings);
+        return GateReportBuilder.builder()
+                .rule(rule)
+                .measure(measure == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s")
+                .baseline(baseline)
+                .candidate(candidate)
+                .isPaired(!isRecorded())
+                .state(state)
+                .blocks(blocks)
+                .warnings(warnings)
+                .build();
     }
 
     private SequentialTest test(Metric measure) {

@@ -2,6 +2,7 @@ package io.orderentry.gate;
 
 import io.orderentry.metrics.Numbers;
 import io.orderentry.text.Sentences;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,7 @@ import java.util.List;
  * @param blocks figures of each block that was made
  * @param warnings what a reader must know before the figures
  */
+@RecordBuilder
 public record GateReport(
         GateRule rule,
         String measure,
@@ -47,7 +49,7 @@ public record GateReport(
     public GateReport with(String warning) {
         List<String> more = new ArrayList<>(warnings);
         more.add(warning);
-        return new GateReport(rule, measure, baseline, candidate, isPaired, state, blocks, more);
+        return GateReportBuilder.builder(this).warnings(more).build();
     }
 
     public Decision decision() {

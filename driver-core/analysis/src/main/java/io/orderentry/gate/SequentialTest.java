@@ -4,6 +4,7 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.text.Sentences;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -72,6 +73,7 @@ public final class SequentialTest {
      *     the first look, or more than {@value #MOST_MORE}
      * @param obstacle why more blocks do not help, a sentence without a full stop; null where they do
      */
+    @RecordBuilder
     public record State(
             Decision decision,
             int blocks,
@@ -170,18 +172,26 @@ public final class SequentialTest {
         String obstacle = open ? obstacle(used) : null;
         Look look = blocks < Ratio.FEWEST_RUNS ? null : look(t, used);
         if (look == null || !Double.isFinite(look.below() + look.above())) {
-            return new State(decision, blocks, ratio, null, deviation, OptionalInt.empty(), obstacle);
+            return SequentialTestStateBuilder.builder()
+                    .decision(decision)
+                    .blocks(blocks)
+                    .ratio(ratio)
+                    .deviation(deviation)
+                    .moreBlocks(OptionalInt.empty())
+                    .obstacle(obstacle)
+                    .build();
         }
         ConfidenceInterval interval = new ConfidenceInterval(
                 Math.exp(look.estimate() - look.below()), Math.exp(look.estimate() + look.above()));
-        return new State(
-                decision,
-                blocks,
-                Math.exp(look.estimate()),
-                interval,
-                deviation,
-                open && obstacle == null ? more(t, used) : OptionalInt.empty(),
-                obstacle);
+        return SequentialTestStateBuilder.builder()
+                .decision(decision)
+                .blocks(blocks)
+                .ratio(Math.exp(look.estimate()))
+                .interval(interval)
+                .deviation(deviation)
+                .moreBlocks(open && obstacle == null ? more(t, used) : OptionalInt.empty())
+                .obstacle(obstacle)
+                .build();
     }
 
     /** So many that the interval becomes narrower than the margin, which leaves one of its ends on the side that decides. */

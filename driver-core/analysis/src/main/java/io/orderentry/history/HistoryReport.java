@@ -6,6 +6,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlPage;
 import io.orderentry.report.Page;
 import io.orderentry.report.RunsChart;
+import io.orderentry.report.RunsChartBuilder;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
@@ -207,15 +208,17 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
         List<String> names = history.group().startTimes();
         return history.measures().stream()
                 .filter(measure -> measure.values().stream().anyMatch(Objects::nonNull))
-                .map(measure -> new RunsChart(
-                        history.group().chartTitle(measure.metric().label(), histories.size() == 1),
-                        "A dot for each run, in the order of their start; line: mean between two changes, or drift; dashed: first run"
-                                + " after a change.",
-                        measure.metric().unit(),
-                        names,
-                        measure.values(),
-                        measure.levels(),
-                        measure.changes().stream().map(Change::place).toList()));
+                .map(measure -> RunsChartBuilder.builder()
+                        .title(history.group().chartTitle(measure.metric().label(), histories.size() == 1))
+                        .caption(
+                                "A dot for each run, in the order of their start; line: mean between two changes, or drift; dashed: first run"
+                                        + " after a change.")
+                        .unit(measure.metric().unit())
+                        .names(names)
+                        .values(measure.values())
+                        .levels(measure.levels())
+                        .marks(measure.changes().stream().map(Change::place).toList())
+                        .build());
     }
 
     private String csv() {

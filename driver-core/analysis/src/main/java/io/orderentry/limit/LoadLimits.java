@@ -187,18 +187,19 @@ public final class LoadLimits {
             driver.forEach(check -> reasons.add("driver: " + check));
         }
         boolean clear = achieved < CLEAR_ACHIEVED_PERCENT || bad == 0 && few.isEmpty() && nearest < CLEAR_OF_LIMIT;
-        return new Probe(
-                number,
-                folder,
-                offeredPerSecond,
-                result.completed() / result.phases().intervalSeconds(),
-                result.throughput().newOrdersPerMinute(),
-                outcome,
-                clear,
-                few.isEmpty() ? nearest : null,
-                reasons,
-                seconds,
-                times(result));
+        return ProbeBuilder.builder()
+                .number(number)
+                .folder(folder)
+                .offeredPerSecond(offeredPerSecond)
+                .achievedPerSecond(result.completed() / result.phases().intervalSeconds())
+                .newOrdersPerMinute(result.throughput().newOrdersPerMinute())
+                .outcome(outcome)
+                .clear(clear)
+                .nearestLimit(few.isEmpty() ? nearest : null)
+                .reasons(reasons)
+                .seconds(seconds)
+                .responseMillis(times(result))
+                .build();
     }
 
     private static double achievedPercent(Result result) {

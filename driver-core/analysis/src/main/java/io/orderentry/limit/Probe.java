@@ -1,6 +1,7 @@
 package io.orderentry.limit;
 
 import io.orderentry.result.Percentiles;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param seconds that it took, with its checks
  * @param responseMillis by key of the type, those with samples
  */
+@RecordBuilder
 public record Probe(
         int number,
         String folder,

@@ -7,6 +7,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlPage;
 import io.orderentry.report.Page;
 import io.orderentry.report.RunsChart;
+import io.orderentry.report.RunsChartBuilder;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
@@ -201,14 +202,15 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
         List<String> names = noise.group().startTimes();
         return noise.measures().stream()
                 .filter(measure -> measure.values().stream().anyMatch(Objects::nonNull))
-                .map(measure -> new RunsChart(
-                        noise.group().chartTitle(measure.metric().label(), groups.size() == 1),
-                        "A dot for each run, in the order of their start.",
-                        measure.metric().unit(),
-                        names,
-                        measure.values(),
-                        Collections.nCopies(names.size(), null),
-                        List.of()));
+                .map(measure -> RunsChartBuilder.builder()
+                        .title(noise.group().chartTitle(measure.metric().label(), groups.size() == 1))
+                        .caption("A dot for each run, in the order of their start.")
+                        .unit(measure.metric().unit())
+                        .names(names)
+                        .values(measure.values())
+                        .levels(Collections.nCopies(names.size(), null))
+                        .marks(List.of())
+                        .build());
     }
 
     private String csv() {

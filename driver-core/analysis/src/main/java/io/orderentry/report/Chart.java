@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
@@ -19,6 +20,7 @@ import java.util.stream.DoubleStream;
  * @param events errors and retries on the x axis
  * @param views selections of the series, of which one is shown at a time, all on one scale; empty where all are shown
  */
+@RecordBuilder
 record Chart(
         String kind,
         Place place,

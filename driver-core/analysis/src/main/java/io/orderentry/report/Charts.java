@@ -194,22 +194,22 @@ final class Charts {
             series.add(
                     new Series(type.title(), shares.stream().map(byShare::get).toList()));
         });
-        return new Chart(
-                "distribution",
-                Place.DETAIL,
-                "Response time by share of the transactions",
-                ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
-                        + " Seconds of the measurement interval, from latency.hlog.",
-                "ms",
-                false,
-                true,
-                List.copyOf(shares),
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                series);
+        return ChartBuilder.builder()
+                .kind("distribution")
+                .place(Place.DETAIL)
+                .title("Response time by share of the transactions")
+                .caption(
+                        ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
+                                + " Seconds of the measurement interval, from latency.hlog.")
+                .unit("ms")
+                .stacked(false)
+                .logarithmic(true)
+                .x(List.copyOf(shares))
+                .marks(List.of())
+                .events(List.of())
+                .views(List.of())
+                .series(series)
+                .build();
     }
 
     /** All types in one chart, so that they share a scale; one view compares them, each other one shows a type. */
@@ -367,21 +367,22 @@ final class Charts {
         /** Percentages of a machine and sessions add up; response times need a logarithmic axis; the main charts have the events. */
         Chart chart(Place place, String title, String caption, String unit, List<View> views) {
             boolean marked = place == Place.MAIN && !events.isEmpty();
-            return new Chart(
-                    "time",
-                    place,
-                    title,
-                    caption + (marked ? " Triangles: errors; ticks: retries." : "") + exactness(),
-                    unit,
-                    unit.equals("%") || unit.equals("sessions"),
-                    unit.equals("ms"),
-                    List.copyOf(bins.keySet()),
-                    from,
-                    to,
-                    checkpoints.stream().map(CheckpointTime::seconds).toList(),
-                    marked ? events : List.of(),
-                    views,
-                    names.stream().map(this::series).toList());
+            return ChartBuilder.builder()
+                    .kind("time")
+                    .place(place)
+                    .title(title)
+                    .caption(caption + (marked ? " Triangles: errors; ticks: retries." : "") + exactness())
+                    .unit(unit)
+                    .stacked(unit.equals("%") || unit.equals("sessions"))
+                    .logarithmic(unit.equals("ms"))
+                    .x(List.copyOf(bins.keySet()))
+                    .from(from)
+                    .to(to)
+                    .marks(checkpoints.stream().map(CheckpointTime::seconds).toList())
+                    .events(marked ? events : List.of())
+                    .views(views)
+                    .series(names.stream().map(this::series).toList())
+                    .build();
         }
 
         private Series series(String name) {

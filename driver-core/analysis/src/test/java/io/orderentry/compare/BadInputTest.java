@@ -196,15 +196,14 @@ class BadInputTest {
     void labelsAndReferencesThatDoNotMatch() {
         assertThatThrownBy(() -> Comparer.compare(
                         List.of(physical, virtual),
-                        new ComparisonRequest(
-                                List.of("platform", "vcpus"),
-                                List.of("native"),
-                                null,
-                                null,
-                                Allowances.of(false, List.of()),
-                                false,
-                                false,
-                                List.of())))
+                        ComparisonRequestBuilder.builder()
+                                .by(List.of("platform", "vcpus"))
+                                .reference(List.of("native"))
+                                .allowances(Allowances.of(false, List.of()))
+                                .ratiosOnly(false)
+                                .anonymous(false)
+                                .views(List.of())
+                                .build()))
                 .hasMessage(
                         "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order");
     }

@@ -193,15 +193,14 @@ class ComparisonSummaryTest {
         assertThat(TextComparison.render(comparison)).contains("\nFLOOR   median round trip of a trivial statement: ");
         assertThat(Comparer.compareRuns(
                                 same(made -> made.ping(0.5)),
-                                new ComparisonRequest(
-                                        List.of("platform"),
-                                        List.of("native"),
-                                        null,
-                                        null,
-                                        Allowances.of(false, List.of()),
-                                        true,
-                                        false,
-                                        List.of()))
+                                ComparisonRequestBuilder.builder()
+                                        .by(List.of("platform"))
+                                        .reference(List.of("native"))
+                                        .allowances(Allowances.of(false, List.of()))
+                                        .ratiosOnly(true)
+                                        .anonymous(false)
+                                        .views(List.of())
+                                        .build())
                         .summary()
                         .floor())
                 .as("ratios only")
@@ -268,8 +267,14 @@ class ComparisonSummaryTest {
     }
 
     private static ComparisonRequest request(Allowances allowances) {
-        return new ComparisonRequest(
-                List.of("platform"), List.of("native"), null, null, allowances, false, false, List.of());
+        return ComparisonRequestBuilder.builder()
+                .by(List.of("platform"))
+                .reference(List.of("native"))
+                .allowances(allowances)
+                .ratiosOnly(false)
+                .anonymous(false)
+                .views(List.of())
+                .build();
     }
 
     @Test

@@ -72,30 +72,31 @@ class HtmlComparisonTest {
 
     @Test
     void aLabelWithMarkupIsText() {
-        Comparison nasty = new Comparison(
-                List.of("<script>alert(1)</script>"),
-                List.of(
+        Comparison nasty = ComparisonBuilder.builder()
+                .by(List.of("<script>alert(1)</script>"))
+                .sides(List.of(
                         new Comparison.GroupOfRuns("\"><img src=x onerror=alert(1)>", List.of("a"), List.of()),
-                        new Comparison.GroupOfRuns("</script><b>", List.of("b"), List.of("<!--"))),
-                List.of(),
-                List.of("<!--"),
-                List.of("<!--"),
-                List.of(),
-                List.of("<!--"),
-                List.of(),
-                List.of(),
-                comparison.measures(),
-                List.of(),
-                List.of(),
-                List.of("<!--"),
-                false,
-                comparison.explanations(),
-                new ComparisonSummary(
+                        new Comparison.GroupOfRuns("</script><b>", List.of("b"), List.of("<!--"))))
+                .assertions(List.of())
+                .limitations(List.of("<!--"))
+                .allowed(List.of("<!--"))
+                .differences(List.of())
+                .warnings(List.of("<!--"))
+                .overheads(List.of())
+                .equivalences(List.of())
+                .measures(comparison.measures())
+                .views(List.of())
+                .leftOut(List.of())
+                .disclosures(List.of("<!--"))
+                .ratiosOnly(false)
+                .explanations(comparison.explanations())
+                .summary(new ComparisonSummary(
                         List.of("<script>alert(1)</script>"),
                         "<!--",
                         List.of(new ValidityThreat("<!--", "<!--", "<script>")),
                         "<img src=x>",
-                        "<b>"));
+                        "<b>"))
+                .build();
         String body = SCRIPT.matcher(HtmlComparison.render(nasty)).replaceAll("");
 
         assertThat(body)

@@ -20,7 +20,15 @@ final class Requests {
 
     static ComparisonRequest by(
             String label, String reference, Allowances allowances, Double atLeast, Duration within) {
-        return new ComparisonRequest(
-                List.of(label), List.of(reference), atLeast, within, allowances, false, false, List.of());
+        return ComparisonRequestBuilder.builder()
+                .by(List.of(label))
+                .reference(List.of(reference))
+                .atLeast(atLeast)
+                .within(within)
+                .allowances(allowances)
+                .ratiosOnly(false)
+                .anonymous(false)
+                .views(List.of())
+                .build();
     }
 }

@@ -92,15 +92,14 @@ class SeedsTest {
                 cell("new", "8", 443_000));
         Comparison comparison = Comparer.compareRuns(
                 runs,
-                new ComparisonRequest(
-                        List.of("platform", "vcpus"),
-                        List.of("old", "2"),
-                        null,
-                        null,
-                        Allowances.of(false, List.of()),
-                        false,
-                        false,
-                        List.of()));
+                ComparisonRequestBuilder.builder()
+                        .by(List.of("platform", "vcpus"))
+                        .reference(List.of("old", "2"))
+                        .allowances(Allowances.of(false, List.of()))
+                        .ratiosOnly(false)
+                        .anonymous(false)
+                        .views(List.of())
+                        .build());
         ViewTable view = view(comparison, "two-factors");
         assertThat(cell(view, "old", "vcpus=2")).isEqualTo(1.0);
         assertThat(cell(view, "old", "vcpus=4")).isCloseTo(1.85, within(1e-9));

@@ -85,7 +85,17 @@ class LockWaitsTest {
     }
 
     private static ExplanationRule rule(String id, List<String> share, double weight) {
-        return new ExplanationRule(
-                id, List.of("a >= 1"), List.of(), share, weight, "{a}", "none", "https://", Map.of(), Map.of(), null);
+        return ExplanationRuleBuilder.builder()
+                .id(id)
+                .when(List.of("a >= 1"))
+                .unless(List.of())
+                .share(share)
+                .weight(weight)
+                .says("{a}")
+                .advice("none")
+                .source("https://")
+                .fires(Map.of())
+                .silent(Map.of())
+                .build();
     }
 }

@@ -23,7 +23,16 @@ class ExportFormatTest {
     private Path folder;
 
     private static FigureRow row(String run, String metric, Double value, String absent) {
-        return new FigureRow(run, "2026-01-02T03:04:05Z", "ac28a714", metric, "run", value, "/min", absent);
+        return FigureRowBuilder.builder()
+                .run(run)
+                .start("2026-01-02T03:04:05Z")
+                .load("ac28a714")
+                .metric(metric)
+                .scope("run")
+                .value(value)
+                .unit("/min")
+                .absent(absent)
+                .build();
     }
 
     static List<FigureRow> rows() {

@@ -33,7 +33,18 @@ class KneeSearchTest {
 
     /** A probe whose response time is so many times its limit. */
     private static Probe probe(double rate, Outcome outcome, double nearest) {
-        return new Probe(1, "p", rate, rate, null, outcome, nearest < 0.5, nearest, List.of(), 30, Map.of());
+        return ProbeBuilder.builder()
+                .number(1)
+                .folder("p")
+                .offeredPerSecond(rate)
+                .achievedPerSecond(rate)
+                .outcome(outcome)
+                .clear(nearest < 0.5)
+                .nearestLimit(nearest)
+                .reasons(List.of())
+                .seconds(30)
+                .responseMillis(Map.of())
+                .build();
     }
 
     /** A server without chance, whose response time reaches the limit at a rate. */

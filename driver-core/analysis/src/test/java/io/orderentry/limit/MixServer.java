@@ -83,17 +83,17 @@ record MixServer(ResponseTimeLimit limit, boolean poisson, double stallEvery, do
     Probe probe(double rate, double seconds) {
         Interval interval = run(rate, seconds);
         boolean met = interval.nearest() <= 1 && interval.achieved() >= 0.99;
-        return new Probe(
-                1,
-                "search",
-                rate,
-                rate * interval.achieved(),
-                null,
-                met ? Outcome.MET : Outcome.MISSED,
-                interval.nearest() < 0.5 || interval.achieved() < 0.9,
-                interval.nearest(),
-                List.of(),
-                WARMUP + seconds,
-                Map.of());
+        return ProbeBuilder.builder()
+                .number(1)
+                .folder("search")
+                .offeredPerSecond(rate)
+                .achievedPerSecond(rate * interval.achieved())
+                .outcome(met ? Outcome.MET : Outcome.MISSED)
+                .clear(interval.nearest() < 0.5 || interval.achieved() < 0.9)
+                .nearestLimit(interval.nearest())
+                .reasons(List.of())
+                .seconds(WARMUP + seconds)
+                .responseMillis(Map.of())
+                .build();
     }
 }

@@ -92,17 +92,17 @@ final class QueueServer {
         double nearest = times.p95() / 1_000 / limitSeconds;
         double achieved = (double) histogram.getTotalCount() / due;
         boolean met = nearest <= 1 && achieved >= 0.99;
-        return new Probe(
-                number,
-                "search-" + number,
-                rate,
-                histogram.getTotalCount() / duration,
-                null,
-                met ? Outcome.MET : Outcome.MISSED,
-                nearest < 0.5 || achieved < 0.9,
-                nearest,
-                met ? List.of() : List.of("New-Order p95"),
-                warmup + duration,
-                Map.of("newOrder", times));
+        return ProbeBuilder.builder()
+                .number(number)
+                .folder("search-" + number)
+                .offeredPerSecond(rate)
+                .achievedPerSecond(histogram.getTotalCount() / duration)
+                .outcome(met ? Outcome.MET : Outcome.MISSED)
+                .clear(nearest < 0.5 || achieved < 0.9)
+                .nearestLimit(nearest)
+                .reasons(met ? List.of() : List.of("New-Order p95"))
+                .seconds(warmup + duration)
+                .responseMillis(Map.of("newOrder", times))
+                .build();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,12 +13,44 @@ import org.junit.jupiter.api.Test;
 class JitterTest {
     private static List<SeriesRow> seconds(long... newOrders) {
         List<SeriesRow> rows = new ArrayList<>();
-        rows.add(new SeriesRow(1, Phase.RAMP_UP, 1, 1, 0, 0, 1));
+        rows.add(SeriesRowBuilder.builder()
+                .seconds(1)
+                .phase(Phase.RAMP_UP)
+                .newOrders(1)
+                .transactions(1)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(1)
+                .build());
         for (long count : newOrders) {
-            rows.add(new SeriesRow(rows.size() + 1, Phase.INTERVAL, count, 2 * count, 0, 0, 1));
+            rows.add(SeriesRowBuilder.builder()
+                    .seconds(rows.size() + 1)
+                    .phase(Phase.INTERVAL)
+                    .newOrders(count)
+                    .transactions(2 * count)
+                    .errors(0)
+                    .retries(0)
+                    .lengthSeconds(1)
+                    .build());
         }
-        rows.add(new SeriesRow(rows.size() + 1, Phase.INTERVAL, 1, 1, 0, 0, 0.01));
-        rows.add(new SeriesRow(rows.size() + 1, Phase.DRAIN, 1, 1, 0, 0, 1));
+        rows.add(SeriesRowBuilder.builder()
+                .seconds(rows.size() + 1)
+                .phase(Phase.INTERVAL)
+                .newOrders(1)
+                .transactions(1)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(0.01)
+                .build());
+        rows.add(SeriesRowBuilder.builder()
+                .seconds(rows.size() + 1)
+                .phase(Phase.DRAIN)
+                .newOrders(1)
+                .transactions(1)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(1)
+                .build());
         return rows;
     }
 

@@ -7,6 +7,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
@@ -114,7 +115,15 @@ class HtmlReportTest {
         RunFiles made = RunFiles.read(MadeRun.folder(parent, Results.good()));
         int late = (int) made.result().phases().rampUpSeconds() + 3;
         List<SeriesRow> series = new ArrayList<>(made.series().subList(0, late - 3));
-        series.add(new SeriesRow(late, SeriesRow.Phase.INTERVAL, 3L * MadeRun.NEW_ORDERS, 138, 0, 0, 3));
+        series.add(SeriesRowBuilder.builder()
+                .seconds(late)
+                .phase(SeriesRow.Phase.INTERVAL)
+                .newOrders(3L * MadeRun.NEW_ORDERS)
+                .transactions(138)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(3)
+                .build());
         series.addAll(made.series().subList(late, made.series().size()));
 
         Chart chart = Charts.of(new RunFiles(made.result(), series, made.machines(), made.activity(), made.responses()))

@@ -7,6 +7,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +30,15 @@ class SummaryReportTest {
             .mapToObj(second -> {
                 long newOrders = 100 + 3 * (second % 35);
                 Phase phase = second <= 10 ? Phase.RAMP_UP : Phase.INTERVAL;
-                return new SeriesRow(second, phase, newOrders, 2 * newOrders, 0, 0, 1);
+                return SeriesRowBuilder.builder()
+                        .seconds(second)
+                        .phase(phase)
+                        .newOrders(newOrders)
+                        .transactions(2 * newOrders)
+                        .errors(0)
+                        .retries(0)
+                        .lengthSeconds(1)
+                        .build();
             })
             .toList();
 
@@ -190,7 +199,16 @@ class SummaryReportTest {
     @Test
     void barsAreEqualTimesAndALateRestIsLeftOut() {
         List<SeriesRow> rows = Stream.concat(
-                        SERIES.stream(), Stream.of(new SeriesRow(71, Phase.INTERVAL, 900, 0, 0, 0, 0.2)))
+                        SERIES.stream(),
+                        Stream.of(SeriesRowBuilder.builder()
+                                .seconds(71)
+                                .phase(Phase.INTERVAL)
+                                .newOrders(900)
+                                .transactions(0)
+                                .errors(0)
+                                .retries(0)
+                                .lengthSeconds(0.2)
+                                .build()))
                 .toList();
         Sparkline each = Sparkline.of(rows, 100);
         assertThat(each.rates()).hasSize(60);

@@ -4,6 +4,7 @@ import io.orderentry.limit.Knee;
 import io.orderentry.limit.Probe;
 import io.orderentry.limit.SearchEnd;
 import io.orderentry.limit.SearchPlan;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param sweep runs of a sweep, in their order
  * @param absent field that is null, and why
  */
+@RecordBuilder
 public record Capacity(
         int formatVersion,
         Map<String, String> facts,
@@ -86,35 +88,32 @@ public record Capacity(
     private static Capacity search(
             Map<String, String> facts, String settingsHash, List<String> limits, SearchPlan plan) {
         String reason = "the search has not ended";
-        return new Capacity(
-                FORMAT_VERSION,
-                facts,
-                settingsHash,
-                limits,
-                plan,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of("end", reason, "knee", reason));
+        return CapacityBuilder.builder()
+                .formatVersion(FORMAT_VERSION)
+                .facts(facts)
+                .settingsHash(settingsHash)
+                .limits(limits)
+                .search(plan)
+                .probes(List.of())
+                .curve(List.of())
+                .connections(List.of())
+                .sweep(List.of())
+                .absent(Map.of("end", reason, "knee", reason))
+                .build();
     }
 
     private static Capacity sweep(Map<String, String> facts, String settingsHash, List<Integer> connections) {
-        return new Capacity(
-                FORMAT_VERSION,
-                facts,
-                settingsHash,
-                List.of(),
-                null,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                connections,
-                List.of(),
-                Map.of("search", SWEEP, "end", SWEEP, "knee", SWEEP));
+        return CapacityBuilder.builder()
+                .formatVersion(FORMAT_VERSION)
+                .facts(facts)
+                .settingsHash(settingsHash)
+                .limits(List.of())
+                .probes(List.of())
+                .curve(List.of())
+                .connections(connections)
+                .sweep(List.of())
+                .absent(Map.of("search", SWEEP, "end", SWEEP, "knee", SWEEP))
+                .build();
     }
 
     /** Whether it is a sweep over numbers of connections. */
@@ -131,60 +130,29 @@ public record Capacity(
         if (found == null) {
             reasons.put("knee", ended == null ? "the search has not ended" : ended.sentence());
         }
-        return new Capacity(
-                formatVersion,
-                facts,
-                settingsHash,
-                limits,
-                plan,
-                more,
-                ended,
-                found,
-                curve,
-                connections,
-                sweep,
-                reasons);
+        return CapacityBuilder.builder(this)
+                .search(plan)
+                .probes(more)
+                .end(ended)
+                .knee(found)
+                .absent(reasons)
+                .build();
     }
 
     /** The same after a further run of the curve. */
     Capacity withCurve(List<Probe> more) {
-        return new Capacity(
-                formatVersion,
-                facts,
-                settingsHash,
-                limits,
-                search,
-                probes,
-                end,
-                knee,
-                more,
-                connections,
-                sweep,
-                absent);
+        return CapacityBuilder.builder(this).curve(more).build();
     }
 
     /** The same after a further run of the sweep. */
     Capacity withSweep(List<SweepRun> more) {
-        return new Capacity(
-                formatVersion,
-                facts,
-                settingsHash,
-                limits,
-                search,
-                probes,
-                end,
-                knee,
-                curve,
-                connections,
-                more,
-                absent);
+        return CapacityBuilder.builder(this).sweep(more).build();
     }
 
     /** The same with what its first run says about the server. */
     Capacity withFacts(Map<String, String> more) {
         Map<String, String> all = new LinkedHashMap<>(facts);
         all.putAll(more);
-        return new Capacity(
-                formatVersion, all, settingsHash, limits, search, probes, end, knee, curve, connections, sweep, absent);
+        return CapacityBuilder.builder(this).facts(all).build();
     }
 }

@@ -73,22 +73,24 @@ final class CapacityCharts {
                         IntStream.range(first, lines.size()).boxed().toList()));
             }
         }
-        return new CurveChart(
-                "curve",
-                "Response time by achieved rate",
-                "Percentiles of the response time from the scheduled start, at constant rates from 10 to 110 % of the limit."
-                        + INTERVALS
-                        + " Marked: the interval of the highest rate within the limits; dashed: a limit, where it is in range.",
-                "ms",
-                "achieved transactions/s",
-                true,
-                views,
-                limits,
-                sides.stream()
+        return CurveChartBuilder.builder()
+                .kind("curve")
+                .title("Response time by achieved rate")
+                .caption(
+                        "Percentiles of the response time from the scheduled start, at constant rates from 10 to 110 % of the limit."
+                                + INTERVALS
+                                + " Marked: the interval of the highest rate within the limits; dashed: a limit, where it is in range.")
+                .unit("ms")
+                .across("achieved transactions/s")
+                .logarithmic(true)
+                .views(views)
+                .limits(limits)
+                .bands(sides.stream()
                         .filter(side -> side.record().knee() != null)
                         .map(side -> band(side.prefix() + "limit", side.record().knee()))
-                        .toList(),
-                lines);
+                        .toList())
+                .series(lines)
+                .build();
     }
 
     private static Band band(String name, Knee knee) {
@@ -127,8 +129,18 @@ final class CapacityCharts {
 
     private static CurveChart sweep(String title, String caption, String unit, List<Line> lines, List<Band> bands) {
         List<Line> drawn = lines.stream().filter(line -> !line.x().isEmpty()).toList();
-        return new CurveChart(
-                "curve", title, caption, unit, ACROSS_CONNECTIONS, false, List.of(), List.of(), bands, drawn);
+        return CurveChartBuilder.builder()
+                .kind("curve")
+                .title(title)
+                .caption(caption)
+                .unit(unit)
+                .across(ACROSS_CONNECTIONS)
+                .logarithmic(false)
+                .views(List.of())
+                .limits(List.of())
+                .bands(bands)
+                .series(drawn)
+                .build();
     }
 
     /** Points without the measure are left out. */

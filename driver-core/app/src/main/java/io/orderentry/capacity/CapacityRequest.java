@@ -5,6 +5,7 @@ import io.orderentry.limit.LoadLimits;
 import io.orderentry.limit.Probe;
 import io.orderentry.limit.ProbeLength;
 import io.orderentry.limit.SearchPlan;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -18,6 +19,7 @@ import java.util.List;
  * @param repeat runs at each rate of the curve, or on each number of connections
  * @param connections of a sweep, in ascending order; empty for a search
  */
+@RecordBuilder
 public record CapacityRequest(
         Settings settings,
         LoadLimits limits,

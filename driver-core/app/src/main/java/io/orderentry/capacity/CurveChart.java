@@ -1,5 +1,6 @@
 package io.orderentry.capacity;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param limits lines across the chart, by view
  * @param bands intervals on the x axis
  */
+@RecordBuilder
 record CurveChart(
         String kind,
         String title,

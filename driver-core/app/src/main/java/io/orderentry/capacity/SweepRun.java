@@ -4,6 +4,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Run of a sweep: a closed loop on a number of connections.
@@ -14,6 +15,7 @@ import io.orderentry.result.Verdict;
  * @param status of the run's verdict
  * @param limits what restricts the run's figures, in one line; empty if nothing does
  */
+@RecordBuilder
 public record SweepRun(
         int number,
         String folder,
@@ -23,13 +25,14 @@ public record SweepRun(
         Verdict.Status status,
         String limits) {
     static SweepRun of(int number, String folder, int connections, Result result) {
-        return new SweepRun(
-                number,
-                folder,
-                connections,
-                result.throughput().newOrdersPerMinute(),
-                result.transaction(TransactionType.NEW_ORDER).responseMillis(),
-                result.verdict().status(),
-                result.verdict().limits());
+        return SweepRunBuilder.builder()
+                .number(number)
+                .folder(folder)
+                .connections(connections)
+                .newOrdersPerMinute(result.throughput().newOrdersPerMinute())
+                .responseMillis(result.transaction(TransactionType.NEW_ORDER).responseMillis())
+                .status(result.verdict().status())
+                .limits(result.verdict().limits())
+                .build();
     }
 }

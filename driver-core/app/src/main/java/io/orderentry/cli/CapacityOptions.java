@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.capacity.CapacityRequest;
+import io.orderentry.capacity.CapacityRequestBuilder;
 import io.orderentry.config.Connections;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mix;
@@ -134,14 +135,15 @@ final class CapacityOptions {
         SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
         ProbeLength.of(limit.deciding(List.of()), load)
                 .requireWithin(plan.budgetSeconds(), start == null ? plan.highest() : plan.start());
-        return new CapacityRequest(
-                settings.withLoad(load.withRate(1)),
-                limit,
-                plan,
-                start != null,
-                curveRates(),
-                repeat(repeat),
-                List.of());
+        return CapacityRequestBuilder.builder()
+                .settings(settings.withLoad(load.withRate(1)))
+                .limits(limit)
+                .plan(plan)
+                .startGiven(start != null)
+                .curveRates(curveRates())
+                .repeat(repeat(repeat))
+                .connections(List.of())
+                .build();
     }
 
     /** A sweep over numbers of connections. */
@@ -154,7 +156,13 @@ final class CapacityOptions {
         }
         List<Integer> numbers = connections();
         Load load = settings.load().withConnections(numbers.get(0));
-        return new CapacityRequest(settings.withLoad(load), null, null, false, 0, repeat(repeat), numbers);
+        return CapacityRequestBuilder.builder()
+                .settings(settings.withLoad(load))
+                .startGiven(false)
+                .curveRates(0)
+                .repeat(repeat(repeat))
+                .connections(numbers)
+                .build();
     }
 
     private List<Integer> connections() {

@@ -6,6 +6,7 @@ import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.ComparisonRequestBuilder;
 import io.orderentry.compare.render.CsvComparison;
 import io.orderentry.compare.render.HtmlComparison;
 import io.orderentry.compare.render.JsonComparison;
@@ -172,8 +173,16 @@ final class CompareCommand extends ExperimentVerb {
         if (paths.stream().anyMatch(CapacityFolder::is)) {
             return searches();
         }
-        ComparisonRequest request = new ComparisonRequest(
-                by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
+        ComparisonRequest request = ComparisonRequestBuilder.builder()
+                .by(by)
+                .reference(reference)
+                .atLeast(atLeast)
+                .within(limit())
+                .allowances(Allowances.of(force, allow))
+                .ratiosOnly(ratiosOnly)
+                .anonymous(anonymous)
+                .views(views)
+                .build();
         Comparison comparison = Comparer.compare(paths, request);
         write(comparison);
         System.out.println(TextComparison.render(comparison));

@@ -2,7 +2,7 @@ package io.orderentry.cli;
 
 import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
-import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.ComparisonRequestBuilder;
 import io.orderentry.compare.render.ExplanationText;
 import io.orderentry.compare.why.Explanation;
 import io.orderentry.explain.RankedFinding;
@@ -62,8 +62,14 @@ final class ExplainCommand implements Callable<Integer> {
         }
         List<Explanation> explanations = Comparer.explain(
                 paths,
-                new ComparisonRequest(
-                        by, reference, null, null, Allowances.of(true, List.of()), false, false, List.of()));
+                ComparisonRequestBuilder.builder()
+                        .by(by)
+                        .reference(reference)
+                        .allowances(Allowances.of(true, List.of()))
+                        .ratiosOnly(false)
+                        .anonymous(false)
+                        .views(List.of())
+                        .build());
         files.print(
                 "Explanation of a difference",
                 "explanations",

@@ -8,6 +8,7 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
+import io.orderentry.run.RunListenerTickBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -46,15 +47,16 @@ final class SecondsOfAll {
 
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
-        Tick tick = new Tick(
-                message.decimal("seconds"),
-                phase(message.field("phase")),
-                message.number("newOrders"),
-                message.number("transactions"),
-                message.number("errors"),
-                message.number("retries"),
-                message.decimal("length"),
-                message.decimal("nopm"));
+        Tick tick = RunListenerTickBuilder.builder()
+                .seconds(message.decimal("seconds"))
+                .phase(phase(message.field("phase")))
+                .newOrders(message.number("newOrders"))
+                .transactions(message.number("transactions"))
+                .errors(message.number("errors"))
+                .retries(message.number("retries"))
+                .lengthSeconds(message.decimal("length"))
+                .nopm(message.decimal("nopm"))
+                .build();
         Second second = new Second(
                 tick,
                 CountsCodec.counts(message.field("counts")),
@@ -146,14 +148,18 @@ final class SecondsOfAll {
     private static Tick sum(List<Tick> all, double nopm) {
         Tick latest =
                 all.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
-        return new Tick(
-                latest.seconds(),
-                all.stream().map(Tick::phase).min(Comparator.naturalOrder()).orElseThrow(),
-                all.stream().mapToLong(Tick::newOrders).sum(),
-                all.stream().mapToLong(Tick::transactions).sum(),
-                all.stream().mapToLong(Tick::errors).sum(),
-                all.stream().mapToLong(Tick::retries).sum(),
-                latest.lengthSeconds(),
-                nopm);
+        return RunListenerTickBuilder.builder()
+                .seconds(latest.seconds())
+                .phase(all.stream()
+                        .map(Tick::phase)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow())
+                .newOrders(all.stream().mapToLong(Tick::newOrders).sum())
+                .transactions(all.stream().mapToLong(Tick::transactions).sum())
+                .errors(all.stream().mapToLong(Tick::errors).sum())
+                .retries(all.stream().mapToLong(Tick::retries).sum())
+                .lengthSeconds(latest.lengthSeconds())
+                .nopm(nopm)
+                .build();
     }
 }

@@ -16,6 +16,7 @@ import io.orderentry.result.Reading;
 import io.orderentry.run.VirtualThreads;
 import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.HealthChecks;
+import io.orderentry.verdict.HealthChecksMeasuredBuilder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -172,7 +173,10 @@ public final class MachineReadiness {
     private ReadinessCheck steal() {
         Double percent = host.cpu() == null ? null : host.cpu().steal();
         CheckResult check =
-                HealthChecks.ofDriver(new HealthChecks.Measured(null, percent, null, null, null, null, null, false))
+                HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                                .stealPercent(percent)
+                                .rate(false)
+                                .build())
                         .stream()
                         .filter(each -> each.id().equals("driverSteal"))
                         .findFirst()

@@ -2,6 +2,7 @@ package io.orderentry.job;
 
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidReport.Consistency;
+import io.orderentry.acid.AcidReportBuilder;
 import io.orderentry.acid.AcidTests;
 import io.orderentry.acid.AcidTiming;
 import io.orderentry.acid.AcidVerdict;
@@ -69,18 +70,19 @@ public final class AcidJob {
             requireConsistent(interruption);
             reservation.whenLost(loss -> database.abandon());
             List<LevelResult> results = test(levels, demanded, interruption);
-            AcidReport report = new AcidReport(
-                    AcidReport.FORMAT_VERSION,
-                    started.toString(),
-                    DriverVersion.text(),
-                    database.plugin().name(),
-                    server(),
-                    database.maskedUrl(),
-                    Mode.STATEMENTS.toString(),
-                    timing.waitLimit().toMillis(),
-                    consistency(interruption),
-                    AcidReport.NO_DURABILITY,
-                    results);
+            AcidReport report = AcidReportBuilder.builder()
+                    .formatVersion(AcidReport.FORMAT_VERSION)
+                    .startedUtc(started.toString())
+                    .driverVersion(DriverVersion.text())
+                    .plugin(database.plugin().name())
+                    .server(server())
+                    .url(database.maskedUrl())
+                    .mode(Mode.STATEMENTS.toString())
+                    .waitMillis(timing.waitLimit().toMillis())
+                    .consistency(consistency(interruption))
+                    .durability(AcidReport.NO_DURABILITY)
+                    .levels(results)
+                    .build();
             reservation.requireHeld();
             record(report);
             return report;

@@ -7,6 +7,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.BuildPlanBuilder;
 import io.orderentry.populate.Builder;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.LoadedParts;
@@ -97,16 +98,18 @@ public final class DatabaseBuild {
     }
 
     static BuildPlan plan(Load load) {
-        return new BuildPlan(
-                load.seed(),
-                new Scale(load.warehouses()),
-                load.foreignKeys(),
-                load.historyIndex(),
-                load.mode() != Mode.STATEMENTS,
-                load.buildThreads() > 0
-                        ? load.buildThreads()
-                        : Runtime.getRuntime().availableProcessors(),
-                load.buildWholeTables());
+        return BuildPlanBuilder.builder()
+                .seed(load.seed())
+                .scale(new Scale(load.warehouses()))
+                .foreignKeys(load.foreignKeys())
+                .historyIndex(load.historyIndex())
+                .procedures(load.mode() != Mode.STATEMENTS)
+                .threads(
+                        load.buildThreads() > 0
+                                ? load.buildThreads()
+                                : Runtime.getRuntime().availableProcessors())
+                .wholeTables(load.buildWholeTables())
+                .build();
     }
 
     private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {

@@ -3,6 +3,7 @@ package io.orderentry.job;
 import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.result.Identity;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,24 +41,26 @@ final class IdentityAssembly {
     Reading<Identity> build(Instant started, double intervalSeconds) {
         Database database = context.database();
         Load load = context.load();
-        return Reading.assemble(parts -> new Identity(
-                context.settings().name(),
-                DriverVersion.text(),
-                database.plugin().name(),
-                serverVersion,
-                jdbcDriver,
-                database.jdbcProperties(),
-                load.mode().toString(),
-                load.isolation().toString(),
-                load.seed(),
-                started.truncatedTo(ChronoUnit.SECONDS).toString(),
-                intervalSeconds,
-                context.plan().scale().warehouses(),
-                context.plan().workers(),
-                parts.take(hostName(), "not available: neither the kernel nor the environment names the machine"),
-                database.maskedUrl(),
-                parts.take(databaseName, "not available: the JDBC driver names no catalog"),
-                context.settings().labels()));
+        return Reading.assemble(parts -> IdentityBuilder.builder()
+                .name(context.settings().name())
+                .driverVersion(DriverVersion.text())
+                .plugin(database.plugin().name())
+                .serverVersion(serverVersion)
+                .jdbcDriver(jdbcDriver)
+                .jdbcProperties(database.jdbcProperties())
+                .mode(load.mode().toString())
+                .isolation(load.isolation().toString())
+                .seed(load.seed())
+                .startUtc(started.truncatedTo(ChronoUnit.SECONDS).toString())
+                .durationSeconds(intervalSeconds)
+                .warehouses(context.plan().scale().warehouses())
+                .connections(context.plan().workers())
+                .hostName(parts.take(
+                        hostName(), "not available: neither the kernel nor the environment names the machine"))
+                .url(database.maskedUrl())
+                .databaseName(parts.take(databaseName, "not available: the JDBC driver names no catalog"))
+                .labels(context.settings().labels())
+                .build());
     }
 
     /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */

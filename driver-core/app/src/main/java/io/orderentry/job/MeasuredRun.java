@@ -148,16 +148,17 @@ public final class MeasuredRun {
                                 settings.load(), warehouses, state.meta().cLoad(), cpus)
                         .withSlice(slice);
                 announce(settings, database, pools, plan, cpuCount);
-                RunContext context = new RunContext(
-                        settings,
-                        database,
-                        state.meta(),
-                        preparation.markRun("run"),
-                        plan,
-                        durabilityLog,
-                        cpuCount,
-                        sliced,
-                        start.targets());
+                RunContext context = RunContextBuilder.builder()
+                        .settings(settings)
+                        .database(database)
+                        .meta(state.meta())
+                        .mark(preparation.markRun("run"))
+                        .plan(plan)
+                        .durabilityLog(durabilityLog)
+                        .cpus(cpuCount)
+                        .sliced(sliced)
+                        .targets(start.targets())
+                        .build();
                 settingsHash = settings.configHash();
                 population = state.meta().all();
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));

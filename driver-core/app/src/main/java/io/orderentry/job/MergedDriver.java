@@ -2,6 +2,7 @@ package io.orderentry.job;
 
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
+import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
 import io.orderentry.verdict.HealthChecks;
@@ -26,30 +27,33 @@ final class MergedDriver {
     }
 
     Reading<Driver> driver() {
-        return Reading.assemble(parts -> new Driver(
-                parts.take(all(Driver::cpuSeconds) ? sum(Driver::cpuSeconds) : null, missing("cpuSeconds")),
-                parts.take(perTransaction(), missing("cpuMillisPerTransaction")),
-                parts.take(most(Driver::cpuPercent), missing("cpuPercent")),
-                parts.take(most(Driver::stealPercent), missing("stealPercent")),
-                parts.take(null, "each of the driver's processes counts the others"),
-                most(Driver::gcPauseMillis),
-                parts.take(most(Driver::longestGcPauseMillis), missing("longestGcPauseMillis")),
-                parts.take(most(Driver::safepointMillis), missing("safepointMillis")),
-                parts.take(most(Driver::longestSafepointMillis), missing("longestSafepointMillis")),
-                parts.take(most(Driver::schedulingLagMillisP99), missing("schedulingLagMillisP99")),
-                parts.take(most(Driver::longestLagMillis), missing("longestLagMillis")),
-                parts.take(figures.startLag()),
-                parts.take(figures.betweenMillis(), OutcomeFigures.NO_WAITS),
-                parts.take(figures.betweenPercent(), OutcomeFigures.NO_WAITS),
-                slices.stream()
+        return Reading.assemble(parts -> DriverBuilder.builder()
+                .cpuSeconds(parts.take(all(Driver::cpuSeconds) ? sum(Driver::cpuSeconds) : null, missing("cpuSeconds")))
+                .cpuMillisPerTransaction(parts.take(perTransaction(), missing("cpuMillisPerTransaction")))
+                .cpuPercent(parts.take(most(Driver::cpuPercent), missing("cpuPercent")))
+                .stealPercent(parts.take(most(Driver::stealPercent), missing("stealPercent")))
+                .othersPercent(parts.take(null, "each of the driver's processes counts the others"))
+                .gcPauseMillis(most(Driver::gcPauseMillis))
+                .longestGcPauseMillis(parts.take(most(Driver::longestGcPauseMillis), missing("longestGcPauseMillis")))
+                .safepointMillis(parts.take(most(Driver::safepointMillis), missing("safepointMillis")))
+                .longestSafepointMillis(
+                        parts.take(most(Driver::longestSafepointMillis), missing("longestSafepointMillis")))
+                .schedulingLagMillisP99(
+                        parts.take(most(Driver::schedulingLagMillisP99), missing("schedulingLagMillisP99")))
+                .longestLagMillis(parts.take(most(Driver::longestLagMillis), missing("longestLagMillis")))
+                .startLagMillisP99(parts.take(figures.startLag()))
+                .betweenMillis(parts.take(figures.betweenMillis(), OutcomeFigures.NO_WAITS))
+                .betweenPercent(parts.take(figures.betweenPercent(), OutcomeFigures.NO_WAITS))
+                .connectionWaits(slices.stream()
                         .map(run -> run.result().driver().connectionWaits())
                         .filter(Objects::nonNull)
                         .mapToLong(Long::longValue)
-                        .sum(),
-                parts.take(figures.achievedPercent(), "only a constant rate offers a number"),
-                HealthChecks.limited(checks()),
-                parts.take(null, "each of the driver's processes counts the others"),
-                facts()));
+                        .sum())
+                .achievedPercent(parts.take(figures.achievedPercent(), "only a constant rate offers a number"))
+                .limited(HealthChecks.limited(checks()))
+                .thirdParty(parts.take(null, "each of the driver's processes counts the others"))
+                .facts(facts())
+                .build());
     }
 
     /** The checks of every process, Little's law among them, since connections idle where one ends before another. Each is the worst of them. */

@@ -10,12 +10,14 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Identity;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SteadyState;
@@ -23,12 +25,15 @@ import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
+import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.verdict.EvidenceBuilder;
+import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.Limitations;
@@ -132,55 +137,56 @@ final class MergedResult {
                 absent.put("outages[" + i + "].recovery", "the slice that met the outage has the reason");
             }
         }
-        Evidence evidence = new Evidence(
-                identity,
-                workload,
-                phases,
-                throughput,
-                transactions.values(),
-                deferred,
-                outcome.errors(),
-                outages,
-                end(),
-                checks,
-                selfChecks,
-                audit,
-                first.host(),
-                first.server(),
-                steady,
-                null,
-                before,
-                slices.get(0).acidTests());
-        return new Result(
-                Result.FORMAT_VERSION,
-                verdict(VerdictRules.decide(evidence), failures, limitations),
-                identity,
-                workload,
-                phases,
-                throughput,
-                transactions,
-                deferred,
-                pacing,
-                outcome.entireRun(),
-                outcome.errors(),
-                outages,
-                first.host(),
-                first.hosts(),
-                first.server(),
-                section("databaseTime", Reading.unavailable("each slice samples its own sessions")),
-                section("driver", drivers.driver()),
-                steady,
-                first.profiles(),
-                section("targets", Reading.unavailable("the run has one target")),
-                section("nodes", Reading.unavailable("each slice has its own")),
-                Disclosures.of(evidence),
-                checks,
-                selfChecks,
-                audit,
-                before,
-                after,
-                first.settingsHash(),
-                absent);
+        Evidence evidence = EvidenceBuilder.builder()
+                .identity(identity)
+                .workload(workload)
+                .phases(phases)
+                .throughput(throughput)
+                .transactions(transactions.values())
+                .deferredDelivery(deferred)
+                .errors(outcome.errors())
+                .outages(outages)
+                .end(end())
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .host(first.host())
+                .server(first.server())
+                .steadyState(steady)
+                .startState(before)
+                .acidTests(slices.get(0).acidTests())
+                .build();
+        return ResultBuilder.builder()
+                .formatVersion(Result.FORMAT_VERSION)
+                .verdict(verdict(VerdictRules.decide(evidence), failures, limitations))
+                .identity(identity)
+                .workload(workload)
+                .phases(phases)
+                .throughput(throughput)
+                .transactions(transactions)
+                .deferredDelivery(deferred)
+                .pacing(pacing)
+                .entireRun(outcome.entireRun())
+                .errors(outcome.errors())
+                .outages(outages)
+                .host(first.host())
+                .hosts(first.hosts())
+                .server(first.server())
+                .databaseTime(section("databaseTime", Reading.unavailable("each slice samples its own sessions")))
+                .driver(section("driver", drivers.driver()))
+                .steadyState(steady)
+                .profiles(first.profiles())
+                .targets(section("targets", Reading.unavailable("the run has one target")))
+                .nodes(section("nodes", Reading.unavailable("each slice has its own")))
+                .disclosures(Disclosures.of(evidence))
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .startState(before)
+                .endState(after)
+                .settingsHash(first.settingsHash())
+                .absent(absent)
+                .build();
     }
 
     private <T> T section(String path, Reading<T> reading) {
@@ -212,24 +218,24 @@ final class MergedResult {
     }
 
     private RunEnd end() {
-        return new RunEnd(
-                outcome.end() == End.INTERRUPTED,
-                firstOf(run -> run.outcome().end() == End.BROKEN ? run.outcome().reason() : null),
-                firstOf(run -> run.outcome().unanswered()),
-                firstOf(run ->
+        return EvidenceRunEndBuilder.builder()
+                .interrupted(outcome.end() == End.INTERRUPTED)
+                .brokenBy(firstOf(
+                        run -> run.outcome().end() == End.BROKEN ? run.outcome().reason() : null))
+                .unanswered(firstOf(run -> run.outcome().unanswered()))
+                .checksCut(firstOf(run ->
                         run.result().phases().interrupted() && run.outcome().end() == End.COMPLETE
                                 ? "the checks did not come to their end"
-                                : null),
-                outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
-                absent.containsKey(LatencyLog.NAME),
-                null,
-                null,
-                null,
-                firstOf(run -> run.result().verdict().limitations().stream()
+                                : null))
+                .failedOutside(outcome.inEntireRun().failedOrUnknown()
+                        - outcome.inInterval().failedOrUnknown())
+                .logLost(absent.containsKey(LatencyLog.NAME))
+                .sessionDifferences(firstOf(run -> run.result().verdict().limitations().stream()
                         .filter(limitation -> limitation.id().equals(Limitations.SESSION_STATE))
                         .map(Limitation::text)
                         .findFirst()
-                        .orElse(null)));
+                        .orElse(null)))
+                .build();
     }
 
     private String firstOf(Function<SliceRun, String> problem) {
@@ -262,26 +268,30 @@ final class MergedResult {
     private Reading<Identity> identity(double startSeconds) {
         Identity its = first.identity();
         String hosts = distinct(Identity::hostName);
-        return Reading.assemble(parts -> new Identity(
-                its.name(),
-                its.driverVersion(),
-                its.plugin(),
-                its.serverVersion(),
-                its.jdbcDriver(),
-                its.jdbcProperties(),
-                its.mode(),
-                its.isolation(),
-                its.seed(),
-                Instant.ofEpochMilli(Math.round(startSeconds * 1e3))
+        return Reading.assemble(parts -> IdentityBuilder.builder()
+                .name(its.name())
+                .driverVersion(its.driverVersion())
+                .plugin(its.plugin())
+                .serverVersion(its.serverVersion())
+                .jdbcDriver(its.jdbcDriver())
+                .jdbcProperties(its.jdbcProperties())
+                .mode(its.mode())
+                .isolation(its.isolation())
+                .seed(its.seed())
+                .startUtc(Instant.ofEpochMilli(Math.round(startSeconds * 1e3))
                         .truncatedTo(ChronoUnit.SECONDS)
-                        .toString(),
-                outcome.intervalSeconds(),
-                its.warehouses(),
-                results().mapToInt(result -> result.identity().connections()).sum(),
-                parts.take(hosts.isEmpty() ? null : hosts, first.absent().get("identity.hostName")),
-                distinct(Identity::url),
-                parts.take(its.databaseName(), first.absent().get("identity.databaseName")),
-                its.labels()));
+                        .toString())
+                .durationSeconds(outcome.intervalSeconds())
+                .warehouses(its.warehouses())
+                .connections(results()
+                        .mapToInt(result -> result.identity().connections())
+                        .sum())
+                .hostName(parts.take(
+                        hosts.isEmpty() ? null : hosts, first.absent().get("identity.hostName")))
+                .url(distinct(Identity::url))
+                .databaseName(parts.take(its.databaseName(), first.absent().get("identity.databaseName")))
+                .labels(its.labels())
+                .build());
     }
 
     private Reading<Workload> workload() {
@@ -289,23 +299,26 @@ final class MergedResult {
         Map<String, String> configured = new LinkedHashMap<>(its.configured());
         configured.remove(Workload.SLICE);
         configured.put(Workload.SLICES, Integer.toString(slices.get(0).slice().count()));
-        return Reading.assemble(parts -> new Workload(
-                its.pace(),
-                parts.take(
+        return Reading.assemble(parts -> WorkloadBuilder.builder()
+                .pace(its.pace())
+                .offeredPerSecond(parts.take(
                         its.offeredPerSecond() == null
                                 ? null
                                 : Double.valueOf(results()
                                         .mapToDouble(result -> result.workload().offeredPerSecond())
                                         .sum()),
-                        first.absent().get("workload.offeredPerSecond")),
-                results().mapToLong(result -> result.workload().terminals()).sum(),
-                its.mix(),
-                its.deferredDelivery(),
-                results()
+                        first.absent().get("workload.offeredPerSecond")))
+                .terminals(results()
+                        .mapToLong(result -> result.workload().terminals())
+                        .sum())
+                .mix(its.mix())
+                .deferredDelivery(its.deferredDelivery())
+                .deliveryConnections(results()
                         .mapToInt(result -> result.workload().deliveryConnections())
-                        .sum(),
-                its.foreignKeys(),
-                configured));
+                        .sum())
+                .foreignKeys(its.foreignKeys())
+                .configured(configured)
+                .build());
     }
 
     private Reading<SteadyState> steadyState() {

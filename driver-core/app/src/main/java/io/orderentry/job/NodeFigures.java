@@ -1,6 +1,7 @@
 package io.orderentry.job;
 
 import io.orderentry.result.NodeResult;
+import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Stall;
 import io.orderentry.run.RunOutcome;
@@ -35,16 +36,17 @@ final class NodeFigures {
                 ? null
                 : Double.valueOf(node.newOrderMicros().getValueAtPercentile(PERCENTILE) / MICROS_PER_MILLI);
         Double crossing = node.completed() == 0 ? null : Double.valueOf(100.0 * node.crossing() / node.completed());
-        return Reading.assemble(parts -> new NodeResult(
-                name,
-                60 * node.newOrders() / seconds,
-                node.completed() / seconds,
-                parts.take(p90, "the node completed no New-Order"),
-                node.failed(),
-                node.unknown(),
-                parts.take(crossing, "the node completed no transaction"),
-                node.outages().stream()
+        return Reading.assemble(parts -> NodeResultBuilder.builder()
+                .name(name)
+                .newOrdersPerMinute(60 * node.newOrders() / seconds)
+                .transactionsPerSecond(node.completed() / seconds)
+                .newOrderP90Millis(parts.take(p90, "the node completed no New-Order"))
+                .failed(node.failed())
+                .unknown(node.unknown())
+                .crossPercent(parts.take(crossing, "the node completed no transaction"))
+                .outages(node.outages().stream()
                         .map(outage -> new Stall(outage.seconds(), outage.fromSeconds()))
-                        .toList()));
+                        .toList())
+                .build());
     }
 }

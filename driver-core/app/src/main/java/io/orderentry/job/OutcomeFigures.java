@@ -12,18 +12,22 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
+import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.Pacing;
+import io.orderentry.result.PacingBuilder;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
+import io.orderentry.result.TransactionResultBuilder;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.HealthChecks;
+import io.orderentry.verdict.HealthChecksMeasuredBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,17 +70,18 @@ public final class OutcomeFigures {
 
     Reading<Map<String, TransactionResult>> transactions() {
         OutcomeCounts counts = outcome.inInterval();
-        return Reading.map(perType(type -> Reading.assemble(parts -> new TransactionResult(
-                type.key(),
-                counts.get(type, Count.DUE),
-                counts.get(type, Count.COMMITTED),
-                counts.get(type, Count.ROLLED_BACK),
-                counts.get(type, Count.FAILED),
-                counts.get(type, Count.UNKNOWN),
-                counts.get(type, Count.SKIPPED),
-                counts.get(type, Count.RETRIES),
-                parts.take(percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES),
-                parts.take(percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES)))));
+        return Reading.map(perType(type -> Reading.assemble(parts -> TransactionResultBuilder.builder()
+                .type(type.key())
+                .due(counts.get(type, Count.DUE))
+                .committed(counts.get(type, Count.COMMITTED))
+                .rolledBack(counts.get(type, Count.ROLLED_BACK))
+                .failed(counts.get(type, Count.FAILED))
+                .unknown(counts.get(type, Count.UNKNOWN))
+                .skipped(counts.get(type, Count.SKIPPED))
+                .retries(counts.get(type, Count.RETRIES))
+                .responseMillis(parts.take(percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES))
+                .serviceMillis(parts.take(percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES))
+                .build())));
     }
 
     private Percentiles percentiles(TransactionType type, Kind kind) {
@@ -128,14 +133,15 @@ public final class OutcomeFigures {
                 thinkTimes.put(type.key(), drawn);
             }
         }
-        return Reading.assemble(parts -> new Pacing(
-                scale,
-                ceiling,
-                parts.take(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders),
-                parts.take(percent(perWarehouse, ceiling), noNewOrders),
-                parts.take(percent(perWarehouse, mixCeiling), noNewOrders),
-                thinkTimes,
-                parts.take(omission(scale, mix))));
+        return Reading.assemble(parts -> PacingBuilder.builder()
+                .thinkScale(scale)
+                .ceilingPerWarehouse(ceiling)
+                .mixCeilingPerWarehouse(parts.take(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
+                .ceilingPercent(parts.take(percent(perWarehouse, ceiling), noNewOrders))
+                .mixCeilingPercent(parts.take(percent(perWarehouse, mixCeiling), noNewOrders))
+                .thinkTimes(thinkTimes)
+                .coordinatedOmission(parts.take(omission(scale, mix)))
+                .build());
     }
 
     private Reading<CoordinatedOmission> omission(double scale, ToDoubleFunction<TransactionType> mix) {
@@ -175,42 +181,45 @@ public final class OutcomeFigures {
                 ? null
                 : 1_000 * cost.cpuSeconds() / cost.seconds() * outcome.intervalSeconds() / completed;
         String noCost = cost.late() == null ? UNAVAILABLE : cost.late();
-        return Reading.assemble(parts -> new Driver(
-                parts.take(cost.cpuSeconds(), noCost),
-                parts.take(perTransaction, completed == 0 ? "no transaction was completed" : noCost),
-                parts.take(cpuPercent(), measured() ? noCost : NO_INTERVAL),
-                parts.take(cost.stealPercent(), noCost),
-                parts.take(cost.othersPercent(), noCost),
-                cost.gcMillis(),
-                parts.take(cost.longestGcMillis(), UNAVAILABLE),
-                parts.take(cost.safepointMillis(), UNAVAILABLE),
-                parts.take(cost.longestSafepointMillis(), UNAVAILABLE),
-                parts.take(cost.lagMillisP99(), Percentiles.NO_SAMPLES),
-                parts.take(cost.longestLagMillis(), Percentiles.NO_SAMPLES),
-                parts.take(startLag()),
-                parts.take(betweenMillis(), NO_WAITS),
-                parts.take(betweenPercent(), NO_WAITS),
-                outcome.connectionWaits(),
-                parts.take(
+        return Reading.assemble(parts -> DriverBuilder.builder()
+                .cpuSeconds(parts.take(cost.cpuSeconds(), noCost))
+                .cpuMillisPerTransaction(
+                        parts.take(perTransaction, completed == 0 ? "no transaction was completed" : noCost))
+                .cpuPercent(parts.take(cpuPercent(), measured() ? noCost : NO_INTERVAL))
+                .stealPercent(parts.take(cost.stealPercent(), noCost))
+                .othersPercent(parts.take(cost.othersPercent(), noCost))
+                .gcPauseMillis(cost.gcMillis())
+                .longestGcPauseMillis(parts.take(cost.longestGcMillis(), UNAVAILABLE))
+                .safepointMillis(parts.take(cost.safepointMillis(), UNAVAILABLE))
+                .longestSafepointMillis(parts.take(cost.longestSafepointMillis(), UNAVAILABLE))
+                .schedulingLagMillisP99(parts.take(cost.lagMillisP99(), Percentiles.NO_SAMPLES))
+                .longestLagMillis(parts.take(cost.longestLagMillis(), Percentiles.NO_SAMPLES))
+                .startLagMillisP99(parts.take(startLag()))
+                .betweenMillis(parts.take(betweenMillis(), NO_WAITS))
+                .betweenPercent(parts.take(betweenPercent(), NO_WAITS))
+                .connectionWaits(outcome.connectionWaits())
+                .achievedPercent(parts.take(
                         achievedPercent(),
-                        offeredPerSecond == null ? "only a constant rate offers a number" : noInterval),
-                HealthChecks.limited(driverChecks()),
-                parts.take(cost.thirdParty()),
-                DriverFacts.read()));
+                        offeredPerSecond == null ? "only a constant rate offers a number" : noInterval))
+                .limited(HealthChecks.limited(driverChecks()))
+                .thirdParty(parts.take(cost.thirdParty()))
+                .facts(DriverFacts.read())
+                .build());
     }
 
     /** Checks of the driver's spare capacity. */
     public List<CheckResult> driverChecks() {
         double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
-        return HealthChecks.ofDriver(new HealthChecks.Measured(
-                cpuPercent(),
-                measured() ? cost.stealPercent() : null,
-                perSecondRead(held / 10),
-                measured() ? cost.lagMillisP99() : null,
-                measured() ? Long.valueOf(outcome.connectionWaits()) : null,
-                betweenPercent(),
-                achievedPercent(),
-                offeredPerSecond != null));
+        return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                .cpuPercent(cpuPercent())
+                .stealPercent(measured() ? cost.stealPercent() : null)
+                .pausePercent(perSecondRead(held / 10))
+                .schedulingLagMillisP99(measured() ? cost.lagMillisP99() : null)
+                .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
+                .betweenPercent(betweenPercent())
+                .achievedPercent(achievedPercent())
+                .rate(offeredPerSecond != null)
+                .build());
     }
 
     /** Mean time from the end of a transaction to the start of its connection's next one; null where terminals wait on purpose. */

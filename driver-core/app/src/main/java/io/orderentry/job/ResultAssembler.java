@@ -25,12 +25,14 @@ import io.orderentry.result.Phases;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
+import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
@@ -40,10 +42,13 @@ import io.orderentry.txn.SessionState;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.verdict.EvidenceBuilder;
+import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +76,7 @@ final class ResultAssembler {
      * @param lateLog which seconds of the latency log were written late
      * @param sessions settings of the load's sessions as they were read back
      */
+    @RecordBuilder
     record Measurement(
             IdentityAssembly identity,
             Instant started,
@@ -161,55 +167,57 @@ final class ResultAssembler {
                         "the database was not read after the run"));
         List<Outage> outages = section("outages", OutageFigures.of(outcome.outages(), measured.ticks()));
         List<NodeResult> nodes = section("nodes", NodeFigures.of(outcome, measured.nodes()));
-        Evidence evidence = new Evidence(
-                identity,
-                workload,
-                phases,
-                throughput,
-                transactions.values(),
-                deferred,
-                outcome.errors(),
-                outages,
-                end(findings),
-                checks,
-                selfChecks,
-                audit,
-                host,
-                server,
-                steady,
-                nodes,
-                before,
-                context.meta().acidTests(load.isolation().toString()).orElse(null));
-        return new Result(
-                Result.FORMAT_VERSION,
-                VerdictRules.decide(evidence),
-                identity,
-                workload,
-                phases,
-                throughput,
-                transactions,
-                deferred,
-                pacing,
-                outcome.entireRun(),
-                outcome.errors(),
-                outages,
-                host,
-                hosts,
-                server,
-                section("databaseTime", measured.databaseTime()),
-                driver,
-                steady,
-                profiles,
-                section("targets", Reading.unavailable("the run has one target")),
-                nodes,
-                Disclosures.of(evidence),
-                checks,
-                selfChecks,
-                audit,
-                before,
-                after,
-                context.settings().configHash(),
-                absent);
+        Evidence evidence = EvidenceBuilder.builder()
+                .identity(identity)
+                .workload(workload)
+                .phases(phases)
+                .throughput(throughput)
+                .transactions(transactions.values())
+                .deferredDelivery(deferred)
+                .errors(outcome.errors())
+                .outages(outages)
+                .end(end(findings))
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .host(host)
+                .server(server)
+                .steadyState(steady)
+                .nodes(nodes)
+                .startState(before)
+                .acidTests(context.meta().acidTests(load.isolation().toString()).orElse(null))
+                .build();
+        return ResultBuilder.builder()
+                .formatVersion(Result.FORMAT_VERSION)
+                .verdict(VerdictRules.decide(evidence))
+                .identity(identity)
+                .workload(workload)
+                .phases(phases)
+                .throughput(throughput)
+                .transactions(transactions)
+                .deferredDelivery(deferred)
+                .pacing(pacing)
+                .entireRun(outcome.entireRun())
+                .errors(outcome.errors())
+                .outages(outages)
+                .host(host)
+                .hosts(hosts)
+                .server(server)
+                .databaseTime(section("databaseTime", measured.databaseTime()))
+                .driver(driver)
+                .steadyState(steady)
+                .profiles(profiles)
+                .targets(section("targets", Reading.unavailable("the run has one target")))
+                .nodes(nodes)
+                .disclosures(Disclosures.of(evidence))
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .startState(before)
+                .endState(after)
+                .settingsHash(context.settings().configHash())
+                .absent(absent)
+                .build();
     }
 
     private <T> T section(String path, Reading<T> reading) {
@@ -217,29 +225,32 @@ final class ResultAssembler {
     }
 
     private RunEnd end(Findings findings) {
-        return new RunEnd(
-                outcome.end() == End.INTERRUPTED,
-                outcome.end() == End.BROKEN ? outcome.reason() : null,
-                outcome.unanswered(),
-                findings.cut(),
-                outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
-                measured.lostLog().isPresent(),
-                measured.lateLog().orElse(null),
-                measured.durabilityLog(),
-                measured.durabilityLogProblem(),
-                measured.sessions().differences());
+        return EvidenceRunEndBuilder.builder()
+                .interrupted(outcome.end() == End.INTERRUPTED)
+                .brokenBy(outcome.end() == End.BROKEN ? outcome.reason() : null)
+                .unanswered(outcome.unanswered())
+                .checksCut(findings.cut())
+                .failedOutside(outcome.inEntireRun().failedOrUnknown()
+                        - outcome.inInterval().failedOrUnknown())
+                .logLost(measured.lostLog().isPresent())
+                .logLate(measured.lateLog().orElse(null))
+                .durabilityLog(measured.durabilityLog())
+                .durabilityLogProblem(measured.durabilityLogProblem())
+                .sessionDifferences(measured.sessions().differences())
+                .build();
     }
 
     private Reading<Workload> workload() {
-        return Reading.assemble(parts -> new Workload(
-                load.pace(),
-                parts.take(plan.rate(), "only a constant rate offers a number"),
-                plan.terminals(),
-                OutcomeFigures.perType(type -> load.mix().percent(type)),
-                load.delivery() == DeliveryMode.QUEUED,
-                plan.deliverers(),
-                context.meta().foreignKeys(),
-                context.configured()));
+        return Reading.assemble(parts -> WorkloadBuilder.builder()
+                .pace(load.pace())
+                .offeredPerSecond(parts.take(plan.rate(), "only a constant rate offers a number"))
+                .terminals(plan.terminals())
+                .mix(OutcomeFigures.perType(type -> load.mix().percent(type)))
+                .deferredDelivery(load.delivery() == DeliveryMode.QUEUED)
+                .deliveryConnections(plan.deliverers())
+                .foreignKeys(context.meta().foreignKeys())
+                .configured(context.configured())
+                .build());
     }
 
     private Reading<SteadyState> steadyState() {

@@ -10,6 +10,7 @@ import io.orderentry.populate.RunMark;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunPlan;
 import io.orderentry.run.VirtualThreads;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -23,6 +24,7 @@ import java.util.Map;
  * @param sliced whether the run folder is to be merged with those of other slices
  * @param targets with a load that are measured at the same time, this one included
  */
+@RecordBuilder
 public record RunContext(
         Settings settings,
         Database database,

@@ -185,26 +185,27 @@ public final class RunJob {
             pools.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
-            Measurement measured = new Measurement(
-                    identity,
-                    started,
-                    before,
-                    check.schema(),
-                    ServerProcess.limits(database),
-                    outcome,
-                    pools.names(),
-                    driver.cost(),
-                    server,
-                    roundTrip,
-                    activity.databaseTime(),
-                    hosts.figures(),
-                    recording.ticks(),
-                    profiling.profiles(),
-                    log == null ? null : log.figures(),
-                    log == null ? null : log.problem().orElse(null),
-                    lost,
-                    lost.isPresent() ? Optional.empty() : folder.lateLog(),
-                    pools.state());
+            Measurement measured = ResultAssemblerMeasurementBuilder.builder()
+                    .identity(identity)
+                    .started(started)
+                    .before(before)
+                    .schema(check.schema())
+                    .process(ServerProcess.limits(database))
+                    .outcome(outcome)
+                    .nodes(pools.names())
+                    .cost(driver.cost())
+                    .server(server)
+                    .roundTripMillis(roundTrip)
+                    .databaseTime(activity.databaseTime())
+                    .hosts(hosts.figures())
+                    .ticks(recording.ticks())
+                    .profiles(profiling.profiles())
+                    .durabilityLog(log == null ? null : log.figures())
+                    .durabilityLogProblem(log == null ? null : log.problem().orElse(null))
+                    .lostLog(lost)
+                    .lateLog(lost.isPresent() ? Optional.empty() : folder.lateLog())
+                    .sessions(pools.state())
+                    .build();
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
             folder.writeResult(new ResultAssembler(context, measured).build(check.cut(CHECKS_PENDING)));

@@ -5,6 +5,7 @@ import io.orderentry.model.TextHash;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
+import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.ServerConfiguration;
 import java.util.Map;
 import java.util.Set;
@@ -67,30 +68,33 @@ final class ServerSection {
         }
         Map<String, String> relaxed = facts.relaxedDurability();
         ServerWatch.Counted counted = watch.counted();
-        return Reading.assemble(parts -> new Server(
-                parts.take(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())),
-                parts.take(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())),
-                parts.take(fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))),
-                relaxed == null ? Map.of() : relaxed,
-                watch.growth().counters(),
-                parts.take(
+        return Reading.assemble(parts -> ServerBuilder.builder()
+                .cacheBytes(parts.take(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())))
+                .databaseBytes(parts.take(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())))
+                .durable(parts.take(
+                        fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))))
+                .durabilitySettings(relaxed == null ? Map.of() : relaxed)
+                .counters(watch.growth().counters())
+                .figures(parts.take(
                         tooShort
                                 ? Reading.unavailable(TOO_SHORT)
-                                : watch.growth().figures()),
-                parts.take(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()),
-                parts.take(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()),
-                parts.take(
+                                : watch.growth().figures()))
+                .countedSeconds(parts.take(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
+                .countedTransactions(
+                        parts.take(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()))
+                .checkpointTimes(parts.take(
                         tooShort ? null : watch.checkpointTimes(),
-                        tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"),
-                parts.take(
+                        tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"))
+                .counterDelaySeconds(parts.take(
                         watch.counterDelay() == null
                                 ? null
                                 : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
-                        watch.problem()),
-                parts.take(roundTripMillis),
-                parts.take(watch.tls(), "not available: the plugin does not read it from the server"),
-                settings(facts),
-                parts.take(configuration(facts))));
+                        watch.problem()))
+                .roundTripMillis(parts.take(roundTripMillis))
+                .tls(parts.take(watch.tls(), "not available: the plugin does not read it from the server"))
+                .settings(settings(facts))
+                .configuration(parts.take(configuration(facts)))
+                .build());
     }
 
     private Reading<ServerConfiguration> configuration(ServerFacts facts) {

@@ -5,6 +5,7 @@ import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.LatencyLog;
@@ -210,14 +211,16 @@ public final class SliceMerge {
                             .add(row));
         }
         List<SeriesRow> sums = new ArrayList<>();
-        rows.forEach((moment, all) -> sums.add(new SeriesRow(
-                moment.second(),
-                moment.phase(),
-                all.stream().mapToLong(SeriesRow::newOrders).sum(),
-                all.stream().mapToLong(SeriesRow::transactions).sum(),
-                all.stream().mapToLong(SeriesRow::errors).sum(),
-                all.stream().mapToLong(SeriesRow::retries).sum(),
-                all.stream().mapToDouble(SeriesRow::lengthSeconds).max().orElseThrow())));
+        rows.forEach((moment, all) -> sums.add(SeriesRowBuilder.builder()
+                .seconds(moment.second())
+                .phase(moment.phase())
+                .newOrders(all.stream().mapToLong(SeriesRow::newOrders).sum())
+                .transactions(all.stream().mapToLong(SeriesRow::transactions).sum())
+                .errors(all.stream().mapToLong(SeriesRow::errors).sum())
+                .retries(all.stream().mapToLong(SeriesRow::retries).sum())
+                .lengthSeconds(
+                        all.stream().mapToDouble(SeriesRow::lengthSeconds).max().orElseThrow())
+                .build()));
         return sums;
     }
 }

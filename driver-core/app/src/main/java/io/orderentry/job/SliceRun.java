@@ -9,6 +9,7 @@ import io.orderentry.run.RunOutcome;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolderException;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,6 +19,7 @@ import java.util.List;
  * @param startSeconds of the ramp-up since 1970, UTC
  * @param series each second
  */
+@RecordBuilder
 record SliceRun(
         Path folder,
         Slice slice,
@@ -35,14 +37,15 @@ record SliceRun(
     static SliceRun read(Path folder) {
         Result result = ResultReader.measured(folder);
         SliceFile file = SliceFile.read(folder);
-        SliceRun run = new SliceRun(
-                folder,
-                file.slice(),
-                file.startMillis() / 1e3,
-                file.acidTests(),
-                file.outcome().outcome(),
-                result,
-                RunFiles.series(folder));
+        SliceRun run = SliceRunBuilder.builder()
+                .folder(folder)
+                .slice(file.slice())
+                .startSeconds(file.startMillis() / 1e3)
+                .acidTests(file.acidTests())
+                .outcome(file.outcome().outcome())
+                .result(result)
+                .series(RunFiles.series(folder))
+                .build();
         run.requireSums();
         return run;
     }

@@ -7,16 +7,21 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.TargetResult;
+import io.orderentry.result.TargetResultBuilder;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
+import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.LatencyLog;
@@ -93,44 +98,46 @@ final class TotalResult {
         }
         Host host = section("host", new TargetMachines(measured).shared());
         Driver driver = section("driver", figures.driver());
-        return new Result(
-                Result.FORMAT_VERSION,
-                TargetVerdicts.of(each(runs, TargetRun::verdict)),
-                identity,
-                workload,
-                new Phases(
+        return ResultBuilder.builder()
+                .formatVersion(Result.FORMAT_VERSION)
+                .verdict(TargetVerdicts.of(each(runs, TargetRun::verdict)))
+                .identity(identity)
+                .workload(workload)
+                .phases(new Phases(
                         outcome.rampUpSeconds(),
                         outcome.intervalSeconds(),
-                        results().anyMatch(result -> result.phases().interrupted())),
-                throughput,
-                transactions,
-                section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery())),
-                section("pacing", Reading.unavailable(OF_EACH)),
-                outcome.entireRun(),
-                outcome.errors(),
-                section("outages", Reading.unavailable(OF_EACH)),
-                host,
-                section("hosts", new TargetMachines(measured).all()),
-                section("server", Reading.unavailable(OF_EACH)),
-                section("databaseTime", Reading.unavailable(OF_EACH)),
-                driver,
-                section("steadyState", Reading.unavailable(OF_EACH)),
-                section("profiles", first.measurement().profiles()),
-                section("targets", targets()),
-                section("nodes", Reading.unavailable(OF_EACH)),
-                TargetVerdicts.disclosures(each(measured, run -> run.result().disclosures())),
-                TargetVerdicts.checks(each(measured, run -> run.result().checks())),
-                Stream.of(
+                        results().anyMatch(result -> result.phases().interrupted())))
+                .throughput(throughput)
+                .transactions(transactions)
+                .deferredDelivery(section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery())))
+                .pacing(section("pacing", Reading.unavailable(OF_EACH)))
+                .entireRun(outcome.entireRun())
+                .errors(outcome.errors())
+                .outages(section("outages", Reading.unavailable(OF_EACH)))
+                .host(host)
+                .hosts(section("hosts", new TargetMachines(measured).all()))
+                .server(section("server", Reading.unavailable(OF_EACH)))
+                .databaseTime(section("databaseTime", Reading.unavailable(OF_EACH)))
+                .driver(driver)
+                .steadyState(section("steadyState", Reading.unavailable(OF_EACH)))
+                .profiles(section("profiles", first.measurement().profiles()))
+                .targets(section("targets", targets()))
+                .nodes(section("nodes", Reading.unavailable(OF_EACH)))
+                .disclosures(TargetVerdicts.disclosures(
+                        each(measured, run -> run.result().disclosures())))
+                .checks(TargetVerdicts.checks(each(measured, run -> run.result().checks())))
+                .selfChecks(Stream.of(
                                 figures.ownChecks(identity.connections()),
                                 figures.driverChecks(),
                                 HealthChecks.ofMachine(host))
                         .flatMap(List::stream)
-                        .toList(),
-                List.of(),
-                section("startState", Reading.unavailable(OF_EACH)),
-                section("endState", Reading.unavailable(OF_EACH)),
-                TextHash.of(results().map(Result::settingsHash).collect(Collectors.joining())),
-                absent);
+                        .toList())
+                .audit(List.of())
+                .startState(section("startState", Reading.unavailable(OF_EACH)))
+                .endState(section("endState", Reading.unavailable(OF_EACH)))
+                .settingsHash(TextHash.of(results().map(Result::settingsHash).collect(Collectors.joining())))
+                .absent(absent)
+                .build();
     }
 
     private <T> T section(String path, Reading<T> reading) {
@@ -178,25 +185,30 @@ final class TotalResult {
     private Reading<Identity> identity() {
         Identity first = measured.get(0).result().identity();
         String databases = distinct(Identity::databaseName);
-        return Reading.assemble(parts -> new Identity(
-                settings.name(),
-                first.driverVersion(),
-                distinct(Identity::plugin),
-                distinct(Identity::serverVersion),
-                distinct(Identity::jdbcDriver),
-                first.jdbcProperties(),
-                distinct(Identity::mode),
-                distinct(Identity::isolation),
-                first.seed(),
-                start(),
-                outcome.intervalSeconds(),
-                results().mapToInt(result -> result.identity().warehouses()).sum(),
-                results().mapToInt(result -> result.identity().connections()).sum(),
-                parts.take(
-                        first.hostName(), measured.get(0).result().absent().getOrDefault("identity.hostName", OF_EACH)),
-                distinct(Identity::url),
-                parts.take(databases.isEmpty() ? null : databases, OF_EACH),
-                settings.labels()));
+        return Reading.assemble(parts -> IdentityBuilder.builder()
+                .name(settings.name())
+                .driverVersion(first.driverVersion())
+                .plugin(distinct(Identity::plugin))
+                .serverVersion(distinct(Identity::serverVersion))
+                .jdbcDriver(distinct(Identity::jdbcDriver))
+                .jdbcProperties(first.jdbcProperties())
+                .mode(distinct(Identity::mode))
+                .isolation(distinct(Identity::isolation))
+                .seed(first.seed())
+                .startUtc(start())
+                .durationSeconds(outcome.intervalSeconds())
+                .warehouses(results()
+                        .mapToInt(result -> result.identity().warehouses())
+                        .sum())
+                .connections(results()
+                        .mapToInt(result -> result.identity().connections())
+                        .sum())
+                .hostName(parts.take(
+                        first.hostName(), measured.get(0).result().absent().getOrDefault("identity.hostName", OF_EACH)))
+                .url(distinct(Identity::url))
+                .databaseName(parts.take(databases.isEmpty() ? null : databases, OF_EACH))
+                .labels(settings.labels())
+                .build());
     }
 
     private Reading<Workload> workload() {
@@ -205,18 +217,20 @@ final class TotalResult {
         all.forEach(workload -> workload.configured()
                 .forEach((key, value) ->
                         configured.computeIfAbsent(key, k -> new ArrayList<>()).add(value)));
-        return Reading.assemble(parts -> new Workload(
-                all.get(0).pace(),
-                parts.take(offered(), "not every target has a constant rate"),
-                all.stream().mapToLong(Workload::terminals).sum(),
-                mix(all),
-                all.stream().anyMatch(Workload::deferredDelivery),
-                all.stream().mapToInt(Workload::deliveryConnections).sum(),
-                all.stream().anyMatch(Workload::foreignKeys),
-                configured.entrySet().stream()
+        return Reading.assemble(parts -> WorkloadBuilder.builder()
+                .pace(all.get(0).pace())
+                .offeredPerSecond(parts.take(offered(), "not every target has a constant rate"))
+                .terminals(all.stream().mapToLong(Workload::terminals).sum())
+                .mix(mix(all))
+                .deferredDelivery(all.stream().anyMatch(Workload::deferredDelivery))
+                .deliveryConnections(
+                        all.stream().mapToInt(Workload::deliveryConnections).sum())
+                .foreignKeys(all.stream().anyMatch(Workload::foreignKeys))
+                .configured(configured.entrySet().stream()
                         .collect(Collectors.toMap(
                                 Map.Entry::getKey,
-                                key -> key.getValue().stream().distinct().collect(Collectors.joining(", "))))));
+                                key -> key.getValue().stream().distinct().collect(Collectors.joining(", ")))))
+                .build());
     }
 
     /** The mean where the targets differ. */
@@ -239,41 +253,47 @@ final class TotalResult {
         Result result = run.result();
         if (result == null) {
             String why = run.target().idle() ? "the target is idle" : "the run broke off";
-            return Reading.assemble(parts -> new TargetResult(
-                    run.target().name(),
-                    run.target().idle(),
-                    verdict.status(),
-                    verdict.reasons(),
-                    parts.take(null, why),
-                    parts.take(null, why),
-                    parts.take(null, why),
-                    parts.take(null, why),
-                    parts.take(null, why),
-                    parts.take(null, why),
-                    parts.take(null, why)));
+            return Reading.assemble(parts -> TargetResultBuilder.builder()
+                    .name(run.target().name())
+                    .idle(run.target().idle())
+                    .status(verdict.status())
+                    .reasons(verdict.reasons())
+                    .newOrdersPerMinute(parts.take(null, why))
+                    .transactionsPerSecond(parts.take(null, why))
+                    .offeredPerSecond(parts.take(null, why))
+                    .achievedPercent(parts.take(null, why))
+                    .newOrderP90Millis(parts.take(null, why))
+                    .failed(parts.take(null, why))
+                    .skipped(parts.take(null, why))
+                    .build());
         }
         Collection<TransactionResult> types = result.transactions().values();
         TransactionResult newOrders = result.transaction(TransactionType.NEW_ORDER);
-        return Reading.assemble(parts -> new TargetResult(
-                run.target().name(),
-                false,
-                verdict.status(),
-                verdict.reasons(),
-                parts.take(
+        return Reading.assemble(parts -> TargetResultBuilder.builder()
+                .name(run.target().name())
+                .idle(false)
+                .status(verdict.status())
+                .reasons(verdict.reasons())
+                .newOrdersPerMinute(parts.take(
                         result.throughput().newOrdersPerMinute(),
-                        result.absent().get("throughput.newOrdersPerMinute")),
-                parts.take(
+                        result.absent().get("throughput.newOrdersPerMinute")))
+                .transactionsPerSecond(parts.take(
                         result.throughput().transactionsPerSecond(),
-                        result.absent().get("throughput.transactionsPerSecond")),
-                parts.take(result.workload().offeredPerSecond(), result.absent().get("workload.offeredPerSecond")),
-                parts.take(result.driver().achievedPercent(), result.absent().get("driver.achievedPercent")),
-                parts.take(
+                        result.absent().get("throughput.transactionsPerSecond")))
+                .offeredPerSecond(parts.take(
+                        result.workload().offeredPerSecond(), result.absent().get("workload.offeredPerSecond")))
+                .achievedPercent(parts.take(
+                        result.driver().achievedPercent(), result.absent().get("driver.achievedPercent")))
+                .newOrderP90Millis(parts.take(
                         newOrders.responseMillis() == null
                                 ? null
                                 : Double.valueOf(newOrders.responseMillis().p90()),
-                        result.absent().get("transactions.newOrder.responseMillis")),
-                types.stream().mapToLong(type -> type.failed() + type.unknown()).sum(),
-                types.stream().mapToLong(TransactionResult::skipped).sum()));
+                        result.absent().get("transactions.newOrder.responseMillis")))
+                .failed(types.stream()
+                        .mapToLong(type -> type.failed() + type.unknown())
+                        .sum())
+                .skipped(types.stream().mapToLong(TransactionResult::skipped).sum())
+                .build());
     }
 
     private record Moment(Phase phase, long second) {}
@@ -288,14 +308,16 @@ final class TotalResult {
                                 new Moment(tick.phase(), Math.round(tick.seconds())), moment -> new ArrayList<>())
                         .add(tick)));
         List<SeriesRow> rows = new ArrayList<>();
-        ticks.forEach((moment, all) -> rows.add(new SeriesRow(
-                moment.second(),
-                moment.phase(),
-                all.stream().mapToLong(Tick::newOrders).sum(),
-                all.stream().mapToLong(Tick::transactions).sum(),
-                all.stream().mapToLong(Tick::errors).sum(),
-                all.stream().mapToLong(Tick::retries).sum(),
-                all.stream().mapToDouble(Tick::lengthSeconds).average().orElseThrow())));
+        ticks.forEach((moment, all) -> rows.add(SeriesRowBuilder.builder()
+                .seconds(moment.second())
+                .phase(moment.phase())
+                .newOrders(all.stream().mapToLong(Tick::newOrders).sum())
+                .transactions(all.stream().mapToLong(Tick::transactions).sum())
+                .errors(all.stream().mapToLong(Tick::errors).sum())
+                .retries(all.stream().mapToLong(Tick::retries).sum())
+                .lengthSeconds(
+                        all.stream().mapToDouble(Tick::lengthSeconds).average().orElseThrow())
+                .build()));
         return rows;
     }
 }

@@ -15,19 +15,20 @@ import org.junit.jupiter.api.Test;
 
 class CapacityComparisonTest {
     private static Capacity search(String server, String limit, Knee knee) {
-        return new Capacity(
-                1,
-                Map.of("server", server, "load", "l"),
-                "hash",
-                List.of(limit),
-                new SearchPlan(1, 1_000, 10, 0.05, 60),
-                List.of(),
-                knee == null ? SearchEnd.DRIVER_LIMITED : SearchEnd.FOUND,
-                knee,
-                List.of(),
-                List.of(),
-                List.of(),
-                knee == null ? Map.of("knee", "the driver is the limit") : Map.of());
+        return CapacityBuilder.builder()
+                .formatVersion(1)
+                .facts(Map.of("server", server, "load", "l"))
+                .settingsHash("hash")
+                .limits(List.of(limit))
+                .search(new SearchPlan(1, 1_000, 10, 0.05, 60))
+                .probes(List.of())
+                .end(knee == null ? SearchEnd.DRIVER_LIMITED : SearchEnd.FOUND)
+                .knee(knee)
+                .curve(List.of())
+                .connections(List.of())
+                .sweep(List.of())
+                .absent(knee == null ? Map.of("knee", "the driver is the limit") : Map.of())
+                .build();
     }
 
     private static Capacity sweep(double factor) {
@@ -35,23 +36,28 @@ class CapacityComparisonTest {
         for (int repeat = 0; repeat < 3; repeat++) {
             for (int connections : List.of(1, 2, 4)) {
                 double nopm = factor * (connections == 4 ? 2_010 : 1_000 * connections) * (1 + 0.001 * repeat);
-                runs.add(new SweepRun(runs.size() + 1, "f", connections, nopm, null, Verdict.Status.PASS, ""));
+                runs.add(SweepRunBuilder.builder()
+                        .number(runs.size() + 1)
+                        .folder("f")
+                        .connections(connections)
+                        .newOrdersPerMinute(nopm)
+                        .status(Verdict.Status.PASS)
+                        .limits("")
+                        .build());
             }
         }
         String none = "a sweep has none";
-        return new Capacity(
-                1,
-                Map.of(),
-                "hash",
-                List.of(),
-                null,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                List.of(1, 2, 4),
-                runs,
-                Map.of("search", none, "end", none, "knee", none));
+        return CapacityBuilder.builder()
+                .formatVersion(1)
+                .facts(Map.of())
+                .settingsHash("hash")
+                .limits(List.of())
+                .probes(List.of())
+                .curve(List.of())
+                .connections(List.of(1, 2, 4))
+                .sweep(runs)
+                .absent(Map.of("search", none, "end", none, "knee", none))
+                .build();
     }
 
     @Test

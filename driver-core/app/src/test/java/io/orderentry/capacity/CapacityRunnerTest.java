@@ -41,19 +41,26 @@ class CapacityRunnerTest {
     }
 
     private CapacityRequest search(String limit, double tolerance) {
-        return new CapacityRequest(
-                settings(),
-                LoadLimits.of(List.of(limit), EnumSet.allOf(TransactionType.class)),
-                new SearchPlan(0.1, 1_000_000, 1, tolerance, 1e6),
-                false,
-                8,
-                3,
-                List.of());
+        return CapacityRequestBuilder.builder()
+                .settings(settings())
+                .limits(LoadLimits.of(List.of(limit), EnumSet.allOf(TransactionType.class)))
+                .plan(new SearchPlan(0.1, 1_000_000, 1, tolerance, 1e6))
+                .startGiven(false)
+                .curveRates(8)
+                .repeat(3)
+                .connections(List.of())
+                .build();
     }
 
     private CapacityRequest sweep(Integer... connections) {
         Settings base = settings();
-        return new CapacityRequest(base.withLoad(base.load().flatOut()), null, null, false, 0, 3, List.of(connections));
+        return CapacityRequestBuilder.builder()
+                .settings(base.withLoad(base.load().flatOut()))
+                .startGiven(false)
+                .curveRates(0)
+                .repeat(3)
+                .connections(List.of(connections))
+                .build();
     }
 
     private CapacityFolder create(CapacityRequest request) {

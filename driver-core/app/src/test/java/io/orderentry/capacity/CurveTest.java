@@ -5,13 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.limit.Knee;
 import io.orderentry.limit.Probe;
 import io.orderentry.limit.Probe.Outcome;
+import io.orderentry.limit.ProbeBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CurveTest {
     private static Probe run(double rate, Outcome outcome) {
-        return new Probe(1, "curve", rate, rate, null, outcome, false, 0.5, List.of(), 60, Map.of());
+        return ProbeBuilder.builder()
+                .number(1)
+                .folder("curve")
+                .offeredPerSecond(rate)
+                .achievedPerSecond(rate)
+                .outcome(outcome)
+                .clear(false)
+                .nearestLimit(0.5)
+                .reasons(List.of())
+                .seconds(60)
+                .responseMillis(Map.of())
+                .build();
     }
 
     /** A run with too few samples for the limits neither meets nor misses them. */

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidReport.Consistency;
-import io.orderentry.acid.AcidResult;
+import io.orderentry.acid.AcidReportBuilder;
+import io.orderentry.acid.AcidResultBuilder;
 import io.orderentry.acid.AcidVerdict;
 import io.orderentry.acid.LevelResult;
 import io.orderentry.acid.Observation;
@@ -23,52 +24,49 @@ import tools.jackson.databind.JsonNode;
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
 class AcidCommandTest {
-    private static final AcidReport REPORT = new AcidReport(
-            1,
-            "2026-11-23T06:00:00Z",
-            "1.0",
-            "example",
-            "Example DB 1.2",
-            "jdbc:example://db-host/orderentry",
-            "statements",
-            2_000,
-            new Consistency(AcidVerdict.HOLDS, "27 checks before and after"),
-            AcidReport.NO_DURABILITY,
-            List.of(
+    private static final AcidReport REPORT = AcidReportBuilder.builder()
+            .formatVersion(1)
+            .startedUtc("2026-11-23T06:00:00Z")
+            .driverVersion("1.0")
+            .plugin("example")
+            .server("Example DB 1.2")
+            .url("jdbc:example://db-host/orderentry")
+            .mode("statements")
+            .waitMillis(2_000)
+            .consistency(new Consistency(AcidVerdict.HOLDS, "27 checks before and after"))
+            .durability(AcidReport.NO_DURABILITY)
+            .levels(List.of(
                     new LevelResult(
                             Isolation.READ_COMMITTED,
                             Isolation.READ_COMMITTED,
                             null,
                             List.of(
-                                    new AcidResult(
-                                            "isolation-7",
-                                            "3.4.2.7",
-                                            "prices that change during a New-Order",
-                                            "P2",
-                                            AcidVerdict.HOLDS,
-                                            "B",
-                                            "T2 COMMIT was aborted (SQLSTATE 40001)",
-                                            List.of(new Observation(
+                                    AcidResultBuilder.builder()
+                                            .id("isolation-7")
+                                            .clause("3.4.2.7")
+                                            .title("prices that change during a New-Order")
+                                            .phenomenon("P2")
+                                            .verdict(AcidVerdict.HOLDS)
+                                            .caseLetter("B")
+                                            .text("T2 COMMIT was aborted (SQLSTATE 40001)")
+                                            .observations(List.of(new Observation(
                                                     "T2",
                                                     "COMMIT",
                                                     false,
                                                     null,
                                                     null,
-                                                    new Observation.Abort(Failure.CONFLICT, "40001", 0, "conflict")))),
-                                    new AcidResult(
-                                            "G2",
-                                            null,
-                                            "write skew by a condition",
-                                            null,
-                                            AcidVerdict.ALLOWED,
-                                            null,
-                                            "no session waited: both were committed",
-                                            List.of()))),
+                                                    new Observation.Abort(Failure.CONFLICT, "40001", 0, "conflict"))))
+                                            .build(),
+                                    AcidResultBuilder.builder()
+                                            .id("G2")
+                                            .title("write skew by a condition")
+                                            .verdict(AcidVerdict.ALLOWED)
+                                            .text("no session waited: both were committed")
+                                            .observations(List.of())
+                                            .build())),
                     new LevelResult(
-                            Isolation.SERIALIZABLE,
-                            Isolation.SERIALIZABLE,
-                            "not supported by this server",
-                            List.of())));
+                            Isolation.SERIALIZABLE, Isolation.SERIALIZABLE, "not supported by this server", List.of())))
+            .build();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

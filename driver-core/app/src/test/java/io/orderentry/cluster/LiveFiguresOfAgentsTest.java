@@ -14,7 +14,7 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.run.RunListener;
+import io.orderentry.run.RunListenerTickBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -146,7 +146,16 @@ class LiveFiguresOfAgentsTest {
                 .limit(driving)
                 .mapToLong(agent -> 10L * agent.state.number)
                 .sum();
-        ofOne.tick(new RunListener.Tick(1, phase, (long) newOrders, 0, 0, 0, 1.25, 6_000));
+        ofOne.tick(RunListenerTickBuilder.builder()
+                .seconds(1)
+                .phase(phase)
+                .newOrders((long) newOrders)
+                .transactions(0)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(1.25)
+                .nopm(6_000)
+                .build());
         OutcomeCounts whole = new OutcomeCounts();
         agents.forEach(agent -> whole.add(agent.whole()));
         ofOne.counted(

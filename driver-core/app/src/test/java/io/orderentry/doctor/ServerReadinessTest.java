@@ -3,6 +3,7 @@ package io.orderentry.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFactsBuilder;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -14,8 +15,15 @@ class ServerReadinessTest {
 
     private static ServerFacts facts(
             Long cacheBytes, Long databaseBytes, Map<String, String> relaxed, Map<String, String> absent) {
-        return new ServerFacts(
-                "Example DB 1", cacheBytes, databaseBytes, Map.of(), ServerFacts.Recorded.NOTHING, relaxed, absent);
+        return ServerFactsBuilder.builder()
+                .version("Example DB 1")
+                .cacheBytes(cacheBytes)
+                .databaseBytes(databaseBytes)
+                .settings(Map.of())
+                .recorded(ServerFacts.Recorded.NOTHING)
+                .relaxedDurability(relaxed)
+                .absent(absent)
+                .build();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.Load;
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.observe.driver.DriverWatchCostBuilder;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Reading;
@@ -44,19 +45,16 @@ class DriverCostTest {
 
     /** Half a CPU and 10 ms of pauses in each second between the readings. */
     private static OutcomeFigures figures(RunOutcome outcome, double seconds) {
-        DriverWatch.Cost cost = new DriverWatch.Cost(
-                null,
-                seconds,
-                0.5 * seconds,
-                0.0,
-                1.0,
-                0,
-                null,
-                10 * seconds,
-                10.0,
-                null,
-                null,
-                Reading.unavailable("not measured"));
+        DriverWatch.Cost cost = DriverWatchCostBuilder.builder()
+                .seconds(seconds)
+                .cpuSeconds(0.5 * seconds)
+                .stealPercent(0.0)
+                .othersPercent(1.0)
+                .gcMillis(0)
+                .safepointMillis(10 * seconds)
+                .longestSafepointMillis(10.0)
+                .thirdParty(Reading.unavailable("not measured"))
+                .build();
         return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, null);
     }
 

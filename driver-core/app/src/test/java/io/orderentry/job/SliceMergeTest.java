@@ -10,12 +10,13 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
-import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.RecordedOutcome;
-import io.orderentry.run.RecordedOutcome.RecordedInputs;
+import io.orderentry.run.RecordedOutcomeBuilder;
+import io.orderentry.run.RecordedOutcomeRecordedInputsBuilder;
 import io.orderentry.run.RunControl;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.store.ResultReader;
@@ -83,49 +84,55 @@ class SliceMergeTest {
 
     /** A run folder of a slice whose New-Orders took 1 to 7 ms. */
     private Path slice(Slice slice, double laterSeconds, Result result, long ofSeries, long ofLog) {
-        RecordedOutcome outcome = new RecordedOutcome(
-                RunControl.End.COMPLETE,
-                null,
-                null,
-                10,
-                60,
-                counts(result),
-                counts(result),
-                new RecordedInputs(
-                        Collections.nCopies(TransactionType.count(), 10L),
-                        Collections.nCopies(11, 1L),
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        String.format("%016x", 0xffff_ffff_ffff_fff0L + slice.number())),
-                Map.of(
+        RecordedOutcome outcome = RecordedOutcomeBuilder.builder()
+                .end(RunControl.End.COMPLETE)
+                .rampUpSeconds(10)
+                .intervalSeconds(60)
+                .inInterval(counts(result))
+                .inEntireRun(counts(result))
+                .inputs(RecordedOutcomeRecordedInputsBuilder.builder()
+                        .transactions(Collections.nCopies(TransactionType.count(), 10L))
+                        .ordersByLines(Collections.nCopies(11, 1L))
+                        .rollsBack(0)
+                        .newOrdersAnswered(0)
+                        .newOrdersUndone(0)
+                        .remoteLines(0)
+                        .remotePayments(0)
+                        .paymentsByName(0)
+                        .orderStatusesByName(0)
+                        .skippedDeliveries(0)
+                        .skippedDistricts(0)
+                        .hash(String.format("%016x", 0xffff_ffff_ffff_fff0L + slice.number()))
+                        .build())
+                .histograms(Map.of(
                         "newOrder.response",
                         LongStream.rangeClosed(1, SAMPLES)
                                 .mapToObj(i -> List.of(1_000 * i, 1L))
-                                .toList()),
-                null,
-                List.of(),
-                List.of(),
-                100,
-                0,
-                0,
-                0,
-                0,
-                null,
-                1_000,
-                0,
-                0,
-                0,
-                0);
+                                .toList()))
+                .outages(List.of())
+                .errors(List.of())
+                .paidCents(100)
+                .unknownCents(0)
+                .unexpectedCommits(0)
+                .skippedDistricts(0)
+                .deferredInLimit(0)
+                .roundTrips(1_000)
+                .endedAfterInterval(0)
+                .longestAfterIntervalNanos(0)
+                .elsewhereNanos(0)
+                .connectionWaits(0)
+                .build();
         RunFolder folder = RunFolder.create(parent, "s" + ++made, START, "seed: 42\n");
         folder.writeResult(result);
-        folder.writeSeries(List.of(new SeriesRow(70, Phase.INTERVAL, 5, ofSeries, 0, 0, 1)));
+        folder.writeSeries(List.of(SeriesRowBuilder.builder()
+                .seconds(70)
+                .phase(Phase.INTERVAL)
+                .newOrders(5)
+                .transactions(ofSeries)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(1)
+                .build()));
         folder.writeHosts(List.of());
         folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome.outcome())
                 .text());

@@ -1,5 +1,6 @@
 package io.orderentry.acid;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ import java.util.List;
  * @param consistency what the consistency conditions (clause 3.3) showed before and after
  * @param durability why clause 3.5 is not tested
  */
+@RecordBuilder
 public record AcidReport(
         int formatVersion,
         String startedUtc,

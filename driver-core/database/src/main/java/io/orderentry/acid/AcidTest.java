@@ -70,14 +70,15 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
     }
 
     private AcidResult result(AcidVerdict verdict, String caseLetter, String text, List<Observation> observations) {
-        return new AcidResult(
-                id,
-                clause,
-                title,
-                phenomenon == null ? null : phenomenon.name(),
-                verdict,
-                caseLetter,
-                text,
-                observations);
+        return AcidResultBuilder.builder()
+                .id(id)
+                .clause(clause)
+                .title(title)
+                .phenomenon(phenomenon == null ? null : phenomenon.name())
+                .verdict(verdict)
+                .caseLetter(caseLetter)
+                .text(text)
+                .observations(observations)
+                .build();
     }
 }

@@ -1,6 +1,7 @@
 package io.orderentry.check;
 
 import io.orderentry.model.Scale;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,6 +18,7 @@ import java.util.Locale;
  * @param deliveriesUnknown Deliveries whose connection was lost
  * @param skippedDistricts districts without an undelivered order, of all Deliveries committed
  */
+@RecordBuilder
 public record ExpectedWork(
         long newOrders,
         long newOrdersUnknown,
@@ -83,8 +85,21 @@ public record ExpectedWork(
     /** The rules of {@link #against}, none of them checked. */
     public List<Finding> notCompared(String reason) {
         Fingerprint any = new Fingerprint(0, 0, 0, 0, 0);
-        return new ExpectedWork(0, 0, 0, 0, 0, 0, 0, 0, 0)
-                .against(any, any).stream().map(rule -> rule.notRun(reason)).toList();
+        return ExpectedWorkBuilder.builder()
+                .newOrders(0)
+                .newOrdersUnknown(0)
+                .payments(0)
+                .paymentsUnknown(0)
+                .paymentsCents(0)
+                .paymentsUnknownCents(0)
+                .deliveries(0)
+                .deliveriesUnknown(0)
+                .skippedDistricts(0)
+                .build()
+                .against(any, any)
+                .stream()
+                .map(rule -> rule.notRun(reason))
+                .toList();
     }
 
     /** The finding, or a loss in its place where rows are missing. */

@@ -3,6 +3,7 @@ package io.orderentry.check;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import io.orderentry.model.TransactionInput;
@@ -82,16 +83,17 @@ public final class ReadReference {
                 .sorted(Map.Entry.comparingByKey())
                 .map(Map.Entry::getValue)
                 .toList();
-        return new OrderStatusOutput(
-                customer.id(),
-                customer.first(),
-                customer.middle(),
-                customer.last(),
-                customer.balanceCents(),
-                newest.id(),
-                newest.entryDate(),
-                newest.carrier(),
-                lines);
+        return OrderStatusOutputBuilder.builder()
+                .customerId(customer.id())
+                .first(customer.first())
+                .middle(customer.middle())
+                .last(customer.last())
+                .balanceCents(customer.balanceCents())
+                .order(newest.id())
+                .entryDate(newest.entryDate())
+                .carrier(newest.carrier())
+                .lines(lines)
+                .build();
     }
 
     private Customer customer(CustomerKey key) throws SQLException {

@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,6 +17,7 @@ import java.util.TreeMap;
  * @param absent why a figure is null or a setting is missing, in a sentence: by {@link #CACHE_BYTES}, {@link #DATABASE_BYTES},
  *     {@link #DURABLE} (when the settings that relax durability are not available) or the name of the setting
  */
+@RecordBuilder
 public record ServerFacts(
         String version,
         Long cacheBytes,
@@ -65,7 +67,7 @@ public record ServerFacts(
         }
         Map<String, String> all = new TreeMap<>(more);
         all.putAll(relaxedDurability == null ? Map.of() : relaxedDurability);
-        return new ServerFacts(version, cacheBytes, databaseBytes, settings, recorded, all, absent);
+        return ServerFactsBuilder.builder(this).relaxedDurability(all).build();
     }
 
     /** The same facts where not all is known because of which a commit may not survive a crash: none is said to survive. */
@@ -75,6 +77,9 @@ public record ServerFacts(
         }
         Map<String, String> reasons = new TreeMap<>(absent);
         reasons.put(DURABLE, reason);
-        return new ServerFacts(version, cacheBytes, databaseBytes, settings, recorded, null, reasons);
+        return ServerFactsBuilder.builder(this)
+                .absent(reasons)
+                .relaxedDurability(null)
+                .build();
     }
 }

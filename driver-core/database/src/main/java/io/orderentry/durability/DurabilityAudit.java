@@ -9,6 +9,7 @@ import io.orderentry.durability.StoredState.StoredOrder;
 import io.orderentry.model.Money;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -63,6 +64,7 @@ public final class DurabilityAudit {
      * @param gaps why the log cannot show that nothing was lost, a phrase each
      * @param runsSince that may have worked on the database since, as a phrase; null when there was none
      */
+    @RecordBuilder
     public record Report(
             long orders,
             long payments,
@@ -123,17 +125,20 @@ public final class DurabilityAudit {
         if (log.empty()) {
             gaps.add("the log has no acknowledged work");
         }
-        return new Report(
-                orders,
-                log.payments().values().stream().mapToLong(Integer::longValue).sum(),
-                unknown,
-                List.copyOf(lostOrders),
-                List.copyOf(lostPayments),
-                List.copyOf(differences),
-                List.copyOf(kept),
-                List.copyOf(excess),
-                gaps,
-                since);
+        return DurabilityAuditReportBuilder.builder()
+                .orders(orders)
+                .payments(log.payments().values().stream()
+                        .mapToLong(Integer::longValue)
+                        .sum())
+                .unknown(unknown)
+                .lostOrders(List.copyOf(lostOrders))
+                .lostPayments(List.copyOf(lostPayments))
+                .differences(List.copyOf(differences))
+                .kept(List.copyOf(kept))
+                .excess(List.copyOf(excess))
+                .gaps(gaps)
+                .runsSince(since)
+                .build();
     }
 
     private String runsSince(Subject subject) {

@@ -3,6 +3,7 @@ package io.orderentry.populate;
 import io.orderentry.data.Population;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Arrays;
  * @param threads how many sessions load at once, at least 1
  * @param wholeTables whether one session at a time loads a table, in one transaction where the vendor has a faster way then
  */
+@RecordBuilder
 public record BuildPlan(
         long seed,
         Scale scale,
@@ -39,7 +41,7 @@ public record BuildPlan(
 
     /** The same plan with tables loaded whole. */
     public BuildPlan ofWholeTables() {
-        return new BuildPlan(seed, scale, foreignKeys, historyIndex, procedures, threads, true);
+        return BuildPlanBuilder.builder(this).wholeTables(true).build();
     }
 
     Population population() {

@@ -1,6 +1,5 @@
 package io.orderentry.populate;
 
-import io.orderentry.data.Population;
 import io.orderentry.model.Table;
 import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.spi.BulkLoad.WholeTables;
@@ -253,11 +252,10 @@ public final class Builder {
     }
 
     private List<TableBuild> longestFirst(BuildPlan plan, LoadedParts loaded, MissingObjects objects) {
-        Population population = plan.population();
         return Arrays.stream(Table.values())
                 .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
                         .reversed())
-                .map(table -> new TableBuild(table, plan, population, plugin, sql, listener, loaded, objects))
+                .map(table -> new TableBuild(table, plan, plugin, sql, listener, loaded, objects))
                 .toList();
     }
 

@@ -45,14 +45,13 @@ final class TableBuild {
     TableBuild(
             Table table,
             BuildPlan plan,
-            Population population,
             DatabasePlugin plugin,
             SqlCatalog sql,
             BuildListener listener,
             LoadedParts loaded,
             MissingObjects objects) {
         this.table = table;
-        this.population = population;
+        this.population = plan.population();
         this.files = plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
         this.plugin = plugin;
         this.sql = sql;

@@ -7,6 +7,7 @@ import static io.orderentry.txn.Statements.setInts;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -49,16 +50,17 @@ final class OrderStatusStatements {
             entryDate = Timestamps.get(row, 2);
             carrier = row.getInt(3);
         }
-        return new OrderStatusOutput(
-                found.id(),
-                found.first(),
-                found.middle(),
-                found.last(),
-                found.balanceCents(),
-                order,
-                entryDate,
-                carrier,
-                lines(key, order));
+        return OrderStatusOutputBuilder.builder()
+                .customerId(found.id())
+                .first(found.first())
+                .middle(found.middle())
+                .last(found.last())
+                .balanceCents(found.balanceCents())
+                .order(order)
+                .entryDate(entryDate)
+                .carrier(carrier)
+                .lines(lines(key, order))
+                .build();
     }
 
     private Customer byId(CustomerKey key) throws SQLException {

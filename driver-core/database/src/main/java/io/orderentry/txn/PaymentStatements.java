@@ -10,6 +10,7 @@ import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.PaymentOutputBuilder;
 import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -46,21 +47,22 @@ final class PaymentStatements {
         String historyData;
         try (ResultSet row = shownRow(in, customerId)) {
             historyData = PaymentInput.historyData(row.getString(1), row.getString(7));
-            output = new PaymentOutput(
-                    address(row, 2),
-                    address(row, 8),
-                    customerId,
-                    row.getString(13),
-                    row.getString(14),
-                    row.getString(15),
-                    address(row, 16),
-                    row.getString(21),
-                    Timestamps.get(row, 22),
-                    row.getString(23),
-                    cents(row, 24),
-                    basisPoints(row, 25),
-                    cents(row, 26),
-                    row.getString(27));
+            output = PaymentOutputBuilder.builder()
+                    .warehouse(address(row, 2))
+                    .district(address(row, 8))
+                    .customerId(customerId)
+                    .first(row.getString(13))
+                    .middle(row.getString(14))
+                    .last(row.getString(15))
+                    .customer(address(row, 16))
+                    .phone(row.getString(21))
+                    .since(Timestamps.get(row, 22))
+                    .credit(row.getString(23))
+                    .creditLimitCents(cents(row, 24))
+                    .discountBasisPoints(basisPoints(row, 25))
+                    .balanceCents(cents(row, 26))
+                    .data(row.getString(27))
+                    .build();
         }
         setCents(updateDistrict, 1, in.amountCents());
         setInts(updateDistrict, 2, in.warehouse(), in.district());

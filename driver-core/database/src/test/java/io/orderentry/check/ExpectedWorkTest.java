@@ -35,7 +35,17 @@ class ExpectedWorkTest {
     }
 
     /** 4 Deliveries, one of which found nothing in 3 of its districts. */
-    private final ExpectedWork certain = new ExpectedWork(100, 0, 50, 0, 777, 0, 4, 0, 3);
+    private final ExpectedWork certain = ExpectedWorkBuilder.builder()
+            .newOrders(100)
+            .newOrdersUnknown(0)
+            .payments(50)
+            .paymentsUnknown(0)
+            .paymentsCents(777)
+            .paymentsUnknownCents(0)
+            .deliveries(4)
+            .deliveriesUnknown(0)
+            .skippedDistricts(3)
+            .build();
 
     @Test
     void aDatabaseThatGrewByWhatWasCommitted() {
@@ -81,7 +91,17 @@ class ExpectedWorkTest {
     void workThatIsMissingIsALossAndAWrongCounterIsNone() {
         Finding orders = finding(certain, grown(80, 777, 50, 37), "orders_committed");
         assertThat(orders.text()).isEqualTo("20 acknowledged orders are not in the database");
-        ExpectedWork unknown = new ExpectedWork(5_000, 2, 50, 1, 777, 0, 4, 0, 3);
+        ExpectedWork unknown = ExpectedWorkBuilder.builder()
+                .newOrders(5_000)
+                .newOrdersUnknown(2)
+                .payments(50)
+                .paymentsUnknown(1)
+                .paymentsCents(777)
+                .paymentsUnknownCents(0)
+                .deliveries(4)
+                .deliveriesUnknown(0)
+                .skippedDistricts(3)
+                .build();
         assertThat(unknown.against(BEFORE, grown(80, 777, 40, 37)))
                 .extracting(Finding::text)
                 .contains(
@@ -108,7 +128,17 @@ class ExpectedWorkTest {
 
     @Test
     void unknownTransactionsMayBeThereOrNot() {
-        ExpectedWork lost = new ExpectedWork(100, 2, 50, 3, 777, 333, 4, 1, 3);
+        ExpectedWork lost = ExpectedWorkBuilder.builder()
+                .newOrders(100)
+                .newOrdersUnknown(2)
+                .payments(50)
+                .paymentsUnknown(3)
+                .paymentsCents(777)
+                .paymentsUnknownCents(333)
+                .deliveries(4)
+                .deliveriesUnknown(1)
+                .skippedDistricts(3)
+                .build();
         for (int orders = 100; orders <= 102; orders++) {
             for (int payments = 50; payments <= 53; payments++) {
                 for (int delivered = 37; delivered <= 47; delivered++) {
@@ -131,7 +161,17 @@ class ExpectedWorkTest {
 
     @Test
     void unknownNewOrdersSayNothingAboutAmounts() {
-        ExpectedWork lost = new ExpectedWork(100, 1, 50, 0, 777, 0, 4, 0, 3);
+        ExpectedWork lost = ExpectedWorkBuilder.builder()
+                .newOrders(100)
+                .newOrdersUnknown(1)
+                .payments(50)
+                .paymentsUnknown(0)
+                .paymentsCents(777)
+                .paymentsUnknownCents(0)
+                .deliveries(4)
+                .deliveriesUnknown(0)
+                .skippedDistricts(3)
+                .build();
         assertThat(failing(lost, grown(101, 778, 50, 37))).containsExactly("amounts_committed");
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
@@ -15,7 +16,6 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -77,7 +77,12 @@ class ConnectionPoolTest {
                 true,
                 loader,
                 List.of(driver));
-        Target target = new Target("t", "file", null, null, Map.of(), "jdbc:stub://localhost/db", "u", Map.of());
+        Target target = TargetBuilder.builder()
+                .name("t")
+                .source("file")
+                .url("jdbc:stub://localhost/db")
+                .user("u")
+                .build();
         return Database.open(target, Optional.empty(), new Plugins(List.of(plugin), List.of(), List.of()));
     }
 

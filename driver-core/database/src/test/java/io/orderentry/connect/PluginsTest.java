@@ -8,12 +8,12 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.text.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
-import java.util.Map;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import org.junit.jupiter.api.Test;
@@ -144,7 +144,12 @@ class PluginsTest {
 
     @Test
     void aRefusalNamesThePageOfAPluginThatIsNotPacked() {
-        Target target = new Target("t", "file", null, null, Map.of(), "jdbc:optional://host/db", "u", Map.of());
+        Target target = TargetBuilder.builder()
+                .name("t")
+                .source("file")
+                .url("jdbc:optional://host/db")
+                .user("u")
+                .build();
 
         assertThatThrownBy(() -> Plugins.onClassPath().forTarget(target))
                 .isInstanceOf(Refusal.class)

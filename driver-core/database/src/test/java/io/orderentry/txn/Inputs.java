@@ -3,6 +3,7 @@ package io.orderentry.txn;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
@@ -17,13 +18,28 @@ public final class Inputs {
     private Inputs() {}
 
     public static NewOrderInput newOrder() {
-        return new NewOrderInput(
-                1, 2, 3, new int[] {1, 2, 3, 4, 5}, new int[] {1, 1, 1, 1, 1}, new int[] {1, 2, 3, 4, 5}, DATE);
+        return NewOrderInputBuilder.builder()
+                .warehouse(1)
+                .district(2)
+                .customer(3)
+                .items(new int[] {1, 2, 3, 4, 5})
+                .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
+                .quantities(new int[] {1, 2, 3, 4, 5})
+                .entryDate(DATE)
+                .build();
     }
 
     public static NewOrderInput newOrderThatRollsBack() {
         int[] items = {1, 2, 3, 4, NewOrderInput.UNUSED_ITEM};
-        return new NewOrderInput(1, 2, 3, items, new int[] {1, 1, 1, 1, 1}, new int[] {1, 2, 3, 4, 5}, DATE);
+        return NewOrderInputBuilder.builder()
+                .warehouse(1)
+                .district(2)
+                .customer(3)
+                .items(items)
+                .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
+                .quantities(new int[] {1, 2, 3, 4, 5})
+                .entryDate(DATE)
+                .build();
     }
 
     public static PaymentInput payment() {

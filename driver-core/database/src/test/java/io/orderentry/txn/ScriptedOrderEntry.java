@@ -8,8 +8,10 @@ import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.PaymentOutputBuilder;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import io.orderentry.model.TransactionInput;
@@ -83,14 +85,33 @@ public final class ScriptedOrderEntry implements OrderEntry {
     @Override
     public PaymentOutput payment(PaymentInput in) throws SQLException {
         play(in);
-        return new PaymentOutput(
-                null, null, 1, "First", "OE", "BARBARBAR", null, "0", in.date(), "GC", 5_000_000, 0, -1_000, null);
+        return PaymentOutputBuilder.builder()
+                .customerId(1)
+                .first("First")
+                .middle("OE")
+                .last("BARBARBAR")
+                .phone("0")
+                .since(in.date())
+                .credit("GC")
+                .creditLimitCents(5_000_000)
+                .discountBasisPoints(0)
+                .balanceCents(-1_000)
+                .build();
     }
 
     @Override
     public OrderStatusOutput orderStatus(OrderStatusInput in) throws SQLException {
         play(in);
-        return new OrderStatusOutput(1, "First", "OE", "BARBARBAR", -1_000, 1, null, 0, List.of());
+        return OrderStatusOutputBuilder.builder()
+                .customerId(1)
+                .first("First")
+                .middle("OE")
+                .last("BARBARBAR")
+                .balanceCents(-1_000)
+                .order(1)
+                .carrier(0)
+                .lines(List.of())
+                .build();
     }
 
     @Override

@@ -361,34 +361,36 @@ public final class LoadRun {
         InputCounts inputs = new InputCounts();
         recorders.forEach(recorder -> inputs.add(recorder.inputs()));
         stalls.close();
-        return new RunOutcome(
-                control.end(),
-                broken == null ? control.reason() : broken,
-                unanswered,
-                Math.min(interval.start() - start, interval.end() - start) / 1e9,
-                interval.seconds(),
-                inInterval,
-                TransactionRecorder.total(recorders, true),
-                inputs,
-                times,
-                interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
-                stalls.outages().outages(start),
-                errors.all(),
-                sum(TransactionRecorder::paidCents),
-                sum(TransactionRecorder::unknownCents),
-                sum(TransactionRecorder::unexpectedCommits),
-                sum(TransactionRecorder::skippedDistricts),
-                sum(TransactionRecorder::deferredInLimit),
-                deferred == null ? null : edges.backlog(),
-                sum(TransactionRecorder::roundTripsInInterval),
-                sum(TransactionRecorder::endedAfterInterval),
-                recorders.stream()
+        Stall stall = new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9);
+        return RunOutcomeBuilder.builder()
+                .end(control.end())
+                .reason(broken == null ? control.reason() : broken)
+                .unanswered(unanswered)
+                .rampUpSeconds(Math.min(interval.start() - start, interval.end() - start) / 1e9)
+                .intervalSeconds(interval.seconds())
+                .inInterval(inInterval)
+                .inEntireRun(TransactionRecorder.total(recorders, true))
+                .inputs(inputs)
+                .times(times)
+                .longestStall(interval.seconds() > 0 ? stall : null)
+                .outages(stalls.outages().outages(start))
+                .errors(errors.all())
+                .paidCents(sum(TransactionRecorder::paidCents))
+                .unknownCents(sum(TransactionRecorder::unknownCents))
+                .unexpectedCommits(sum(TransactionRecorder::unexpectedCommits))
+                .skippedDistricts(sum(TransactionRecorder::skippedDistricts))
+                .deferredInLimit(sum(TransactionRecorder::deferredInLimit))
+                .backlog(deferred == null ? null : edges.backlog())
+                .roundTrips(sum(TransactionRecorder::roundTripsInInterval))
+                .endedAfterInterval(sum(TransactionRecorder::endedAfterInterval))
+                .longestAfterIntervalNanos(recorders.stream()
                         .mapToLong(TransactionRecorder::longestAfterIntervalNanos)
                         .max()
-                        .orElse(0),
-                sum(TransactionRecorder::elsewhereNanos),
-                edges.connectionWaits(),
-                nodeRecorders.stream().map(node -> node.outcome(start)).toList());
+                        .orElse(0))
+                .elsewhereNanos(sum(TransactionRecorder::elsewhereNanos))
+                .connectionWaits(edges.connectionWaits())
+                .nodes(nodeRecorders.stream().map(node -> node.outcome(start)).toList())
+                .build();
     }
 
     private long sum(ToLongFunction<TransactionRecorder> figure) {

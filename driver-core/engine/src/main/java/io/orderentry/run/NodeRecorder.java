@@ -91,13 +91,14 @@ final class NodeRecorder {
     RunOutcome.Node outcome(long start) {
         stalls.close();
         List<RunOutcome.Outage> outages = stalls.outages().outages(start);
-        return new RunOutcome.Node(
-                completed.sum(),
-                newOrders.sum(),
-                failed.sum(),
-                unknown.sum(),
-                crossing.sum(),
-                newOrderMicros.getIntervalHistogram(),
-                outages);
+        return RunOutcomeNodeBuilder.builder()
+                .completed(completed.sum())
+                .newOrders(newOrders.sum())
+                .failed(failed.sum())
+                .unknown(unknown.sum())
+                .crossing(crossing.sum())
+                .newOrderMicros(newOrderMicros.getIntervalHistogram())
+                .outages(outages)
+                .build();
     }
 }

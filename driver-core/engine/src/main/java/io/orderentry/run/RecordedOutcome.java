@@ -7,6 +7,7 @@ import io.orderentry.result.InputCounts;
 import io.orderentry.result.Stall;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param inEntireRun the same of the whole run
  * @param histograms of microseconds by name: pairs of a value and its count, without those that are empty
  */
+@RecordBuilder
 public record RecordedOutcome(
         RunControl.End end,
         String reason,
@@ -55,6 +57,7 @@ public record RecordedOutcome(
     private static final String THINK = ".think";
 
     /** The counts of {@link InputCounts}; the hash in hexadecimal. */
+    @RecordBuilder
     public record RecordedInputs(
             List<Long> transactions,
             List<Long> ordersByLines,
@@ -69,19 +72,20 @@ public record RecordedOutcome(
             long skippedDistricts,
             String hash) {
         static RecordedInputs of(InputCounts counts) {
-            return new RecordedInputs(
-                    Arrays.stream(counts.transactions).boxed().toList(),
-                    Arrays.stream(counts.ordersByLines).boxed().toList(),
-                    counts.rollsBack,
-                    counts.newOrdersAnswered,
-                    counts.newOrdersUndone,
-                    counts.remoteLines,
-                    counts.remotePayments,
-                    counts.paymentsByName,
-                    counts.orderStatusesByName,
-                    counts.skippedDeliveries,
-                    counts.skippedDistricts,
-                    String.format(Locale.ROOT, "%016x", counts.hash));
+            return RecordedOutcomeRecordedInputsBuilder.builder()
+                    .transactions(Arrays.stream(counts.transactions).boxed().toList())
+                    .ordersByLines(Arrays.stream(counts.ordersByLines).boxed().toList())
+                    .rollsBack(counts.rollsBack)
+                    .newOrdersAnswered(counts.newOrdersAnswered)
+                    .newOrdersUndone(counts.newOrdersUndone)
+                    .remoteLines(counts.remoteLines)
+                    .remotePayments(counts.remotePayments)
+                    .paymentsByName(counts.paymentsByName)
+                    .orderStatusesByName(counts.orderStatusesByName)
+                    .skippedDeliveries(counts.skippedDeliveries)
+                    .skippedDistricts(counts.skippedDistricts)
+                    .hash(String.format(Locale.ROOT, "%016x", counts.hash))
+                    .build();
         }
 
         InputCounts counts() {
@@ -112,59 +116,61 @@ public record RecordedOutcome(
 
     /** The values of an outcome. */
     public static RecordedOutcome of(RunOutcome outcome) {
-        return new RecordedOutcome(
-                outcome.end(),
-                outcome.reason(),
-                outcome.unanswered(),
-                outcome.rampUpSeconds(),
-                outcome.intervalSeconds(),
-                counts(outcome.inInterval()),
-                counts(outcome.inEntireRun()),
-                RecordedInputs.of(outcome.inputs()),
-                histograms(outcome.times()),
-                outcome.longestStall(),
-                outcome.outages() == null ? List.of() : outcome.outages(),
-                outcome.errors(),
-                outcome.paidCents(),
-                outcome.unknownCents(),
-                outcome.unexpectedCommits(),
-                outcome.skippedDistricts(),
-                outcome.deferredInLimit(),
-                outcome.backlog(),
-                outcome.roundTrips(),
-                outcome.endedAfterInterval(),
-                outcome.longestAfterIntervalNanos(),
-                outcome.elsewhereNanos(),
-                outcome.connectionWaits());
+        return RecordedOutcomeBuilder.builder()
+                .end(outcome.end())
+                .reason(outcome.reason())
+                .unanswered(outcome.unanswered())
+                .rampUpSeconds(outcome.rampUpSeconds())
+                .intervalSeconds(outcome.intervalSeconds())
+                .inInterval(counts(outcome.inInterval()))
+                .inEntireRun(counts(outcome.inEntireRun()))
+                .inputs(RecordedInputs.of(outcome.inputs()))
+                .histograms(histograms(outcome.times()))
+                .longestStall(outcome.longestStall())
+                .outages(outcome.outages() == null ? List.of() : outcome.outages())
+                .errors(outcome.errors())
+                .paidCents(outcome.paidCents())
+                .unknownCents(outcome.unknownCents())
+                .unexpectedCommits(outcome.unexpectedCommits())
+                .skippedDistricts(outcome.skippedDistricts())
+                .deferredInLimit(outcome.deferredInLimit())
+                .backlog(outcome.backlog())
+                .roundTrips(outcome.roundTrips())
+                .endedAfterInterval(outcome.endedAfterInterval())
+                .longestAfterIntervalNanos(outcome.longestAfterIntervalNanos())
+                .elsewhereNanos(outcome.elsewhereNanos())
+                .connectionWaits(outcome.connectionWaits())
+                .build();
     }
 
     /** The outcome with these values; figures of nodes stay with the process that measured them. */
     public RunOutcome outcome() {
-        return new RunOutcome(
-                end,
-                reason,
-                unanswered,
-                rampUpSeconds,
-                intervalSeconds,
-                counts(inInterval),
-                counts(inEntireRun),
-                inputs.counts(),
-                times(),
-                longestStall,
-                outages,
-                errors,
-                paidCents,
-                unknownCents,
-                unexpectedCommits,
-                skippedDistricts,
-                deferredInLimit,
-                backlog,
-                roundTrips,
-                endedAfterInterval,
-                longestAfterIntervalNanos,
-                elsewhereNanos,
-                connectionWaits,
-                List.of());
+        return RunOutcomeBuilder.builder()
+                .end(end)
+                .reason(reason)
+                .unanswered(unanswered)
+                .rampUpSeconds(rampUpSeconds)
+                .intervalSeconds(intervalSeconds)
+                .inInterval(counts(inInterval))
+                .inEntireRun(counts(inEntireRun))
+                .inputs(inputs.counts())
+                .times(times())
+                .longestStall(longestStall)
+                .outages(outages)
+                .errors(errors)
+                .paidCents(paidCents)
+                .unknownCents(unknownCents)
+                .unexpectedCommits(unexpectedCommits)
+                .skippedDistricts(skippedDistricts)
+                .deferredInLimit(deferredInLimit)
+                .backlog(backlog)
+                .roundTrips(roundTrips)
+                .endedAfterInterval(endedAfterInterval)
+                .longestAfterIntervalNanos(longestAfterIntervalNanos)
+                .elsewhereNanos(elsewhereNanos)
+                .connectionWaits(connectionWaits)
+                .nodes(List.of())
+                .build();
     }
 
     private static Map<String, List<Long>> counts(OutcomeCounts counts) {

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -21,6 +22,7 @@ public interface RunListener {
      * @param lengthSeconds how long it was
      * @param nopm New-Orders per minute since the start of the interval; 0 in the ramp-up
      */
+    @RecordBuilder
     record Tick(
             double seconds,
             SeriesRow.Phase phase,

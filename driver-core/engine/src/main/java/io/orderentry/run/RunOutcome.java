@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.check.ExpectedWork;
+import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.EntireRun;
@@ -8,6 +9,7 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.Stall;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -46,6 +48,7 @@ import org.HdrHistogram.Histogram;
  * @param connectionWaits how often a worker had to wait for a connection in the interval
  * @param nodes each of several nodes; none when there is one
  */
+@RecordBuilder
 public record RunOutcome(
         RunControl.End end,
         String reason,
@@ -110,34 +113,33 @@ public record RunOutcome(
             inputs.add(run.inputs);
             times.add(run.times);
         }
-        return new RunOutcome(
-                like.end,
-                like.reason,
-                like.unanswered,
-                rampUpSeconds,
-                intervalSeconds,
-                inInterval,
-                inEntireRun,
-                inputs,
-                times,
-                null,
-                null,
-                sumOfErrors(runs),
-                sum(runs, RunOutcome::paidCents),
-                sum(runs, RunOutcome::unknownCents),
-                sum(runs, RunOutcome::unexpectedCommits),
-                sum(runs, RunOutcome::skippedDistricts),
-                sum(runs, RunOutcome::deferredInLimit),
-                sumOfBacklogs(runs),
-                sum(runs, RunOutcome::roundTrips),
-                sum(runs, RunOutcome::endedAfterInterval),
-                runs.stream()
+        return RunOutcomeBuilder.builder()
+                .end(like.end)
+                .reason(like.reason)
+                .unanswered(like.unanswered)
+                .rampUpSeconds(rampUpSeconds)
+                .intervalSeconds(intervalSeconds)
+                .inInterval(inInterval)
+                .inEntireRun(inEntireRun)
+                .inputs(inputs)
+                .times(times)
+                .errors(sumOfErrors(runs))
+                .paidCents(sum(runs, RunOutcome::paidCents))
+                .unknownCents(sum(runs, RunOutcome::unknownCents))
+                .unexpectedCommits(sum(runs, RunOutcome::unexpectedCommits))
+                .skippedDistricts(sum(runs, RunOutcome::skippedDistricts))
+                .deferredInLimit(sum(runs, RunOutcome::deferredInLimit))
+                .backlog(sumOfBacklogs(runs))
+                .roundTrips(sum(runs, RunOutcome::roundTrips))
+                .endedAfterInterval(sum(runs, RunOutcome::endedAfterInterval))
+                .longestAfterIntervalNanos(runs.stream()
                         .mapToLong(RunOutcome::longestAfterIntervalNanos)
                         .max()
-                        .orElse(0),
-                sum(runs, RunOutcome::elsewhereNanos),
-                sum(runs, RunOutcome::connectionWaits),
-                List.of());
+                        .orElse(0))
+                .elsewhereNanos(sum(runs, RunOutcome::elsewhereNanos))
+                .connectionWaits(sum(runs, RunOutcome::connectionWaits))
+                .nodes(List.of())
+                .build();
     }
 
     private static long sum(List<RunOutcome> runs, ToLongFunction<RunOutcome> figure) {
@@ -187,6 +189,7 @@ public record RunOutcome(
      * @param newOrderMicros response times of New-Order
      * @param outages times in which this node completed nothing, and connections to it were lost or could not be opened
      */
+    @RecordBuilder
     public record Node(
             long completed,
             long newOrders,
@@ -198,16 +201,17 @@ public record RunOutcome(
 
     /** Expected changes of the database. */
     public ExpectedWork workDone() {
-        return new ExpectedWork(
-                inEntireRun.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,
-                inEntireRun.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
-                inEntireRun.get(TransactionType.PAYMENT, Count.COMMITTED),
-                inEntireRun.get(TransactionType.PAYMENT, Count.UNKNOWN),
-                paidCents,
-                unknownCents,
-                inEntireRun.get(TransactionType.DELIVERY, Count.COMMITTED),
-                inEntireRun.get(TransactionType.DELIVERY, Count.UNKNOWN),
-                skippedDistricts);
+        return ExpectedWorkBuilder.builder()
+                .newOrders(inEntireRun.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits)
+                .newOrdersUnknown(inEntireRun.get(TransactionType.NEW_ORDER, Count.UNKNOWN))
+                .payments(inEntireRun.get(TransactionType.PAYMENT, Count.COMMITTED))
+                .paymentsUnknown(inEntireRun.get(TransactionType.PAYMENT, Count.UNKNOWN))
+                .paymentsCents(paidCents)
+                .paymentsUnknownCents(unknownCents)
+                .deliveries(inEntireRun.get(TransactionType.DELIVERY, Count.COMMITTED))
+                .deliveriesUnknown(inEntireRun.get(TransactionType.DELIVERY, Count.UNKNOWN))
+                .skippedDistricts(skippedDistricts)
+                .build();
     }
 
     /** Counts of the entire run, as the result has them. */

@@ -43,19 +43,21 @@ final class RunTicks {
         long now = clock.nanos();
         noteAnswers(seen);
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
-        listener.tick(new RunListener.Tick(
-                (now - start) / 1e9,
-                phase,
-                newOrders - last.completed(TransactionType.NEW_ORDER),
-                seen.completed() - last.completed(),
-                seen.failedOrUnknown() - last.failedOrUnknown(),
-                seen.sum(Count.RETRIES) - last.sum(Count.RETRIES),
-                (now - lastNanos) / 1e9,
-                phase == Phase.RAMP_UP || intervalStart == null || now <= intervalStart.nanos()
-                        ? 0
-                        : (newOrders - intervalStart.counts().completed(TransactionType.NEW_ORDER))
-                                * 60e9
-                                / (now - intervalStart.nanos())));
+        listener.tick(RunListenerTickBuilder.builder()
+                .seconds((now - start) / 1e9)
+                .phase(phase)
+                .newOrders(newOrders - last.completed(TransactionType.NEW_ORDER))
+                .transactions(seen.completed() - last.completed())
+                .errors(seen.failedOrUnknown() - last.failedOrUnknown())
+                .retries(seen.sum(Count.RETRIES) - last.sum(Count.RETRIES))
+                .lengthSeconds((now - lastNanos) / 1e9)
+                .nopm(
+                        phase == Phase.RAMP_UP || intervalStart == null || now <= intervalStart.nanos()
+                                ? 0
+                                : (newOrders - intervalStart.counts().completed(TransactionType.NEW_ORDER))
+                                        * 60e9
+                                        / (now - intervalStart.nanos()))
+                .build());
         last = seen;
         lastNanos = now;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFactsBuilder;
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.connect.ServerProbe;
@@ -44,7 +45,12 @@ class ServerWatchTest {
             if (secretive) {
                 throw new SQLException("permission denied");
             }
-            return new ServerFacts("Fake 1", null, null, Map.of(), ServerFacts.Recorded.NOTHING, null, Map.of());
+            return ServerFactsBuilder.builder()
+                    .version("Fake 1")
+                    .settings(Map.of())
+                    .recorded(ServerFacts.Recorded.NOTHING)
+                    .absent(Map.of())
+                    .build();
         }
 
         @Override
@@ -127,8 +133,13 @@ class ServerWatchTest {
 
     @Test
     void commitsAreNotDurableWhereTheFilesCouldNotBeLookedAt() {
-        ServerFacts settings =
-                new ServerFacts("Fake 1", null, null, Map.of(), ServerFacts.Recorded.NOTHING, Map.of(), Map.of());
+        ServerFacts settings = ServerFactsBuilder.builder()
+                .version("Fake 1")
+                .settings(Map.of())
+                .recorded(ServerFacts.Recorded.NOTHING)
+                .relaxedDurability(Map.of())
+                .absent(Map.of())
+                .build();
         ServerFacts unknown = VolatileStorage.relaxed(settings, Reading.unavailable("too many connections"));
         assertThat(unknown.relaxedDurability()).isNull();
         assertThat(unknown.absent()).containsEntry(ServerFacts.DURABLE, "too many connections");

@@ -8,7 +8,9 @@ import io.orderentry.data.RandomStream;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.Pacing;
+import io.orderentry.result.PacingBuilder;
 import io.orderentry.result.ThinkTimes;
+import io.orderentry.result.ThinkTimesBuilder;
 import io.orderentry.verdict.HealthChecks;
 import java.util.Collections;
 import java.util.List;
@@ -33,7 +35,14 @@ class ThinkTimesTest {
     }
 
     private static CheckResult check(ThinkTimes times) {
-        Pacing pacing = new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of("newOrder", times), null);
+        Pacing pacing = PacingBuilder.builder()
+                .thinkScale(1)
+                .ceilingPerWarehouse(12.86)
+                .mixCeilingPerWarehouse(12.605)
+                .ceilingPercent(98.0)
+                .mixCeilingPercent(100.0)
+                .thinkTimes(Map.of("newOrder", times))
+                .build();
         assertThat(HealthChecks.ofPacing(pacing)).hasSize(1);
         return HealthChecks.ofPacing(pacing).get(0);
     }
@@ -84,7 +93,15 @@ class ThinkTimesTest {
 
     private static CheckResult omission(long missing, double percent) {
         CoordinatedOmission omission = new CoordinatedOmission(0.2, missing, percent, Map.of());
-        return HealthChecks.ofPacing(new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of(), omission))
+        return HealthChecks.ofPacing(PacingBuilder.builder()
+                        .thinkScale(1)
+                        .ceilingPerWarehouse(12.86)
+                        .mixCeilingPerWarehouse(12.605)
+                        .ceilingPercent(98.0)
+                        .mixCeilingPercent(100.0)
+                        .thinkTimes(Map.of())
+                        .coordinatedOmission(omission)
+                        .build())
                 .get(0);
     }
 
@@ -100,15 +117,39 @@ class ThinkTimesTest {
     void withoutAnyThereIsNothing() {
         assertThat(ThinkTimes.ofMicros(new Histogram(3), MEAN)).isNull();
         assertThat(HealthChecks.ofPacing(null)).isEmpty();
-        assertThat(HealthChecks.ofPacing(new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of(), null)))
+        assertThat(HealthChecks.ofPacing(PacingBuilder.builder()
+                        .thinkScale(1)
+                        .ceilingPerWarehouse(12.86)
+                        .mixCeilingPerWarehouse(12.605)
+                        .ceilingPercent(98.0)
+                        .mixCeilingPercent(100.0)
+                        .thinkTimes(Map.of())
+                        .build()))
                 .isEmpty();
     }
 
     @Test
     void binsThatAreNotAllOfThemAreRefused() {
         List<Long> bins = Collections.nCopies(ThinkTimes.BINS + 1, 1L);
-        assertThatIllegalArgumentException().isThrownBy(() -> new ThinkTimes(22, 12, 0, 120, 12, 2.4, bins));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ThinkTimes(20, 12, 0, 120, 12, 2.4, bins.subList(0, 20)));
+                .isThrownBy(() -> ThinkTimesBuilder.builder()
+                        .count(22)
+                        .meanSeconds(12)
+                        .minSeconds(0)
+                        .maxSeconds(120)
+                        .specifiedMeanSeconds(12)
+                        .binSeconds(2.4)
+                        .bins(bins)
+                        .build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ThinkTimesBuilder.builder()
+                        .count(20)
+                        .meanSeconds(12)
+                        .minSeconds(0)
+                        .maxSeconds(120)
+                        .specifiedMeanSeconds(12)
+                        .binSeconds(2.4)
+                        .bins(bins.subList(0, 20))
+                        .build());
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ import java.util.function.UnaryOperator;
  * @param sampler cost of the samples
  * @param topStatements of the server's own statistics of statements, by time, most first; null where it keeps none
  */
+@RecordBuilder
 public record DatabaseTime(
         String source,
         long samples,

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Map;
  *
  * @param facts Java, its options, and the processors and control group of the driver's process
  */
+@RecordBuilder
 public record Driver(
         Double cpuSeconds,
         Double cpuMillisPerTransaction,

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param container {@code none} or the kind of container
  * @param facts identity of the machine, and the evidence for {@code virtualization}
  */
+@RecordBuilder
 public record Host(
         String role,
         String source,
@@ -55,6 +57,7 @@ public record Host(
      * @param steal 0 is no proof: not every hypervisor reports it
      * @param busyProcessors seconds of processor time per second
      */
+    @RecordBuilder
     public record Cpu(
             Double user,
             Double nice,
@@ -76,6 +79,7 @@ public record Host(
      * @param flushesPerSecond of the disks' own caches
      * @param byDevice each of them, by its name
      */
+    @RecordBuilder
     public record Disk(
             Double readsPerSecond,
             Double writesPerSecond,
@@ -105,6 +109,7 @@ public record Host(
      *
      * @param devices name and driver, such as {@code eth0 (virtio_net)}
      */
+    @RecordBuilder
     public record Network(
             Double receivedPacketsPerSecond,
             Double sentPacketsPerSecond,
@@ -118,6 +123,7 @@ public record Host(
     public record Tcp(Double sentPerSecond, Double receivedPerSecond, Double retransmittedPerSecond) {}
 
     /** Traffic between memory and disks, page faults, and huge pages given on a fault. */
+    @RecordBuilder
     public record Paging(
             Double inBytesPerSecond,
             Double outBytesPerSecond,

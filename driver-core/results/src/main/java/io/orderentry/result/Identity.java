@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param hostName the driver's machine; null with a reason when it is not available
  * @param databaseName the connection's catalog; null with a reason when the JDBC driver names none
  */
+@RecordBuilder
 public record Identity(
         String name,
         String driverVersion,

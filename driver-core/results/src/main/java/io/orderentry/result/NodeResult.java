@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -12,6 +13,7 @@ import java.util.List;
  * @param crossPercent share of its completed transactions with rows of a warehouse that belongs to another node; null when it completed none
  * @param outages times in which this node completed nothing, and connections to it were lost or could not be opened
  */
+@RecordBuilder
 public record NodeResult(
         String name,
         double newOrdersPerMinute,

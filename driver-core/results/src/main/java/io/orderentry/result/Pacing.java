@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param thinkTimes by the type of the transaction before; types without any are left out
  * @param coordinatedOmission transactions that waiting terminals did not make; null in results of drivers that did not record it
  */
+@RecordBuilder
 public record Pacing(
         double thinkScale,
         double ceilingPerWarehouse,

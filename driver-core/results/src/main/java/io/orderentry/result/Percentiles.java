@@ -1,8 +1,10 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.HdrHistogram.AbstractHistogram;
 
 /** Times in milliseconds, to a microsecond. Percentiles come from one merged histogram and are never averaged (docs/statistics.md). */
+@RecordBuilder
 public record Percentiles(double mean, double p50, double p90, double p95, double p99, double p999, double max) {
     /** The reason to give for percentiles that are null. */
     public static final String NO_SAMPLES = "no samples";
@@ -15,14 +17,15 @@ public record Percentiles(double mean, double p50, double p90, double p95, doubl
         if (histogram.getTotalCount() == 0) {
             return null;
         }
-        return new Percentiles(
-                Math.round(histogram.getMean()) / 1_000.0,
-                millisAt(histogram, 50),
-                millisAt(histogram, 90),
-                millisAt(histogram, 95),
-                millisAt(histogram, 99),
-                millisAt(histogram, 99.9),
-                histogram.getMaxValue() / 1_000.0);
+        return PercentilesBuilder.builder()
+                .mean(Math.round(histogram.getMean()) / 1_000.0)
+                .p50(millisAt(histogram, 50))
+                .p90(millisAt(histogram, 90))
+                .p95(millisAt(histogram, 95))
+                .p99(millisAt(histogram, 99))
+                .p999(millisAt(histogram, 99.9))
+                .max(histogram.getMaxValue() / 1_000.0)
+                .build();
     }
 
     /** Whether a percentile is decided by fewer than ten samples above it. */

@@ -1,6 +1,7 @@
 package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  * @param endState null when it was not read
  * @param absent JSON path of every figure that is null, and why; may also name settings and counters that are not listed
  */
+@RecordBuilder
 public record Result(
         int formatVersion,
         Verdict verdict,

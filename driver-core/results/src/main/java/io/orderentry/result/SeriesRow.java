@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Objects;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Objects;
  * @param errors transactions that ended failed or unknown in it
  * @param lengthSeconds more than one when the driver was late, less at the end of a phase
  */
+@RecordBuilder
 public record SeriesRow(
         long seconds, Phase phase, long newOrders, long transactions, long errors, long retries, double lengthSeconds) {
 

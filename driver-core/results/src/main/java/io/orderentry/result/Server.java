@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param settings those that matter for the result, by the vendor's names
  * @param configuration all other settings, the schema and the server's process
  */
+@RecordBuilder
 public record Server(
         Long cacheBytes,
         Long databaseBytes,

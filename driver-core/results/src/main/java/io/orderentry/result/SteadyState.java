@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param hitTrendPoints rise of a straight line through the cache's hit ratio over the interval, in percentage points
  * @param doubts what speaks against a steady load, in sentences
  */
+@RecordBuilder
 public record SteadyState(
         int binSeconds,
         int bins,

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 
@@ -17,6 +18,7 @@ import java.util.Objects;
  * @param failed transactions that failed or are unknown
  * @param skipped transactions that were due and never started, those that found the queue full included
  */
+@RecordBuilder
 public record TargetResult(
         String name,
         boolean idle,

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.HdrHistogram.AbstractHistogram;
@@ -12,6 +13,7 @@ import org.HdrHistogram.AbstractHistogram;
  * @param binSeconds width of each bin but the last: a fifth of the specified mean
  * @param bins number of think times in each bin from 0 on; the last one has all from four times the specified mean on
  */
+@RecordBuilder
 public record ThinkTimes(
         long count,
         double meanSeconds,
@@ -56,14 +58,15 @@ public record ThinkTimes(
                 .recordedValues()
                 .forEach(each -> bins[(int) Math.min(BINS, each.getValueIteratedTo() / MICROS / bin)] +=
                         each.getCountAddedInThisIterationStep());
-        return new ThinkTimes(
-                count,
-                histogram.getMean() / MICROS,
-                histogram.getMinValue() / MICROS,
-                histogram.getMaxValue() / MICROS,
-                specifiedMeanSeconds,
-                bin,
-                IntStream.range(0, bins.length).mapToObj(i -> bins[i]).toList());
+        return ThinkTimesBuilder.builder()
+                .count(count)
+                .meanSeconds(histogram.getMean() / MICROS)
+                .minSeconds(histogram.getMinValue() / MICROS)
+                .maxSeconds(histogram.getMaxValue() / MICROS)
+                .specifiedMeanSeconds(specifiedMeanSeconds)
+                .binSeconds(bin)
+                .bins(IntStream.range(0, bins.length).mapToObj(i -> bins[i]).toList())
+                .build();
     }
 
     /** Start of a bin in multiples of the specified mean. */

@@ -1,6 +1,7 @@
 package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param responseMillis from the moment a transaction was due, all attempts included; null without samples
  * @param serviceMillis from its start; null without samples
  */
+@RecordBuilder
 public record TransactionResult(
         String type,
         long due,

@@ -1,6 +1,7 @@
 package io.orderentry.result;
 
 import io.orderentry.model.Pace;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import java.util.Objects;
 
@@ -13,6 +14,7 @@ import java.util.Objects;
  * @param deliveryConnections for queued Deliveries, beside those that serve terminals; 0 when Delivery runs at once
  * @param configured keys of the load as they took effect, such as {@code mix.payment}, without those that are not set
  */
+@RecordBuilder
 public record Workload(
         Pace pace,
         Double offeredPerSecond,

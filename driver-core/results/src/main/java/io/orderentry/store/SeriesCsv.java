@@ -6,6 +6,7 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.CsvCell;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -90,17 +91,18 @@ public final class SeriesCsv {
     static List<SeriesRow> readSeries(Path file) {
         return read(
                 file,
-                cells -> new SeriesRow(
-                        Long.parseLong(cells.get(0)),
-                        Arrays.stream(Phase.values())
+                cells -> SeriesRowBuilder.builder()
+                        .seconds(Long.parseLong(cells.get(0)))
+                        .phase(Arrays.stream(Phase.values())
                                 .filter(each -> each.toString().equals(cells.get(1)))
                                 .findFirst()
-                                .orElseThrow(),
-                        Long.parseLong(cells.get(2)),
-                        Long.parseLong(cells.get(3)),
-                        Long.parseLong(cells.get(4)),
-                        Long.parseLong(cells.get(5)),
-                        Double.parseDouble(cells.get(6))));
+                                .orElseThrow())
+                        .newOrders(Long.parseLong(cells.get(2)))
+                        .transactions(Long.parseLong(cells.get(3)))
+                        .errors(Long.parseLong(cells.get(4)))
+                        .retries(Long.parseLong(cells.get(5)))
+                        .lengthSeconds(Double.parseDouble(cells.get(6)))
+                        .build());
     }
 
     /** Rows of {@code host.csv}; none when there is no such file. */

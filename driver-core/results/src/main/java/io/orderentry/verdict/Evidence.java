@@ -15,6 +15,7 @@ import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -32,6 +33,7 @@ import java.util.function.ToLongFunction;
  * @param startState null when it was not read
  * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
  */
+@RecordBuilder
 public record Evidence(
         Identity identity,
         Workload workload,
@@ -65,6 +67,7 @@ public record Evidence(
      * @param durabilityLogProblem why that log is not complete, or null
      * @param sessionDifferences settings of the load's sessions that differ from what the driver asked for, or null
      */
+    @RecordBuilder
     public record RunEnd(
             boolean interrupted,
             String brokenBy,

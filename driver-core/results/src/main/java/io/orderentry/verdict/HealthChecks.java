@@ -15,6 +15,7 @@ import io.orderentry.result.Percentiles;
 import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.ThirdParty;
 import io.orderentry.result.TransactionResult;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,6 +52,7 @@ public final class HealthChecks {
      * @param betweenPercent time of the connections between two transactions; null where terminals think, too
      * @param achievedPercent null where no rate is offered, too
      */
+    @RecordBuilder
     public record Measured(
             Double cpuPercent,
             Double stealPercent,

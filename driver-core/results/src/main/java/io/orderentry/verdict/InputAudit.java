@@ -3,6 +3,7 @@ package io.orderentry.verdict;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.AuditLine.Status;
+import io.orderentry.result.AuditLineBuilder;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.Percentiles;
 import java.util.ArrayList;
@@ -109,11 +110,32 @@ public final class InputAudit {
             Status status = sample < needed
                     ? Status.SAMPLE_TOO_SMALL
                     : value >= low && value <= high ? Status.WITHIN : Status.OUTSIDE;
-            return new AuditLine(id, clause, text, value, low, high, sample, needed, status, "");
+            return AuditLineBuilder.builder()
+                    .id(id)
+                    .clause(clause)
+                    .text(text)
+                    .value(value)
+                    .low(low)
+                    .high(high)
+                    .sample(sample)
+                    .neededSample(needed)
+                    .status(status)
+                    .detail("")
+                    .build();
         }
 
         AuditLine notApplicable(String reason) {
-            return new AuditLine(id, clause, text, null, low, high, 0, 0, Status.NOT_APPLICABLE, reason);
+            return AuditLineBuilder.builder()
+                    .id(id)
+                    .clause(clause)
+                    .text(text)
+                    .low(low)
+                    .high(high)
+                    .sample(0)
+                    .neededSample(0)
+                    .status(Status.NOT_APPLICABLE)
+                    .detail(reason)
+                    .build();
         }
     }
 }

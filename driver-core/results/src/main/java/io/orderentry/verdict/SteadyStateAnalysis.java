@@ -5,6 +5,7 @@ import static io.orderentry.text.Sentences.beside;
 import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.result.SteadyState;
+import io.orderentry.result.SteadyStateBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,23 +81,27 @@ public final class SteadyStateAnalysis {
         double settled = seconds.subList(0, cut).stream()
                 .mapToDouble(Second::lengthSeconds)
                 .sum();
-        return new SteadyState(
-                binSeconds,
-                bins.size(),
-                line.rise() * toPercent,
-                line.riseLow() * toPercent,
-                line.riseHigh() * toPercent,
-                Math.sqrt(squares(bins, line.mean()) / (bins.size() - 1)) * toPercent,
-                firstHalf == 0
-                        ? null
-                        : Double.valueOf(LineFit.mean(bins.subList(bins.size() - half, bins.size())) / firstHalf),
-                settled,
-                rampUp,
-                checkpoints,
-                hitPercents.size() < FEWEST_STRETCHES
-                        ? null
-                        : Double.valueOf(LineFit.of(hitPercents).rise()),
-                doubts(line.rise() * toPercent, lastThirdPercent(bins), settled, rampUp, checkpoints));
+        return SteadyStateBuilder.builder()
+                .binSeconds(binSeconds)
+                .bins(bins.size())
+                .driftPercent(line.rise() * toPercent)
+                .driftLowPercent(line.riseLow() * toPercent)
+                .driftHighPercent(line.riseHigh() * toPercent)
+                .variationPercent(Math.sqrt(squares(bins, line.mean()) / (bins.size() - 1)) * toPercent)
+                .halvesRatio(
+                        firstHalf == 0
+                                ? null
+                                : Double.valueOf(
+                                        LineFit.mean(bins.subList(bins.size() - half, bins.size())) / firstHalf))
+                .settledSeconds(settled)
+                .rampUpSeconds(rampUp)
+                .checkpoints(checkpoints)
+                .hitTrendPoints(
+                        hitPercents.size() < FEWEST_STRETCHES
+                                ? null
+                                : Double.valueOf(LineFit.of(hitPercents).rise()))
+                .doubts(doubts(line.rise() * toPercent, lastThirdPercent(bins), settled, rampUp, checkpoints))
+                .build();
     }
 
     /** Rates of whole bins; seconds that fill none at the end are left out. */

@@ -3,6 +3,7 @@ package io.orderentry.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Host;
+import io.orderentry.result.HostBuilder;
 import io.orderentry.result.Results;
 import io.orderentry.store.RunFolder;
 import java.nio.file.Files;
@@ -14,26 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HostRowTest {
-    private static final Host NOTHING = new Host(
-            "driver",
-            "ssh a, b",
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            Map.of());
+    private static final Host NOTHING = HostBuilder.builder()
+            .role("driver")
+            .source("ssh a, b")
+            .facts(Map.of())
+            .build();
 
     @Test
     void everyColumnHasItsFigureAndAnAbsentOneIsEmpty(@TempDir Path parent) throws Exception {

@@ -15,24 +15,27 @@ final class DatabaseTimes {
     static DatabaseTime of(double seconds) {
         Map<WaitClass, Double> shares = Map.of(
                 WaitClass.CPU, 35.5, WaitClass.LOG_WRITE, 42.25, WaitClass.LOCK_ROW, 12.0, WaitClass.CLIENT, 10.25);
-        return new DatabaseTime(
-                "stat_activity",
-                Math.round(20 * seconds),
-                20,
-                SESSIONS,
-                0.125,
-                classes(shares),
-                List.of(
+        return DatabaseTimeBuilder.builder()
+                .source("stat_activity")
+                .samples(Math.round(20 * seconds))
+                .ratePerSecond(20)
+                .activeSessionsMean(SESSIONS)
+                .otherSessionsMean(0.125)
+                .classes(classes(shares))
+                .topEvents(List.of(
                         new DatabaseTime.EventTime("IO:WalSync", "logWrite", 42.25),
-                        new DatabaseTime.EventTime("CPU", "cpu", 35.5)),
-                Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)),
-                88,
-                new DatabaseTime.LockHolders(
+                        new DatabaseTime.EventTime("CPU", "cpu", 35.5)))
+                .byTransaction(
+                        Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)))
+                .attributedPercent(88)
+                .lockHolders(new DatabaseTime.LockHolders(
                         40,
                         List.of(new DatabaseTime.EventTime("IO:WalSync", "logWrite", 80)),
-                        List.of(new DatabaseTime.Outside("4711", "idle in transaction", 5))),
-                new DatabaseTime.Sampler(0.25, null, 0.75, 3),
-                List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)));
+                        List.of(new DatabaseTime.Outside("4711", "idle in transaction", 5))))
+                .sampler(new DatabaseTime.Sampler(0.25, null, 0.75, 3))
+                .topStatements(
+                        List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)))
+                .build();
     }
 
     private static List<DatabaseTime.ClassTime> classes(Map<WaitClass, Double> shares) {

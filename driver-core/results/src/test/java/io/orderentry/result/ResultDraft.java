@@ -4,7 +4,8 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
-import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.verdict.EvidenceBuilder;
+import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.SteadyStateAnalysis;
@@ -36,74 +37,24 @@ final class ResultDraft {
     boolean drifts;
     Stall stall = new Stall(0.125, 42.5);
     Integer checkpoints;
-    List<CheckResult> driverChecks =
-            HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, 0.15, null, false));
+    List<CheckResult> driverChecks = Examples.DRIVER_CHECKS;
     Map<String, String> labels = Map.of();
     Map<String, Profile> profiles;
     CoordinatedOmission omission;
     List<TargetResult> targets;
     List<NodeResult> nodes;
-    Host host = new Host(
-            "database",
-            "local /proc",
-            new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 0.125, 0.0, 83.609, 3.344),
-            9_876.5,
-            54_321.0,
-            12.5,
-            0.75,
-            new Host.Disk(
-                    0.0,
-                    1_203.4,
-                    0.0,
-                    19_876_543.2,
-                    null,
-                    0.482,
-                    16_517.0,
-                    0.0,
-                    0.58,
-                    41.5,
-                    210.0,
-                    List.of("vda"),
-                    Map.of("vda", new Host.Device(0.0, 1_203.4, null, 0.482, 0.58, 41.5))),
-            new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
-            new Host.Tcp(5_020.0, 5_015.0, 0.25),
-            Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0),
-            new Host.Paging(0.0, 19_876_543.2, 0.0, 0.0, 2_345.0, 0.0, 1.5),
-            new Host.Pressure(35.2, 4.1, 2.9, 0.0, 0.0),
-            null,
-            new Host.Hardware(8.4e9, 9.1e9, 2.5e7, 1.2e7),
-            new Host.Exits(24_000.0, Map.of("halt", 9_000.0, "io", 12_500.0)),
-            "kvm",
-            "none",
-            Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
-    Server server = new Server(
-            134_217_728L,
-            209_715_200L,
-            true,
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            null,
-            null,
-            null,
-            1.0,
-            0.125,
-            "off",
-            Map.of(),
-            null);
-    ServerConfiguration configuration = new ServerConfiguration(
-            371,
-            Map.of("random_page_cost", "1.1"),
-            "7d865e95",
-            Map.of("index stock_pkey of stock", "(s_w_id, s_i_id)"),
-            Map.of("affinity", "0-3"));
+    Host host = Examples.HOST;
+    Server server = Examples.SERVER;
+    ServerConfiguration configuration = Examples.CONFIGURATION;
     Map<String, String> facts = Map.of("java", "25.0.3, OpenJDK 64-Bit Server VM", "javaOptions", "-Xmx1g");
     DatabaseSnapshot start = Results.state(60_000, 60_020, "600000.00");
     DatabaseSnapshot end = Results.state(72_329, 72_240, "31234567.89");
 
     ResultDraft() {
         for (TransactionType type : TransactionType.values()) {
-            transactions.put(type.key(), new TransactionResult(type.key(), 0, 0, 0, 0, 0, 0, 0, null, null));
+            transactions.put(
+                    type.key(),
+                    TransactionResultBuilder.builder().type(type.key()).build());
         }
         for (int i = 1; i <= 12; i++) {
             checks.add(CheckResult.pass("condition_" + i, "0 rows"));
@@ -124,12 +75,38 @@ final class ResultDraft {
             long retries,
             double p90) {
         long due = committed + rolledBack + failed + unknown + skipped;
-        Percentiles response = new Percentiles(p90 * 0.75, p90 * 0.625, p90, p90 * 1.25, p90 * 2, p90 * 4, p90 * 8);
-        Percentiles service = new Percentiles(p90 * 0.5, p90 * 0.5, p90 * 0.75, p90, p90 * 1.5, p90 * 3, p90 * 6);
+        Percentiles response = PercentilesBuilder.builder()
+                .mean(p90 * 0.75)
+                .p50(p90 * 0.625)
+                .p90(p90)
+                .p95(p90 * 1.25)
+                .p99(p90 * 2)
+                .p999(p90 * 4)
+                .max(p90 * 8)
+                .build();
+        Percentiles service = PercentilesBuilder.builder()
+                .mean(p90 * 0.5)
+                .p50(p90 * 0.5)
+                .p90(p90 * 0.75)
+                .p95(p90)
+                .p99(p90 * 1.5)
+                .p999(p90 * 3)
+                .max(p90 * 6)
+                .build();
         transactions.put(
                 type,
-                new TransactionResult(
-                        type, due, committed, rolledBack, failed, unknown, skipped, retries, response, service));
+                TransactionResultBuilder.builder()
+                        .type(type)
+                        .due(due)
+                        .committed(committed)
+                        .rolledBack(rolledBack)
+                        .failed(failed)
+                        .unknown(unknown)
+                        .skipped(skipped)
+                        .retries(retries)
+                        .responseMillis(response)
+                        .serviceMillis(service)
+                        .build());
     }
 
     Result result() {
@@ -148,111 +125,127 @@ final class ResultDraft {
                 HealthChecks.littlesLaw(
                         pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87, 0.02, 0));
         Server measured = server == null ? null : server(notDurable);
-        Workload workload = new Workload(
-                pace,
-                null,
-                10L * warehouses,
-                Results.DECK,
-                deferred != null,
-                deferred == null ? 0 : 1,
-                true,
-                LoadKeys.of(pace, deferred != null, seconds));
+        Workload workload = WorkloadBuilder.builder()
+                .pace(pace)
+                .terminals(10L * warehouses)
+                .mix(Results.DECK)
+                .deferredDelivery(deferred != null)
+                .deliveryConnections(deferred == null ? 0 : 1)
+                .foreignKeys(true)
+                .configured(LoadKeys.of(pace, deferred != null, seconds))
+                .build();
         Phases phases = new Phases(10, seconds, interrupted);
         DeferredDelivery deliveries = new DeferredDelivery(
                 deferred,
-                deferred == null ? null : new Percentiles(6, 5, 7.5, 9, 15, 31, 62),
+                deferred == null
+                        ? null
+                        : PercentilesBuilder.builder()
+                                .mean(6)
+                                .p50(5)
+                                .p90(7.5)
+                                .p95(9)
+                                .p99(15)
+                                .p999(31)
+                                .max(62)
+                                .build(),
                 deferred == null ? null : 99.875,
                 deferred == null ? null : new DeferredDelivery.Backlog(2, backlogAtEnd, 0),
                 2 * skippedDeliveries,
                 skippedDeliveries);
         reasons();
         SteadyState steady = steady();
-        Identity identity = new Identity(
-                "example",
-                "1.0.0-rc1",
-                "example",
-                "Example DB 1.2",
-                "Example JDBC Driver 3.4",
-                Map.of("keepAlive", "true", "trustStorePassword", "***"),
-                "statements",
-                isolation,
-                42,
-                "2026-01-02T03:04:05Z",
-                seconds,
-                warehouses,
-                8,
-                "driver-host",
-                "jdbc:example://db-host/orderentry",
-                "orderentry",
-                labels);
-        Evidence evidence = new Evidence(
-                identity,
-                workload,
-                phases,
-                throughput,
-                transactions.values(),
-                deliveries,
-                errors,
-                outages,
-                new RunEnd(interrupted, null, null, null, 0, logLost, null, null, null, null),
-                checks,
-                selfChecks,
-                audit,
-                host,
-                measured,
-                steady,
-                nodes,
-                start,
-                null);
-        return new Result(
-                Result.FORMAT_VERSION,
-                VerdictRules.decide(evidence),
-                identity,
-                workload,
-                phases,
-                throughput,
-                transactions,
-                deliveries,
-                pacing(throughput),
-                entireRun(),
-                errors,
-                outages,
-                host,
-                host == null ? List.of() : List.of(host, HostDraft.as("driver", host)),
-                measured,
-                databaseTime(),
-                new Driver(
-                        25.8,
-                        0.9093,
-                        21.5,
-                        0.13,
-                        4.2,
-                        46.5,
-                        12.25,
-                        48.0,
-                        12.5,
-                        0.412,
-                        14.75,
-                        0.031,
-                        0.025,
-                        0.15,
-                        0L,
-                        null,
-                        HealthChecks.limited(driverChecks),
-                        new ThirdParty(0.8, 41.2, 120_000.0, 1.5),
-                        facts),
-                steady,
-                profiles,
-                targets,
-                nodes,
-                Disclosures.of(evidence),
-                checks,
-                selfChecks,
-                audit,
-                start,
-                end,
-                "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-                absent);
+        Identity identity = IdentityBuilder.builder()
+                .name("example")
+                .driverVersion("1.0.0-rc1")
+                .plugin("example")
+                .serverVersion("Example DB 1.2")
+                .jdbcDriver("Example JDBC Driver 3.4")
+                .jdbcProperties(Map.of("keepAlive", "true", "trustStorePassword", "***"))
+                .mode("statements")
+                .isolation(isolation)
+                .seed(42)
+                .startUtc("2026-01-02T03:04:05Z")
+                .durationSeconds(seconds)
+                .warehouses(warehouses)
+                .connections(8)
+                .hostName("driver-host")
+                .url("jdbc:example://db-host/orderentry")
+                .databaseName("orderentry")
+                .labels(labels)
+                .build();
+        Evidence evidence = EvidenceBuilder.builder()
+                .identity(identity)
+                .workload(workload)
+                .phases(phases)
+                .throughput(throughput)
+                .transactions(transactions.values())
+                .deferredDelivery(deliveries)
+                .errors(errors)
+                .outages(outages)
+                .end(EvidenceRunEndBuilder.builder()
+                        .interrupted(interrupted)
+                        .failedOutside(0)
+                        .logLost(logLost)
+                        .build())
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .host(host)
+                .server(measured)
+                .steadyState(steady)
+                .nodes(nodes)
+                .startState(start)
+                .build();
+        return ResultBuilder.builder()
+                .formatVersion(Result.FORMAT_VERSION)
+                .verdict(VerdictRules.decide(evidence))
+                .identity(identity)
+                .workload(workload)
+                .phases(phases)
+                .throughput(throughput)
+                .transactions(transactions)
+                .deferredDelivery(deliveries)
+                .pacing(pacing(throughput))
+                .entireRun(Examples.entireRun(transactions, skippedDeliveries))
+                .errors(errors)
+                .outages(outages)
+                .host(host)
+                .hosts(host == null ? List.of() : List.of(host, HostDraft.as("driver", host)))
+                .server(measured)
+                .databaseTime(databaseTime())
+                .driver(DriverBuilder.builder()
+                        .cpuSeconds(25.8)
+                        .cpuMillisPerTransaction(0.9093)
+                        .cpuPercent(21.5)
+                        .stealPercent(0.13)
+                        .othersPercent(4.2)
+                        .gcPauseMillis(46.5)
+                        .longestGcPauseMillis(12.25)
+                        .safepointMillis(48.0)
+                        .longestSafepointMillis(12.5)
+                        .schedulingLagMillisP99(0.412)
+                        .longestLagMillis(14.75)
+                        .startLagMillisP99(0.031)
+                        .betweenMillis(0.025)
+                        .betweenPercent(0.15)
+                        .connectionWaits(0L)
+                        .limited(HealthChecks.limited(driverChecks))
+                        .thirdParty(new ThirdParty(0.8, 41.2, 120_000.0, 1.5))
+                        .facts(facts)
+                        .build())
+                .steadyState(steady)
+                .profiles(profiles)
+                .targets(targets)
+                .nodes(nodes)
+                .disclosures(Disclosures.of(evidence))
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .startState(start)
+                .endState(end)
+                .settingsHash("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef")
+                .absent(absent)
+                .build();
     }
 
     /** With think times that are just those that were specified. */
@@ -269,42 +262,47 @@ final class ResultDraft {
                 bins.add(Math.round(counted.completed() * ThinkTimes.specifiedPercent(bin) / 100));
             }
             long count = bins.stream().mapToLong(Long::longValue).sum();
-            thinkTimes.put(key, new ThinkTimes(count, 1.001 * mean, 0.002, 10 * mean, mean, mean / 5, bins));
+            thinkTimes.put(
+                    key,
+                    ThinkTimesBuilder.builder()
+                            .count(count)
+                            .meanSeconds(1.001 * mean)
+                            .minSeconds(0.002)
+                            .maxSeconds(10 * mean)
+                            .specifiedMeanSeconds(mean)
+                            .binSeconds(mean / 5)
+                            .bins(bins)
+                            .build());
         });
         double percent = 100 * throughput.newOrdersPerMinute() / warehouses;
-        return new Pacing(1, 12.86, 12.605, percent / 12.86, percent / 12.605, thinkTimes, omission);
-    }
-
-    private EntireRun entireRun() {
-        Map<String, EntireRun.Counts> counts = new LinkedHashMap<>();
-        transactions.forEach((type, result) -> counts.put(
-                type,
-                new EntireRun.Counts(
-                        result.committed() + 1_000,
-                        result.rolledBack(),
-                        result.failed(),
-                        result.unknown(),
-                        result.skipped(),
-                        result.retries())));
-        return new EntireRun(counts, 0, 2 * skippedDeliveries, 3_123_456_789L, 0);
+        return PacingBuilder.builder()
+                .thinkScale(1)
+                .ceilingPerWarehouse(12.86)
+                .mixCeilingPerWarehouse(12.605)
+                .ceilingPercent(percent / 12.86)
+                .mixCeilingPercent(percent / 12.605)
+                .thinkTimes(thinkTimes)
+                .coordinatedOmission(omission)
+                .build();
     }
 
     private Server server(Map<String, String> notDurable) {
-        return new Server(
-                server.cacheBytes(),
-                server.databaseBytes(),
-                durable,
-                notDurable,
-                Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L),
-                figures(),
-                seconds,
-                null,
-                List.of(new CheckpointTime(30, 40.5, 1)),
-                1.0,
-                0.125,
-                "TLSv1.3 TLS_AES_256_GCM_SHA384",
-                Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"),
-                configuration);
+        return ServerBuilder.builder()
+                .cacheBytes(server.cacheBytes())
+                .databaseBytes(server.databaseBytes())
+                .durable(durable)
+                .durabilitySettings(notDurable)
+                .counters(Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L))
+                .figures(figures())
+                .countedSeconds(seconds)
+                .checkpointTimes(List.of(new CheckpointTime(30, 40.5, 1)))
+                .counterDelaySeconds(1.0)
+                .roundTripMillis(0.125)
+                .tls("TLSv1.3 TLS_AES_256_GCM_SHA384")
+                .settings(
+                        Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"))
+                .configuration(configuration)
+                .build();
     }
 
     private DatabaseTime databaseTime() {

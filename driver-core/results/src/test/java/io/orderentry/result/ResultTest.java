@@ -105,8 +105,17 @@ class ResultTest {
     @Test
     void auditLineWithoutAValueNeedsItsReason() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new AuditLine(
-                        "rollback", "2.4.1.4", "%", null, 0.9, 1.1, 0, 0, AuditLine.Status.NOT_APPLICABLE, ""));
+                .isThrownBy(() -> AuditLineBuilder.builder()
+                        .id("rollback")
+                        .clause("2.4.1.4")
+                        .text("%")
+                        .low(0.9)
+                        .high(1.1)
+                        .sample(0)
+                        .neededSample(0)
+                        .status(AuditLine.Status.NOT_APPLICABLE)
+                        .detail("")
+                        .build());
     }
 
     private static Result with(Result result, Consumer<Map<String, String>> change) {
@@ -125,35 +134,36 @@ class ResultTest {
 
     private static Result copy(
             Result r, Map<String, TransactionResult> transactions, Phases phases, Map<String, String> absent) {
-        return new Result(
-                r.formatVersion(),
-                r.verdict(),
-                r.identity(),
-                r.workload(),
-                phases,
-                r.throughput(),
-                transactions,
-                r.deferredDelivery(),
-                r.pacing(),
-                r.entireRun(),
-                r.errors(),
-                r.outages(),
-                r.host(),
-                r.hosts(),
-                r.server(),
-                r.databaseTime(),
-                r.driver(),
-                r.steadyState(),
-                r.profiles(),
-                r.targets(),
-                r.nodes(),
-                r.disclosures(),
-                r.checks(),
-                r.selfChecks(),
-                r.audit(),
-                r.startState(),
-                r.endState(),
-                r.settingsHash(),
-                absent);
+        return ResultBuilder.builder()
+                .formatVersion(r.formatVersion())
+                .verdict(r.verdict())
+                .identity(r.identity())
+                .workload(r.workload())
+                .phases(phases)
+                .throughput(r.throughput())
+                .transactions(transactions)
+                .deferredDelivery(r.deferredDelivery())
+                .pacing(r.pacing())
+                .entireRun(r.entireRun())
+                .errors(r.errors())
+                .outages(r.outages())
+                .host(r.host())
+                .hosts(r.hosts())
+                .server(r.server())
+                .databaseTime(r.databaseTime())
+                .driver(r.driver())
+                .steadyState(r.steadyState())
+                .profiles(r.profiles())
+                .targets(r.targets())
+                .nodes(r.nodes())
+                .disclosures(r.disclosures())
+                .checks(r.checks())
+                .selfChecks(r.selfChecks())
+                .audit(r.audit())
+                .startState(r.startState())
+                .endState(r.endState())
+                .settingsHash(r.settingsHash())
+                .absent(absent)
+                .build();
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.result;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.verdict.HealthChecks;
+import io.orderentry.verdict.HealthChecksMeasuredBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,21 +46,26 @@ public final class Results {
         for (Double percent : achieved) {
             String name = "t" + (draft.targets.size() + 1);
             Double newOrders = percent == null ? null : Double.valueOf(percent * 20);
-            draft.targets.add(new TargetResult(
-                    name,
-                    false,
-                    percent == null ? Verdict.Status.FAIL : Verdict.Status.PASS,
-                    percent == null ? List.of("the run broke off") : List.of(),
-                    newOrders,
-                    newOrders,
-                    newOrders == null ? null : Double.valueOf(2_000),
-                    percent,
-                    newOrders == null ? null : Double.valueOf(12.5),
-                    newOrders == null ? null : Long.valueOf(1),
-                    newOrders == null ? null : Long.valueOf(30)));
+            draft.targets.add(TargetResultBuilder.builder()
+                    .name(name)
+                    .idle(false)
+                    .status(percent == null ? Verdict.Status.FAIL : Verdict.Status.PASS)
+                    .reasons(percent == null ? List.of("the run broke off") : List.of())
+                    .newOrdersPerMinute(newOrders)
+                    .transactionsPerSecond(newOrders)
+                    .offeredPerSecond(newOrders == null ? null : Double.valueOf(2_000))
+                    .achievedPercent(percent)
+                    .newOrderP90Millis(newOrders == null ? null : Double.valueOf(12.5))
+                    .failed(newOrders == null ? null : Long.valueOf(1))
+                    .skipped(newOrders == null ? null : Long.valueOf(30))
+                    .build());
         }
-        draft.targets.add(new TargetResult(
-                "rest", true, Verdict.Status.PASS, List.of(), null, null, null, null, null, null, null));
+        draft.targets.add(TargetResultBuilder.builder()
+                .name("rest")
+                .idle(true)
+                .status(Verdict.Status.PASS)
+                .reasons(List.of())
+                .build());
         for (int i = 0; i < draft.targets.size(); i++) {
             if (draft.targets.get(i).newOrdersPerMinute() == null) {
                 for (String figure : List.of(
@@ -93,8 +99,14 @@ public final class Results {
         draft.drifts = true;
         draft.outages = List.of(new Outage(71.5, 15.123, true, 6_420, 3, new Outage.Recovery(17.5, 7_012)));
         draft.stall = new Stall(15.123, 71.5);
-        draft.driverChecks =
-                HealthChecks.ofDriver(new HealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, 0.15, null, false));
+        draft.driverChecks = HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                .cpuPercent(93.0)
+                .pausePercent(0.08)
+                .schedulingLagMillisP99(4.2)
+                .connectionWaits(3L)
+                .betweenPercent(0.15)
+                .rate(false)
+                .build());
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
         draft.labels = Map.of("host", "native", "storage", "local, \"fast\"");
@@ -124,7 +136,15 @@ public final class Results {
 
     /** The same with a stall that was long against the think times: PASS, limited. */
     public static Result pacedAndStalled() {
-        Percentiles newOrder = new Percentiles(310, 13.5, 22, 2_267, 2_900, 3_000, 3_000.4);
+        Percentiles newOrder = PercentilesBuilder.builder()
+                .mean(310)
+                .p50(13.5)
+                .p90(22)
+                .p95(2_267)
+                .p99(2_900)
+                .p999(3_000)
+                .max(3_000.4)
+                .build();
         return paced(new CoordinatedOmission(0.224, 31_057, 9.0, Map.of("newOrder", newOrder)));
     }
 
@@ -139,7 +159,15 @@ public final class Results {
         draft.count("orderStatus", 15_002, 0, 0, 0, 0, 0, 4.2);
         draft.count("delivery", 15_001, 0, 0, 0, 0, 0, 0.9);
         draft.count("stockLevel", 15_003, 0, 0, 0, 0, 0, 7.3);
-        draft.deferred = new Percentiles(40, 35, 61.9, 77, 124, 248, 495);
+        draft.deferred = PercentilesBuilder.builder()
+                .mean(40)
+                .p50(35)
+                .p90(61.9)
+                .p95(77)
+                .p99(124)
+                .p999(248)
+                .max(495)
+                .build();
         draft.skippedDeliveries = 0;
         draft.isolation = "repeatable read";
         draft.checkpoints = 5;
@@ -168,7 +196,15 @@ public final class Results {
         draft.count("orderStatus", 12_400, 0, 0, 0, 0, 0, 4.2);
         draft.count("delivery", 12_310, 0, 0, 0, 0, 0, 61.9);
         draft.count("stockLevel", 12_280, 0, 0, 0, 0, 0, 7.3);
-        draft.deferred = new Percentiles(40, 35, 61.9, 77, 124, 248, 495);
+        draft.deferred = PercentilesBuilder.builder()
+                .mean(40)
+                .p50(35)
+                .p90(61.9)
+                .p95(77)
+                .p99(124)
+                .p999(248)
+                .max(495)
+                .build();
         draft.backlogAtEnd = 4_000;
         draft.skippedDeliveries = 0;
         draft.durable = false;
@@ -178,28 +214,47 @@ public final class Results {
         draft.labels = Map.of("platform", "native");
         draft.checks.set(3, CheckResult.notRun("condition_4", "the time for checks was over"));
         Host host = draft.host;
-        draft.host = new Host(
-                host.role(),
-                host.source(),
-                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 3.5, 0.0, 86.984, 1.74),
-                host.interruptsPerSecond(),
-                host.contextSwitchesPerSecond(),
-                host.forksPerSecond(),
-                host.runQueueSecondsPerSecond(),
-                host.disk(),
-                host.network(),
-                host.tcp(),
-                host.memory(),
-                host.paging(),
-                host.pressure(),
-                new Host.Throttling(12.5, 0.4),
-                host.hardware(),
-                host.exits(),
-                "qemu",
-                "docker",
-                Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"));
-        List<CheckResult> checks = new ArrayList<>(
-                HealthChecks.ofDriver(new HealthChecks.Measured(93.0, 3.5, 0.08, 4.2, 3L, 0.15, null, false)));
+        draft.host = HostBuilder.builder()
+                .role(host.role())
+                .source(host.source())
+                .cpu(HostCpuBuilder.builder()
+                        .user(61.234)
+                        .nice(0.0)
+                        .system(20.5)
+                        .iowait(4.25)
+                        .irq(0.0)
+                        .softirq(1.75)
+                        .steal(3.5)
+                        .guest(0.0)
+                        .busy(86.984)
+                        .busyProcessors(1.74)
+                        .build())
+                .interruptsPerSecond(host.interruptsPerSecond())
+                .contextSwitchesPerSecond(host.contextSwitchesPerSecond())
+                .forksPerSecond(host.forksPerSecond())
+                .runQueueSecondsPerSecond(host.runQueueSecondsPerSecond())
+                .disk(host.disk())
+                .network(host.network())
+                .tcp(host.tcp())
+                .memory(host.memory())
+                .paging(host.paging())
+                .pressure(host.pressure())
+                .throttling(new Host.Throttling(12.5, 0.4))
+                .hardware(host.hardware())
+                .exits(host.exits())
+                .virtualization("qemu")
+                .container("docker")
+                .facts(Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"))
+                .build();
+        List<CheckResult> checks = new ArrayList<>(HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                .cpuPercent(93.0)
+                .stealPercent(3.5)
+                .pausePercent(0.08)
+                .schedulingLagMillisP99(4.2)
+                .connectionWaits(3L)
+                .betweenPercent(0.15)
+                .rate(false)
+                .build()));
         checks.addAll(HealthChecks.ofMachine(draft.host));
         draft.driverChecks = checks;
         return draft.result();
@@ -208,7 +263,18 @@ public final class Results {
     /** A server that answered nothing in the interval: NOT_ENOUGH_DATA. */
     public static Result notStarted() {
         ResultDraft draft = new ResultDraft();
-        draft.transactions.put("newOrder", new TransactionResult("newOrder", 96, 0, 0, 0, 0, 96, 0, null, null));
+        draft.transactions.put(
+                "newOrder",
+                TransactionResultBuilder.builder()
+                        .type("newOrder")
+                        .due(96)
+                        .committed(0)
+                        .rolledBack(0)
+                        .failed(0)
+                        .unknown(0)
+                        .skipped(96)
+                        .retries(0)
+                        .build());
         draft.absent.put("throughput.roundTripsPerTransaction", Percentiles.NO_SAMPLES);
         draft.skippedDeliveries = 0;
         return draft.result();

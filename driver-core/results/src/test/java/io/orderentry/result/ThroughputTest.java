@@ -9,8 +9,28 @@ import org.junit.jupiter.api.Test;
 
 class ThroughputTest {
     private static final Map<String, TransactionResult> COUNTS = Map.of(
-            "newOrder", new TransactionResult("newOrder", 103, 99, 1, 1, 1, 1, 50, null, null),
-            "payment", new TransactionResult("payment", 100, 100, 0, 0, 0, 0, 0, null, null));
+            "newOrder",
+                    TransactionResultBuilder.builder()
+                            .type("newOrder")
+                            .due(103)
+                            .committed(99)
+                            .rolledBack(1)
+                            .failed(1)
+                            .unknown(1)
+                            .skipped(1)
+                            .retries(50)
+                            .build(),
+            "payment",
+                    TransactionResultBuilder.builder()
+                            .type("payment")
+                            .due(100)
+                            .committed(100)
+                            .rolledBack(0)
+                            .failed(0)
+                            .unknown(0)
+                            .skipped(0)
+                            .retries(0)
+                            .build());
 
     @Test
     @DisplayName("5.4.2: the rolled-back New-Orders are counted, failed, unknown and skipped ones are not")
@@ -23,7 +43,18 @@ class ThroughputTest {
     @Test
     void whatWasNotCountedIsNull() {
         Throughput throughput = Throughput.of(
-                Map.of("payment", new TransactionResult("payment", 0, 0, 0, 0, 0, 0, 0, null, null)),
+                Map.of(
+                        "payment",
+                        TransactionResultBuilder.builder()
+                                .type("payment")
+                                .due(0)
+                                .committed(0)
+                                .rolledBack(0)
+                                .failed(0)
+                                .unknown(0)
+                                .skipped(0)
+                                .retries(0)
+                                .build()),
                 30,
                 null,
                 5L,

@@ -10,7 +10,16 @@ class TransactionResultTest {
 
     @Test
     void countsThatAddUpAreAcceptedWithAnyRetries() {
-        TransactionResult result = new TransactionResult("payment", 15, 5, 4, 3, 2, 1, 99, null, null);
+        TransactionResult result = TransactionResultBuilder.builder()
+                .type("payment")
+                .due(15)
+                .committed(5)
+                .rolledBack(4)
+                .failed(3)
+                .unknown(2)
+                .skipped(1)
+                .retries(99)
+                .build();
 
         assertThat(result.completed()).isEqualTo(9);
     }
@@ -18,7 +27,16 @@ class TransactionResultTest {
     @Test
     void countsThatDoNotAddUpAreRefusedWithTheTypeAndAllFigures() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new TransactionResult("payment", 16, 5, 4, 3, 2, 1, 0, null, null))
+                .isThrownBy(() -> TransactionResultBuilder.builder()
+                        .type("payment")
+                        .due(16)
+                        .committed(5)
+                        .rolledBack(4)
+                        .failed(3)
+                        .unknown(2)
+                        .skipped(1)
+                        .retries(0)
+                        .build())
                 .withMessage(
                         "payment: the counts do not add up: due 16 is not committed 5 + rolledBack 4 + failed 3 + unknown 2"
                                 + " + skipped 1 = 15");
@@ -27,17 +45,44 @@ class TransactionResultTest {
     @Test
     void negativeCountIsRefusedEvenIfTheSumIsRight() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new TransactionResult("payment", 1, 2, 0, -1, 0, 0, 0, null, null))
+                .isThrownBy(() -> TransactionResultBuilder.builder()
+                        .type("payment")
+                        .due(1)
+                        .committed(2)
+                        .rolledBack(0)
+                        .failed(-1)
+                        .unknown(0)
+                        .skipped(0)
+                        .retries(0)
+                        .build())
                 .withMessageStartingWith("payment: a count is negative");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new TransactionResult("payment", 0, 0, 0, 0, 0, 0, -1, null, null))
+                .isThrownBy(() -> TransactionResultBuilder.builder()
+                        .type("payment")
+                        .due(0)
+                        .committed(0)
+                        .rolledBack(0)
+                        .failed(0)
+                        .unknown(0)
+                        .skipped(0)
+                        .retries(-1)
+                        .build())
                 .withMessageEndingWith("retries -1");
     }
 
     @Test
     void unknownTypeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new TransactionResult("neworder", 0, 0, 0, 0, 0, 0, 0, null, null))
+                .isThrownBy(() -> TransactionResultBuilder.builder()
+                        .type("neworder")
+                        .due(0)
+                        .committed(0)
+                        .rolledBack(0)
+                        .failed(0)
+                        .unknown(0)
+                        .skipped(0)
+                        .retries(0)
+                        .build())
                 .withMessage(
                         "'neworder' is no transaction type; there are newOrder, payment, orderStatus, delivery, stockLevel");
     }
@@ -45,7 +90,17 @@ class TransactionResultTest {
     @Test
     @DisplayName("5.4.2: New-Orders rolled back by design count as completed")
     void rolledBackCountAsCompleted() {
-        assertThat(new TransactionResult("newOrder", 100, 99, 1, 0, 0, 0, 0, null, null).completed())
+        assertThat(TransactionResultBuilder.builder()
+                        .type("newOrder")
+                        .due(100)
+                        .committed(99)
+                        .rolledBack(1)
+                        .failed(0)
+                        .unknown(0)
+                        .skipped(0)
+                        .retries(0)
+                        .build()
+                        .completed())
                 .isEqualTo(100);
     }
 }

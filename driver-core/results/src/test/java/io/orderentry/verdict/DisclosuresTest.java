@@ -12,14 +12,15 @@ import io.orderentry.result.Disclosure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
-import io.orderentry.result.Identity;
+import io.orderentry.result.HostBuilder;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Results;
-import io.orderentry.result.Server;
+import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
-import io.orderentry.result.Workload;
-import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.result.TransactionResultBuilder;
+import io.orderentry.result.WorkloadBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -262,26 +263,13 @@ class DisclosuresTest {
     }
 
     private static Host host(String virtualization) {
-        return new Host(
-                "database",
-                "local",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                virtualization,
-                "none",
-                Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"));
+        return HostBuilder.builder()
+                .role("database")
+                .source("local")
+                .virtualization(virtualization)
+                .container("none")
+                .facts(Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"))
+                .build();
     }
 
     /** A paced run that deviates as little as this driver can. */
@@ -319,59 +307,66 @@ class DisclosuresTest {
             Map<String, Figure> figures = checkpoints == null
                     ? Map.of()
                     : Map.of("checkpoints", new Figure(checkpoints, "checkpoints", "stat.checkpoints"));
-            return new Evidence(
-                    new Identity(
-                            "example",
-                            "1",
-                            "example",
-                            "1",
-                            "1",
-                            Map.of(),
-                            "statements",
-                            isolation,
-                            1,
-                            "2026",
-                            seconds,
-                            warehouses,
-                            300,
-                            "here",
-                            "jdbc:example:",
-                            "orderentry",
-                            labels),
-                    new Workload(pace, null, 75_000, Results.DECK, deferred, 1, foreignKeys, configured),
-                    new Phases(10, seconds, false),
-                    new Throughput(newOrdersPerMinute, null, null, null, null, null),
-                    transactions(),
-                    null,
-                    retries.entrySet().stream()
+            return EvidenceBuilder.builder()
+                    .identity(IdentityBuilder.builder()
+                            .name("example")
+                            .driverVersion("1")
+                            .plugin("example")
+                            .serverVersion("1")
+                            .jdbcDriver("1")
+                            .jdbcProperties(Map.of())
+                            .mode("statements")
+                            .isolation(isolation)
+                            .seed(1)
+                            .startUtc("2026")
+                            .durationSeconds(seconds)
+                            .warehouses(warehouses)
+                            .connections(300)
+                            .hostName("here")
+                            .url("jdbc:example:")
+                            .databaseName("orderentry")
+                            .labels(labels)
+                            .build())
+                    .workload(WorkloadBuilder.builder()
+                            .pace(pace)
+                            .terminals(75_000)
+                            .mix(Results.DECK)
+                            .deferredDelivery(deferred)
+                            .deliveryConnections(1)
+                            .foreignKeys(foreignKeys)
+                            .configured(configured)
+                            .build())
+                    .phases(new Phases(10, seconds, false))
+                    .throughput(new Throughput(newOrdersPerMinute, null, null, null, null, null))
+                    .transactions(transactions())
+                    .errors(retries.entrySet().stream()
                             .map(retry -> new ErrorCount(
                                     "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
-                            .toList(),
-                    List.of(),
-                    new RunEnd(false, null, null, null, 0, false, null, durabilityLog, null, null),
-                    checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of(),
-                    List.of(),
-                    List.of(),
-                    host,
-                    new Server(
-                            null,
-                            null,
-                            durable,
-                            relaxed,
-                            Map.of(),
-                            tooShortForFigures ? null : figures,
-                            null,
-                            null,
-                            null,
-                            0.0,
-                            null,
-                            "off",
-                            Map.of(),
-                            null),
-                    null,
-                    null,
-                    new DatabaseSnapshot(Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))),
-                    acidTests);
+                            .toList())
+                    .outages(List.of())
+                    .end(EvidenceRunEndBuilder.builder()
+                            .interrupted(false)
+                            .failedOutside(0)
+                            .logLost(false)
+                            .durabilityLog(durabilityLog)
+                            .build())
+                    .checks(checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of())
+                    .selfChecks(List.of())
+                    .audit(List.of())
+                    .host(host)
+                    .server(ServerBuilder.builder()
+                            .durable(durable)
+                            .durabilitySettings(relaxed)
+                            .counters(Map.of())
+                            .figures(tooShortForFigures ? null : figures)
+                            .counterDelaySeconds(0.0)
+                            .tls("off")
+                            .settings(Map.of())
+                            .build())
+                    .startState(new DatabaseSnapshot(
+                            Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))))
+                    .acidTests(acidTests)
+                    .build();
         }
 
         /** A million of the mix, New-Order with what the other types leave; none without a mix. */
@@ -388,8 +383,16 @@ class DisclosuresTest {
             return Stream.of(TransactionType.values())
                     .map(TransactionType::key)
                     .filter(counts::containsKey)
-                    .map(type ->
-                            new TransactionResult(type, counts.get(type), counts.get(type), 0, 0, 0, 0, 0, null, null))
+                    .map(type -> TransactionResultBuilder.builder()
+                            .type(type)
+                            .due(counts.get(type))
+                            .committed(counts.get(type))
+                            .rolledBack(0)
+                            .failed(0)
+                            .unknown(0)
+                            .skipped(0)
+                            .retries(0)
+                            .build())
                     .toList();
         }
     }

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
+import io.orderentry.result.HostBuilder;
+import io.orderentry.result.HostCpuBuilder;
 import io.orderentry.result.Results;
 import io.orderentry.result.ThirdParty;
 import java.util.List;
@@ -51,8 +53,16 @@ class HealthChecksTest {
                 .isEqualTo("Little's law: no samples");
     }
 
-    private static final HealthChecks.Measured GOOD =
-            new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 9.99, 99.0, true);
+    private static final HealthChecks.Measured GOOD = HealthChecksMeasuredBuilder.builder()
+            .cpuPercent(69.99)
+            .stealPercent(0.99)
+            .pausePercent(0.49)
+            .schedulingLagMillisP99(0.99)
+            .connectionWaits(0L)
+            .betweenPercent(9.99)
+            .achievedPercent(99.0)
+            .rate(true)
+            .build();
 
     @Test
     void driverWithRoomToSpareIsNotLimited() {
@@ -64,14 +74,90 @@ class HealthChecksTest {
 
     static Stream<Arguments> limits() {
         return Stream.of(
-                Arguments.of("driverCpu", new HealthChecks.Measured(70.0, 0.99, 0.49, 0.99, 0L, 9.99, 99.0, true)),
-                Arguments.of("driverSteal", new HealthChecks.Measured(69.99, 1.0, 0.49, 0.99, 0L, 9.99, 99.0, true)),
-                Arguments.of("driverPauses", new HealthChecks.Measured(69.99, 0.99, 0.5, 0.99, 0L, 9.99, 99.0, true)),
-                Arguments.of("driverLag", new HealthChecks.Measured(69.99, 0.99, 0.49, 1.0, 0L, 9.99, 99.0, true)),
-                Arguments.of("driverBetween", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 10.0, 99.0, true)),
                 Arguments.of(
-                        "driverConnections", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 1L, 9.99, 99.0, true)),
-                Arguments.of("driverRate", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 9.99, 98.99, true)));
+                        "driverCpu",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(70.0)
+                                .stealPercent(0.99)
+                                .pausePercent(0.49)
+                                .schedulingLagMillisP99(0.99)
+                                .connectionWaits(0L)
+                                .betweenPercent(9.99)
+                                .achievedPercent(99.0)
+                                .rate(true)
+                                .build()),
+                Arguments.of(
+                        "driverSteal",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(69.99)
+                                .stealPercent(1.0)
+                                .pausePercent(0.49)
+                                .schedulingLagMillisP99(0.99)
+                                .connectionWaits(0L)
+                                .betweenPercent(9.99)
+                                .achievedPercent(99.0)
+                                .rate(true)
+                                .build()),
+                Arguments.of(
+                        "driverPauses",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(69.99)
+                                .stealPercent(0.99)
+                                .pausePercent(0.5)
+                                .schedulingLagMillisP99(0.99)
+                                .connectionWaits(0L)
+                                .betweenPercent(9.99)
+                                .achievedPercent(99.0)
+                                .rate(true)
+                                .build()),
+                Arguments.of(
+                        "driverLag",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(69.99)
+                                .stealPercent(0.99)
+                                .pausePercent(0.49)
+                                .schedulingLagMillisP99(1.0)
+                                .connectionWaits(0L)
+                                .betweenPercent(9.99)
+                                .achievedPercent(99.0)
+                                .rate(true)
+                                .build()),
+                Arguments.of(
+                        "driverBetween",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(69.99)
+                                .stealPercent(0.99)
+                                .pausePercent(0.49)
+                                .schedulingLagMillisP99(0.99)
+                                .connectionWaits(0L)
+                                .betweenPercent(10.0)
+                                .achievedPercent(99.0)
+                                .rate(true)
+                                .build()),
+                Arguments.of(
+                        "driverConnections",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(69.99)
+                                .stealPercent(0.99)
+                                .pausePercent(0.49)
+                                .schedulingLagMillisP99(0.99)
+                                .connectionWaits(1L)
+                                .betweenPercent(9.99)
+                                .achievedPercent(99.0)
+                                .rate(true)
+                                .build()),
+                Arguments.of(
+                        "driverRate",
+                        HealthChecksMeasuredBuilder.builder()
+                                .cpuPercent(69.99)
+                                .stealPercent(0.99)
+                                .pausePercent(0.49)
+                                .schedulingLagMillisP99(0.99)
+                                .connectionWaits(0L)
+                                .betweenPercent(9.99)
+                                .achievedPercent(98.99)
+                                .rate(true)
+                                .build()));
     }
 
     @ParameterizedTest
@@ -95,7 +181,16 @@ class HealthChecksTest {
     }
 
     private static String between(double percent) {
-        return HealthChecks.ofDriver(new HealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, percent, null, false)).stream()
+        return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                        .cpuPercent(1.0)
+                        .stealPercent(0.0)
+                        .pausePercent(0.0)
+                        .schedulingLagMillisP99(0.0)
+                        .connectionWaits(0L)
+                        .betweenPercent(percent)
+                        .rate(false)
+                        .build())
+                .stream()
                 .filter(check -> check.id().equals("driverBetween"))
                 .map(CheckResult::detail)
                 .findFirst()
@@ -104,8 +199,8 @@ class HealthChecksTest {
 
     @Test
     void whatWasNotMeasuredNeitherPassesNorLimits() {
-        List<CheckResult> checks =
-                HealthChecks.ofDriver(new HealthChecks.Measured(null, null, null, null, null, null, null, true));
+        List<CheckResult> checks = HealthChecks.ofDriver(
+                HealthChecksMeasuredBuilder.builder().rate(true).build());
 
         assertThat(checks).extracting(CheckResult::status).containsOnly(NOT_RUN);
         assertThat(HealthChecks.limited(checks)).isFalse();
@@ -113,7 +208,15 @@ class HealthChecksTest {
 
     @Test
     void withoutAConstantRateThereIsNothingToAchieve() {
-        assertThat(HealthChecks.ofDriver(new HealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, 0.0, null, false)))
+        assertThat(HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                        .cpuPercent(1.0)
+                        .stealPercent(0.0)
+                        .pausePercent(0.0)
+                        .schedulingLagMillisP99(0.0)
+                        .connectionWaits(0L)
+                        .betweenPercent(0.0)
+                        .rate(false)
+                        .build()))
                 .filteredOn(gate -> gate.id().equals("driverRate"))
                 .extracting(CheckResult::status)
                 .containsExactly(NOT_APPLICABLE);
@@ -122,36 +225,38 @@ class HealthChecksTest {
     private static Host database(double steal, Host.Throttling throttling) {
         Host good = Results.good().host();
         Host.Cpu cpu = good.cpu();
-        return new Host(
-                good.role(),
-                good.source(),
-                new Host.Cpu(
-                        cpu.user(),
-                        cpu.nice(),
-                        cpu.system(),
-                        cpu.iowait(),
-                        cpu.irq(),
-                        cpu.softirq(),
-                        steal,
-                        cpu.guest(),
-                        cpu.busy(),
-                        cpu.busyProcessors()),
-                good.interruptsPerSecond(),
-                good.contextSwitchesPerSecond(),
-                good.forksPerSecond(),
-                good.runQueueSecondsPerSecond(),
-                good.disk(),
-                good.network(),
-                good.tcp(),
-                good.memory(),
-                good.paging(),
-                good.pressure(),
-                throttling,
-                good.hardware(),
-                good.exits(),
-                good.virtualization(),
-                good.container(),
-                good.facts());
+        return HostBuilder.builder()
+                .role(good.role())
+                .source(good.source())
+                .cpu(HostCpuBuilder.builder()
+                        .user(cpu.user())
+                        .nice(cpu.nice())
+                        .system(cpu.system())
+                        .iowait(cpu.iowait())
+                        .irq(cpu.irq())
+                        .softirq(cpu.softirq())
+                        .steal(steal)
+                        .guest(cpu.guest())
+                        .busy(cpu.busy())
+                        .busyProcessors(cpu.busyProcessors())
+                        .build())
+                .interruptsPerSecond(good.interruptsPerSecond())
+                .contextSwitchesPerSecond(good.contextSwitchesPerSecond())
+                .forksPerSecond(good.forksPerSecond())
+                .runQueueSecondsPerSecond(good.runQueueSecondsPerSecond())
+                .disk(good.disk())
+                .network(good.network())
+                .tcp(good.tcp())
+                .memory(good.memory())
+                .paging(good.paging())
+                .pressure(good.pressure())
+                .throttling(throttling)
+                .hardware(good.hardware())
+                .exits(good.exits())
+                .virtualization(good.virtualization())
+                .container(good.container())
+                .facts(good.facts())
+                .build();
     }
 
     @ParameterizedTest

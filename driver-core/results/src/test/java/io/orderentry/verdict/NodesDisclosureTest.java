@@ -3,7 +3,7 @@ package io.orderentry.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Disclosure;
-import io.orderentry.result.NodeResult;
+import io.orderentry.result.NodeResultBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,9 +12,34 @@ class NodesDisclosureTest {
     void severalNodesAreDisclosedWithTheShareThatCrossesThem() {
         RunEvidence run = new RunEvidence()
                 .nodes(
-                        new NodeResult("a", 600, 30, 5.0, 0, 0, 10.0, List.of()),
-                        new NodeResult("b", 200, 10, 5.0, 0, 0, 30.0, List.of()),
-                        new NodeResult("c", 0, 0, null, 0, 0, null, List.of()));
+                        NodeResultBuilder.builder()
+                                .name("a")
+                                .newOrdersPerMinute(600)
+                                .transactionsPerSecond(30)
+                                .newOrderP90Millis(5.0)
+                                .failed(0)
+                                .unknown(0)
+                                .crossPercent(10.0)
+                                .outages(List.of())
+                                .build(),
+                        NodeResultBuilder.builder()
+                                .name("b")
+                                .newOrdersPerMinute(200)
+                                .transactionsPerSecond(10)
+                                .newOrderP90Millis(5.0)
+                                .failed(0)
+                                .unknown(0)
+                                .crossPercent(30.0)
+                                .outages(List.of())
+                                .build(),
+                        NodeResultBuilder.builder()
+                                .name("c")
+                                .newOrdersPerMinute(0)
+                                .transactionsPerSecond(0)
+                                .failed(0)
+                                .unknown(0)
+                                .outages(List.of())
+                                .build());
         assertThat(Disclosures.of(run.evidence()))
                 .filteredOn(disclosure -> disclosure.id().equals("nodes"))
                 .extracting(Disclosure::text)

@@ -7,19 +7,21 @@ import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
-import io.orderentry.result.Identity;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.PercentilesBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Results;
 import io.orderentry.result.Server;
+import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.Stall;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
-import io.orderentry.result.Workload;
-import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.result.TransactionResultBuilder;
+import io.orderentry.result.WorkloadBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,8 +61,15 @@ final class RunEvidence {
     private DatabaseSnapshot startState;
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
-        return new Server(
-                null, null, durable, settings, Map.of(), Map.of(), null, null, null, 0.0, null, "off", Map.of(), null);
+        return ServerBuilder.builder()
+                .durable(durable)
+                .durabilitySettings(settings)
+                .counters(Map.of())
+                .figures(Map.of())
+                .counterDelaySeconds(0.0)
+                .tls("off")
+                .settings(Map.of())
+                .build();
     }
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {
@@ -202,63 +211,97 @@ final class RunEvidence {
     Evidence evidence() {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
-        return new Evidence(
-                new Identity(
-                        "example",
-                        "1",
-                        "example",
-                        "1",
-                        "1",
-                        Map.of(),
-                        "statements",
-                        "read committed",
-                        1,
-                        "2026",
-                        60,
-                        1,
-                        10,
-                        "here",
-                        "jdbc:example:",
-                        "orderentry",
-                        labels),
-                new Workload(
-                        pace, null, 10, mix, true, 1, true, nodes == null ? Map.of() : Map.of("affinity", "warehouse")),
-                new Phases(5, 60, interrupted),
-                new Throughput(null, null, null, null, null, stall),
-                counts,
-                new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
-                errors,
-                outages,
-                new RunEnd(
-                        interrupted,
-                        brokenBy,
-                        unanswered,
-                        checksCut,
-                        failedOutside,
-                        logLost,
-                        logLate,
-                        null,
-                        durabilityLogProblem,
-                        null),
-                checks,
-                selfChecks,
-                audit,
-                host,
-                server,
-                steady,
-                nodes,
-                startState,
-                null);
+        return EvidenceBuilder.builder()
+                .identity(IdentityBuilder.builder()
+                        .name("example")
+                        .driverVersion("1")
+                        .plugin("example")
+                        .serverVersion("1")
+                        .jdbcDriver("1")
+                        .jdbcProperties(Map.of())
+                        .mode("statements")
+                        .isolation("read committed")
+                        .seed(1)
+                        .startUtc("2026")
+                        .durationSeconds(60)
+                        .warehouses(1)
+                        .connections(10)
+                        .hostName("here")
+                        .url("jdbc:example:")
+                        .databaseName("orderentry")
+                        .labels(labels)
+                        .build())
+                .workload(WorkloadBuilder.builder()
+                        .pace(pace)
+                        .terminals(10)
+                        .mix(mix)
+                        .deferredDelivery(true)
+                        .deliveryConnections(1)
+                        .foreignKeys(true)
+                        .configured(nodes == null ? Map.of() : Map.of("affinity", "warehouse"))
+                        .build())
+                .phases(new Phases(5, 60, interrupted))
+                .throughput(new Throughput(null, null, null, null, null, stall))
+                .transactions(counts)
+                .deferredDelivery(new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0))
+                .errors(errors)
+                .outages(outages)
+                .end(EvidenceRunEndBuilder.builder()
+                        .interrupted(interrupted)
+                        .brokenBy(brokenBy)
+                        .unanswered(unanswered)
+                        .checksCut(checksCut)
+                        .failedOutside(failedOutside)
+                        .logLost(logLost)
+                        .logLate(logLate)
+                        .durabilityLogProblem(durabilityLogProblem)
+                        .build())
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .host(host)
+                .server(server)
+                .steadyState(steady)
+                .nodes(nodes)
+                .startState(startState)
+                .build();
     }
 
     static TransactionResult counts(
             String type, long committed, long rolledBack, long failed, long unknown, long skipped) {
         long due = committed + rolledBack + failed + unknown + skipped;
-        return new TransactionResult(type, due, committed, rolledBack, failed, unknown, skipped, 0, null, null);
+        return TransactionResultBuilder.builder()
+                .type(type)
+                .due(due)
+                .committed(committed)
+                .rolledBack(rolledBack)
+                .failed(failed)
+                .unknown(unknown)
+                .skipped(skipped)
+                .retries(0)
+                .build();
     }
 
     static TransactionResult slow(String type, double p90, double mean) {
-        Percentiles times = new Percentiles(mean, p90, p90, p90, p90, p90, 100_000);
-        return new TransactionResult(type, 100, 100, 0, 0, 0, 0, 0, times, null);
+        Percentiles times = PercentilesBuilder.builder()
+                .mean(mean)
+                .p50(p90)
+                .p90(p90)
+                .p95(p90)
+                .p99(p90)
+                .p999(p90)
+                .max(100_000)
+                .build();
+        return TransactionResultBuilder.builder()
+                .type(type)
+                .due(100)
+                .committed(100)
+                .rolledBack(0)
+                .failed(0)
+                .unknown(0)
+                .skipped(0)
+                .retries(0)
+                .responseMillis(times)
+                .build();
     }
 }

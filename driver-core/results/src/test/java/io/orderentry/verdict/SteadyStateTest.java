@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.result.SteadyState;
+import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.text.Sentences;
 import io.orderentry.verdict.SteadyStateAnalysis.Second;
 import java.util.ArrayList;
@@ -28,7 +29,21 @@ class SteadyStateTest {
     @Test
     void anEvenLoadIsSteady() {
         SteadyState steady = SteadyStateAnalysis.of(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0));
-        assertThat(steady).isEqualTo(new SteadyState(10, 12, 0, 0, 0, 0, 1.0, 0, 10, 2L, 0.0, List.of()));
+        assertThat(steady)
+                .isEqualTo(SteadyStateBuilder.builder()
+                        .binSeconds(10)
+                        .bins(12)
+                        .driftPercent(0)
+                        .driftLowPercent(0)
+                        .driftHighPercent(0)
+                        .variationPercent(0)
+                        .halvesRatio(1.0)
+                        .settledSeconds(0)
+                        .rampUpSeconds(10)
+                        .checkpoints(2L)
+                        .hitTrendPoints(0.0)
+                        .doubts(List.of())
+                        .build());
     }
 
     /** Bins 10, 12, 11, 13, 12, 14: slope 11/17.5, squares 10 in all, 4 degrees of freedom, t 2.77645. */

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+
 /**
  * Key of a configuration file, defined once: readers take its value through it, and help, documentation and JSON Schema print it.
  *
@@ -10,29 +12,41 @@ package io.orderentry.config;
  * @param sample value that stands in a file of {@code oe init}, as YAML
  * @param sentence what it decides
  */
+@RecordBuilder
 record ConfigKey<T>(
         String name, ValueType<T> type, T fallback, String fallbackText, String unit, String sample, String sentence) {
-    ConfigKey(String name, ValueType<T> type, String sentence) {
-        this(name, type, null, "", "", "", sentence);
+    static <T> ConfigKey<T> of(String name, ValueType<T> type, String sentence) {
+        return ConfigKeyBuilder.<T>builder()
+                .name(name)
+                .type(type)
+                .fallbackText("")
+                .unit("")
+                .sample("")
+                .sentence(sentence)
+                .build();
     }
 
     /** The same with a default. */
     ConfigKey<T> or(T value) {
         String text = KeyRefusal.print(value);
-        return new ConfigKey<>(name, type, value, text, unit, text, sentence);
+        return ConfigKeyBuilder.builder(this)
+                .fallback(value)
+                .fallbackText(text)
+                .sample(text)
+                .build();
     }
 
     /** The same with another text for its default, which may depend on other things. */
     ConfigKey<T> otherwise(String text) {
-        return new ConfigKey<>(name, type, fallback, text, unit, sample, sentence);
+        return ConfigKeyBuilder.builder(this).fallbackText(text).build();
     }
 
     ConfigKey<T> in(String other) {
-        return new ConfigKey<>(name, type, fallback, fallbackText, other, sample, sentence);
+        return ConfigKeyBuilder.builder(this).unit(other).build();
     }
 
     ConfigKey<T> like(String value) {
-        return new ConfigKey<>(name, type, fallback, fallbackText, unit, value, sentence);
+        return ConfigKeyBuilder.builder(this).sample(value).build();
     }
 
     /** @throws KeyRefusal when the value is out of range */

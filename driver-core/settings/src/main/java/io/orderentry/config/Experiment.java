@@ -6,6 +6,7 @@ import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ import java.util.stream.Stream;
  * @param allow comparison keys that may differ between the cells, beside those that follow from what the factors vary
  * @param force allow all differences between cells
  */
+@RecordBuilder
 public record Experiment(
         String name,
         String source,
@@ -140,7 +142,15 @@ public record Experiment(
         } else {
             List<String> names = file.list(key, Function.identity());
             for (String name : names == null ? List.<String>of() : names) {
-                if (targets.put(name, new Level(name, name, null, null, null, Map.of(), Map.of())) != null) {
+                if (targets.put(
+                                name,
+                                LevelBuilder.builder()
+                                        .name(name)
+                                        .target(name)
+                                        .targets(Map.of())
+                                        .keys(Map.of())
+                                        .build())
+                        != null) {
                     throw file.refusal(key, "'" + name + "' is given twice");
                 }
             }
@@ -150,14 +160,13 @@ public record Experiment(
 
     static Experiment read(String name, Section file) {
         List<Factor> factors = file.get(ExperimentKeys.FACTORS);
-        Level shared = new Level(
-                "",
-                file.get(ExperimentKeys.TARGET),
-                file.get(ExperimentKeys.LOAD),
-                null,
-                null,
-                file.get(ExperimentKeys.TARGETS),
-                file.get(ExperimentKeys.SET));
+        Level shared = LevelBuilder.builder()
+                .name("")
+                .target(file.get(ExperimentKeys.TARGET))
+                .load(file.get(ExperimentKeys.LOAD))
+                .targets(file.get(ExperimentKeys.TARGETS))
+                .keys(file.get(ExperimentKeys.SET))
+                .build();
         Section compare = file.get(ExperimentKeys.COMPARE);
         Map<String, String> reference = compare.get(ExperimentKeys.REFERENCE);
         Double atLeast = compare.get(ExperimentKeys.AT_LEAST);
@@ -171,22 +180,23 @@ public record Experiment(
                 throw compare.refusal("reference", "there is no factor '" + factor + "'" + Nearest.hint(factor, names));
             }
         }
-        return file.build(() -> new Experiment(
-                name,
-                file.source(),
-                shared,
-                factors,
-                file.get(ExperimentKeys.REPETITIONS),
-                file.get(ExperimentKeys.ORDER),
-                file.get(ExperimentKeys.START),
-                file.get(ExperimentKeys.RESTORE),
-                factors.stream()
+        return file.build(() -> ExperimentBuilder.builder()
+                .name(name)
+                .source(file.source())
+                .shared(shared)
+                .factors(factors)
+                .repetitions(file.get(ExperimentKeys.REPETITIONS))
+                .order(file.get(ExperimentKeys.ORDER))
+                .start(file.get(ExperimentKeys.START))
+                .restore(file.get(ExperimentKeys.RESTORE))
+                .reference(factors.stream()
                         .map(factor -> reference.getOrDefault(factor.name(), factor.first()))
-                        .toList(),
-                atLeast,
-                within,
-                allow,
-                force));
+                        .toList())
+                .atLeast(atLeast)
+                .within(within)
+                .allow(allow)
+                .force(force)
+                .build());
     }
 
     /**
@@ -260,9 +270,7 @@ public record Experiment(
      */
     public Experiment withRepetitions(int other, String option) {
         try {
-            return new Experiment(
-                    name, source, shared, factors, other, order, start, restore, reference, atLeast, within, allow,
-                    force);
+            return ExperimentBuilder.builder(this).repetitions(other).build();
         } catch (KeyRefusal e) {
             throw new Refusal(option + ": " + e.problem);
         }
@@ -270,20 +278,7 @@ public record Experiment(
 
     /** The same with another order of the cells in a block. */
     public Experiment withOrder(RunOrder other) {
-        return new Experiment(
-                name,
-                source,
-                shared,
-                factors,
-                repetitions,
-                other,
-                start,
-                restore,
-                reference,
-                atLeast,
-                within,
-                allow,
-                force);
+        return ExperimentBuilder.builder(this).order(other).build();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param keys single keys of target and load, as with {@code --set}, and variables of the platform such as
  *     {@code platform.VCPUS}, each with the value as it was written
  */
+@RecordBuilder
 record Level(
         String name,
         String target,
@@ -31,14 +33,15 @@ record Level(
         List<String> others = new ArrayList<>(hasOwn ? List.of(Experiment.PLATFORM) : List.of());
         others.addAll(targets.isEmpty() ? List.of() : List.of(Experiment.TARGETS));
         Map<String, String> keys = file.textsBut(others);
-        return new Level(
-                name,
-                keys.remove(ExperimentKeys.TARGET.name()),
-                keys.remove(ExperimentKeys.LOAD.name()),
-                keys.remove(Experiment.PLATFORM),
-                hasOwn ? Platform.read(name, file.part(Experiment.PLATFORM, PlatformKeys.ALL)) : null,
-                targets,
-                keys);
+        return LevelBuilder.builder()
+                .name(name)
+                .target(keys.remove(ExperimentKeys.TARGET.name()))
+                .load(keys.remove(ExperimentKeys.LOAD.name()))
+                .platform(keys.remove(Experiment.PLATFORM))
+                .own(hasOwn ? Platform.read(name, file.part(Experiment.PLATFORM, PlatformKeys.ALL)) : null)
+                .targets(targets)
+                .keys(keys)
+                .build();
     }
 
     /** The level's platform, or null. */

@@ -7,6 +7,7 @@ import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import io.orderentry.text.Refusal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
@@ -29,6 +30,7 @@ import java.util.Set;
  * @param passes how often the transactions are run; above 1 there is no ramp-up
  * @param deliveryConnections null for one for every three connections
  */
+@RecordBuilder
 public record Load(
         String name,
         String source,
@@ -187,36 +189,18 @@ public record Load(
             Connections otherConnections,
             Duration otherDuration) {
         boolean open = otherPace == Pace.RATE;
-        return new Load(
-                name,
-                source,
-                otherWarehouses,
-                otherMode,
-                isolation,
-                otherPace,
-                otherRate,
-                open ? arrivals : null,
-                open ? queueLimit : null,
-                otherPace == Pace.PACED ? thinkScale : null,
-                otherConnections,
-                warmup,
-                otherDuration,
-                transactions,
-                passes,
-                otherSeed,
-                delivery,
-                deliveryConnections,
-                retries,
-                mix,
-                foreignKeys,
-                historyIndex,
-                check,
-                buildThreads,
-                buildWholeTables,
-                verifyReads,
-                verifyWrites,
-                shared,
-                threads);
+        return LoadBuilder.builder(this)
+                .warehouses(otherWarehouses)
+                .mode(otherMode)
+                .pace(otherPace)
+                .rate(otherRate)
+                .arrivals(open ? arrivals : null)
+                .queueLimit(open ? queueLimit : null)
+                .thinkScale(otherPace == Pace.PACED ? thinkScale : null)
+                .connections(otherConnections)
+                .duration(otherDuration)
+                .seed(otherSeed)
+                .build();
     }
 
     /** The defaults with a command line laid over them, without a file. */
@@ -254,35 +238,36 @@ public record Load(
         Mix mix = file.get(LoadKeys.MIX);
         Long transactions = file.get(LoadKeys.TRANSACTIONS);
         Duration duration = transactions == null ? file.get(LoadKeys.DURATION) : file.given(LoadKeys.DURATION);
-        return file.build(() -> new Load(
-                name,
-                file.source(),
-                file.get(LoadKeys.WAREHOUSES),
-                file.get(LoadKeys.MODE),
-                file.get(LoadKeys.ISOLATION),
-                pace,
-                file.get(LoadKeys.RATE),
-                file.get(LoadKeys.ARRIVALS),
-                file.get(LoadKeys.QUEUE_LIMIT),
-                file.get(LoadKeys.THINK_SCALE),
-                file.get(LoadKeys.CONNECTIONS),
-                warmup,
-                duration,
-                transactions,
-                passes,
-                file.get(LoadKeys.SEED),
-                file.get(LoadKeys.DELIVERY),
-                file.get(LoadKeys.DELIVERY_CONNECTIONS),
-                file.get(LoadKeys.RETRIES),
-                mix,
-                file.get(LoadKeys.FOREIGN_KEYS),
-                file.get(LoadKeys.HISTORY_INDEX),
-                file.get(LoadKeys.CHECK),
-                file.get(LoadKeys.BUILD_THREADS),
-                file.get(LoadKeys.BUILD_WHOLE_TABLES),
-                file.get(LoadKeys.VERIFY_READS),
-                file.get(LoadKeys.VERIFY_WRITES),
-                file.get(LoadKeys.SHARED),
-                file.get(LoadKeys.THREADS)));
+        return file.build(() -> LoadBuilder.builder()
+                .name(name)
+                .source(file.source())
+                .warehouses(file.get(LoadKeys.WAREHOUSES))
+                .mode(file.get(LoadKeys.MODE))
+                .isolation(file.get(LoadKeys.ISOLATION))
+                .pace(pace)
+                .rate(file.get(LoadKeys.RATE))
+                .arrivals(file.get(LoadKeys.ARRIVALS))
+                .queueLimit(file.get(LoadKeys.QUEUE_LIMIT))
+                .thinkScale(file.get(LoadKeys.THINK_SCALE))
+                .connections(file.get(LoadKeys.CONNECTIONS))
+                .warmup(warmup)
+                .duration(duration)
+                .transactions(transactions)
+                .passes(passes)
+                .seed(file.get(LoadKeys.SEED))
+                .delivery(file.get(LoadKeys.DELIVERY))
+                .deliveryConnections(file.get(LoadKeys.DELIVERY_CONNECTIONS))
+                .retries(file.get(LoadKeys.RETRIES))
+                .mix(mix)
+                .foreignKeys(file.get(LoadKeys.FOREIGN_KEYS))
+                .historyIndex(file.get(LoadKeys.HISTORY_INDEX))
+                .check(file.get(LoadKeys.CHECK))
+                .buildThreads(file.get(LoadKeys.BUILD_THREADS))
+                .buildWholeTables(file.get(LoadKeys.BUILD_WHOLE_TABLES))
+                .verifyReads(file.get(LoadKeys.VERIFY_READS))
+                .verifyWrites(file.get(LoadKeys.VERIFY_WRITES))
+                .shared(file.get(LoadKeys.SHARED))
+                .threads(file.get(LoadKeys.THREADS))
+                .build());
     }
 }

@@ -82,7 +82,8 @@ public record Mix(Map<TransactionType, Double> weights) {
 
     private static ConfigKey<Double> weight(TransactionType type) {
         String sentence = "Share of " + type.title() + "; the five together are 100.";
-        ConfigKey<Double> key = new ConfigKey<>(type.key(), ValueType.decimal(0.0, 100.0), sentence).in("%");
+        ConfigKey<Double> key = ConfigKey.of(type.key(), ValueType.decimal(0.0, 100.0), sentence)
+                .in("%");
         return key.like(type == TransactionType.NEW_ORDER ? "45" : type == TransactionType.PAYMENT ? "43" : "4");
     }
 

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNullElse;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ import java.util.regex.Pattern;
  * @param environment variables for the commands
  * @param target keys of the target, such as {@code url}, as the file has them
  */
+@RecordBuilder
 public record Platform(
         String name,
         String source,
@@ -73,19 +75,20 @@ public record Platform(
             // Its commands run in a folder of this name.
             throw new Refusal(file.source() + ": the name of a platform's file must not begin with a dot; rename it");
         }
-        return file.build(() -> new Platform(
-                name,
-                file.source(),
-                requireNonNullElse(file.get(PlatformKeys.FILES), Map.of()),
-                file.get(PlatformKeys.SERVER),
-                file.get(PlatformKeys.CHECK),
-                file.get(PlatformKeys.ENTER),
-                file.get(PlatformKeys.READY),
-                file.get(PlatformKeys.LEAVE),
-                file.get(PlatformKeys.FACTS),
-                file.get(PlatformKeys.LIMIT),
-                file.get(PlatformKeys.ENVIRONMENT),
-                file.get(PlatformKeys.TARGET)));
+        return file.build(() -> PlatformBuilder.builder()
+                .name(name)
+                .source(file.source())
+                .files(requireNonNullElse(file.get(PlatformKeys.FILES), Map.of()))
+                .server(file.get(PlatformKeys.SERVER))
+                .check(file.get(PlatformKeys.CHECK))
+                .enter(file.get(PlatformKeys.ENTER))
+                .ready(file.get(PlatformKeys.READY))
+                .leave(file.get(PlatformKeys.LEAVE))
+                .facts(file.get(PlatformKeys.FACTS))
+                .limit(file.get(PlatformKeys.LIMIT))
+                .environment(file.get(PlatformKeys.ENVIRONMENT))
+                .target(file.get(PlatformKeys.TARGET))
+                .build());
     }
 
     static Map<String, String> readFiles(Section file, String key) {
@@ -113,7 +116,7 @@ public record Platform(
             throw new Refusal(place + ": the platform '" + name + "' has no such variable"
                     + Nearest.hint(variable, environment.keySet()));
         }
-        return new Platform(name, source, files, server, check, enter, ready, leave, facts, limit, all, target);
+        return PlatformBuilder.builder(this).environment(all).build();
     }
 
     /**

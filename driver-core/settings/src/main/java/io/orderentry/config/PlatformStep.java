@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param ask sentence for the user, who presses Enter when it is done; null when there is a command
  */
 public record PlatformStep(String command, String ask) {
-    private static final ConfigKey<String> ASK = new ConfigKey<>("ask", ValueType.text(), "Request to the user.");
+    private static final ConfigKey<String> ASK = ConfigKey.of("ask", ValueType.text(), "Request to the user.");
 
     /** Null when the key is not there. */
     static PlatformStep read(Section file, String key) {

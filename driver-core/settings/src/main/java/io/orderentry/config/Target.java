@@ -5,6 +5,7 @@ import static io.orderentry.config.KeyRefusal.require;
 import io.orderentry.model.Tls;
 import io.orderentry.text.PublicUrl;
 import io.orderentry.text.Secrets;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +36,7 @@ import java.util.regex.Pattern;
  * @param affinity which of the nodes serves a transaction; null for one node
  * @param placement of the tables over partitions or nodes, by the vendor's name; null for the vendor's usual tables
  */
+@RecordBuilder
 public record Target(
         String name,
         String source,
@@ -57,8 +59,12 @@ public record Target(
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
     public Target {
-        settings = sorted(settings);
-        properties = sorted(properties);
+        settings = sorted(settings == null ? Map.of() : settings);
+        properties = sorted(properties == null ? Map.of() : properties);
+        hostMetrics = hostMetrics == null ? HostMetrics.AUTOMATIC : hostMetrics;
+        profile = profile == null ? ProfileSources.OFF : profile;
+        activity = activity == null ? ActivitySampling.AUTO : activity;
+        timeouts = timeouts == null ? Timeouts.DEFAULT : timeouts;
         if (nodes != null) {
             nodes = List.copyOf(nodes);
             require(embedded == null, "nodes", "belong to a database that runs somewhere, and this target is embedded");
@@ -82,36 +88,6 @@ public record Target(
         require(placement == null || !placement.isBlank(), "placement", TargetKeys.EMPTY);
     }
 
-    /** A target with the default machines and timeouts, for tests of plugins. */
-    public Target(
-            String name,
-            String source,
-            String embedded,
-            Path data,
-            Map<String, String> settings,
-            String url,
-            String user,
-            Map<String, String> properties) {
-        this(
-                name,
-                source,
-                embedded,
-                data,
-                settings,
-                url,
-                user,
-                null,
-                properties,
-                null,
-                HostMetrics.AUTOMATIC,
-                ProfileSources.OFF,
-                ActivitySampling.AUTO,
-                Timeouts.DEFAULT,
-                null,
-                null,
-                null);
-    }
-
     /** The same embedded server on other data. */
     public Target withData(Path other) {
         return with(name, other);
@@ -123,24 +99,7 @@ public record Target(
     }
 
     private Target with(String otherName, Path otherData) {
-        return new Target(
-                otherName,
-                source,
-                embedded,
-                otherData,
-                settings,
-                url,
-                user,
-                passwordFile,
-                properties,
-                tls,
-                hostMetrics,
-                profile,
-                activity,
-                timeouts,
-                nodes,
-                affinity,
-                placement);
+        return TargetBuilder.builder(this).name(otherName).data(otherData).build();
     }
 
     /** The URL of the driver's own statements: the first node, where no other is given. */
@@ -179,24 +138,11 @@ public record Target(
 
     /** The target of one node of several, with nothing else changed. */
     public Target node(int index) {
-        return new Target(
-                name,
-                source,
-                embedded,
-                data,
-                settings,
-                nodes.get(index),
-                user,
-                passwordFile,
-                properties,
-                tls,
-                hostMetrics,
-                profile,
-                activity,
-                timeouts,
-                null,
-                null,
-                placement);
+        return TargetBuilder.builder(this)
+                .url(nodes.get(index))
+                .nodes(null)
+                .affinity(null)
+                .build();
     }
 
     /** Whether the driver starts the server itself. */
@@ -224,24 +170,25 @@ public record Target(
         Path data = embedded == null ? file.given(TargetKeys.DATA) : file.get(TargetKeys.DATA);
         HostMetrics metrics = file.get(TargetKeys.HOST_METRICS);
         Timeouts timeouts = file.get(TargetKeys.TIMEOUTS);
-        return file.build(() -> new Target(
-                name,
-                file.source(),
-                embedded,
-                data,
-                file.get(TargetKeys.SETTINGS),
-                file.get(TargetKeys.URL),
-                file.get(TargetKeys.USER),
-                file.get(TargetKeys.PASSWORD_FILE),
-                file.get(TargetKeys.PROPERTIES),
-                file.get(TargetKeys.TLS),
-                metrics,
-                file.get(TargetKeys.PROFILE),
-                file.get(TargetKeys.ACTIVITY),
-                timeouts,
-                file.given(TargetKeys.NODES),
-                file.given(TargetKeys.AFFINITY),
-                file.given(TargetKeys.PLACEMENT)));
+        return file.build(() -> TargetBuilder.builder()
+                .name(name)
+                .source(file.source())
+                .embedded(embedded)
+                .data(data)
+                .settings(file.get(TargetKeys.SETTINGS))
+                .url(file.get(TargetKeys.URL))
+                .user(file.get(TargetKeys.USER))
+                .passwordFile(file.get(TargetKeys.PASSWORD_FILE))
+                .properties(file.get(TargetKeys.PROPERTIES))
+                .tls(file.get(TargetKeys.TLS))
+                .hostMetrics(metrics)
+                .profile(file.get(TargetKeys.PROFILE))
+                .activity(file.get(TargetKeys.ACTIVITY))
+                .timeouts(timeouts)
+                .nodes(file.given(TargetKeys.NODES))
+                .affinity(file.given(TargetKeys.AFFINITY))
+                .placement(file.given(TargetKeys.PLACEMENT))
+                .build());
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

@@ -41,7 +41,7 @@ public record Timeouts(Duration connect, Duration statement, Duration drain, Dur
     /** JDBC's limits are numbers of milliseconds of 32 bits. */
     private static ConfigKey<Duration> limit(String name, Duration fallback, String sentence) {
         ValueType<Duration> type = ValueType.duration(Duration.ofMillis(100), Duration.ofHours(240));
-        return new ConfigKey<>(name, type, sentence).or(fallback);
+        return ConfigKey.of(name, type, sentence).or(fallback);
     }
 
     static Timeouts read(Section section) {

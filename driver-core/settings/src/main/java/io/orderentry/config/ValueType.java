@@ -7,6 +7,7 @@ import io.orderentry.text.Durations;
 import io.orderentry.text.EnumNames;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import java.util.function.Function;
  * @param beneath how documentation prints the names that the user chooses beneath the key, such as {@code .NAME}; else empty
  * @param keys those beneath the key; else empty
  */
+@RecordBuilder
 record ValueType<T>(
         String name,
         String range,
@@ -44,8 +46,11 @@ record ValueType<T>(
     private static final String A_DURATION = "a duration such as 5s";
 
     ValueType {
-        schema = Map.copyOf(schema);
-        keys = List.copyOf(keys);
+        range = range == null ? "" : range;
+        check = check == null ? (key, value) -> {} : check;
+        schema = schema == null ? Map.of() : Map.copyOf(schema);
+        beneath = beneath == null ? "" : beneath;
+        keys = keys == null ? List.of() : List.copyOf(keys);
     }
 
     static ValueType<Integer> integer(int min, int max) {
@@ -69,14 +74,15 @@ record ValueType<T>(
     private static <T extends Comparable<T>> ValueType<T> ranged(
             String name, String expected, Function<String, T> parser, T min, T max, Map<String, Object> schema) {
         ValueType<T> type = scalar(name, print(min) + ".." + print(max), expected, parser, schema);
-        return new ValueType<>(
-                name,
-                type.range,
-                type.reader,
-                (key, value) -> requireRange(key, value, min, max),
-                schema,
-                type.beneath,
-                type.keys);
+        return ValueTypeBuilder.<T>builder()
+                .name(name)
+                .range(type.range)
+                .reader(type.reader)
+                .check((key, value) -> requireRange(key, value, min, max))
+                .schema(schema)
+                .beneath(type.beneath)
+                .keys(type.keys)
+                .build();
     }
 
     private static Map<String, Object> limits(String type, Number min, Number max) {
@@ -123,27 +129,23 @@ record ValueType<T>(
      */
     static <T> ValueType<T> scalar(
             String name, String range, String expected, Function<String, T> parser, Map<String, Object> schema) {
-        return new ValueType<>(
-                name,
-                range,
-                (level, key) -> level.scalar(key, expected, parser),
-                (key, value) -> {},
-                schema,
-                "",
-                List.of());
+        return ValueTypeBuilder.<T>builder()
+                .name(name)
+                .range(range)
+                .reader((level, key) -> level.scalar(key, expected, parser))
+                .schema(schema)
+                .build();
     }
 
     /** A list of single values, or one alone. */
     static <T> ValueType<T> list(String range, Function<List<String>, T> parser) {
         Map<String, Object> items = Map.of("type", "array", "items", SCALAR, "minItems", 1);
-        return new ValueType<>(
-                "list",
-                range,
-                (level, key) -> level.list(key, parser),
-                (key, value) -> {},
-                Map.of("anyOf", List.of(SCALAR, items)),
-                "",
-                List.of());
+        return ValueTypeBuilder.<T>builder()
+                .name("list")
+                .range(range)
+                .reader((level, key) -> level.list(key, parser))
+                .schema(Map.of("anyOf", List.of(SCALAR, items)))
+                .build();
     }
 
     /** Names that the user chooses, with their values as written; empty when the key is not there. */
@@ -152,19 +154,21 @@ record ValueType<T>(
     }
 
     static ValueType<Map<String, String>> texts(String beneath, Map<String, Object> schema) {
-        return new ValueType<>("text", "", Section::texts, (key, value) -> {}, schema, beneath, List.of());
+        return ValueTypeBuilder.<Map<String, String>>builder()
+                .name("text")
+                .reader(Section::texts)
+                .schema(schema)
+                .beneath(beneath)
+                .build();
     }
 
     /** Keys beneath a key. The reader gets their level, which has none of them when the key is not there. */
     static <T> ValueType<T> level(List<ConfigKey<?>> keys, Function<Section, T> reader) {
-        return new ValueType<>(
-                "keys",
-                "",
-                (level, key) -> reader.apply(level.part(key, keys)),
-                (key, value) -> {},
-                Map.of(),
-                "",
-                keys);
+        return ValueTypeBuilder.<T>builder()
+                .name("keys")
+                .reader((level, key) -> reader.apply(level.part(key, keys)))
+                .keys(keys)
+                .build();
     }
 
     private static Double number(String text) {

@@ -47,7 +47,7 @@ class ConfigKeysTest {
         assertThatThrownBy(() -> load.get(TargetKeys.USER))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("load has no key 'user'");
-        ConfigKey<Boolean> secret = new ConfigKey<>("secret", ValueType.truth(), "Not in the list.");
+        ConfigKey<Boolean> secret = ConfigKey.of("secret", ValueType.truth(), "Not in the list.");
         assertThatThrownBy(() -> load.get(secret)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -3,7 +3,6 @@ package io.orderentry.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +24,11 @@ class ConfigTemplateTest {
     @Test
     void aTargetIsAUrlAndTheDefaults() {
         assertThat(Target.read("mine", section("target", ConfigTemplate.of("target"))))
-                .isEqualTo(
-                        new Target("mine", "FILE", null, null, Map.of(), "jdbc:NAME://HOST/DATABASE", null, Map.of()));
+                .isEqualTo(TargetBuilder.builder()
+                        .name("mine")
+                        .source("FILE")
+                        .url("jdbc:NAME://HOST/DATABASE")
+                        .build());
     }
 
     @Test

@@ -79,36 +79,30 @@ class LoadTest {
     @Test
     void hasDefaults() {
         assertThat(Load.of(Overrides.none()))
-                .isEqualTo(new Load(
-                        "default",
-                        "defaults",
-                        1,
-                        null,
-                        Isolation.READ_COMMITTED,
-                        Pace.FLAT_OUT,
-                        null,
-                        null,
-                        null,
-                        null,
-                        new Connections(2, true),
-                        Duration.ofSeconds(5),
-                        Duration.ofMinutes(1),
-                        null,
-                        1,
-                        1,
-                        DeliveryMode.QUEUED,
-                        null,
-                        20,
-                        Mix.DECK,
-                        false,
-                        false,
-                        true,
-                        0,
-                        false,
-                        20,
-                        100,
-                        false,
-                        Threads.AUTO));
+                .isEqualTo(LoadBuilder.builder()
+                        .name("default")
+                        .source("defaults")
+                        .warehouses(1)
+                        .isolation(Isolation.READ_COMMITTED)
+                        .pace(Pace.FLAT_OUT)
+                        .connections(new Connections(2, true))
+                        .warmup(Duration.ofSeconds(5))
+                        .duration(Duration.ofMinutes(1))
+                        .passes(1)
+                        .seed(1)
+                        .delivery(DeliveryMode.QUEUED)
+                        .retries(20)
+                        .mix(Mix.DECK)
+                        .foreignKeys(false)
+                        .historyIndex(false)
+                        .check(true)
+                        .buildThreads(0)
+                        .buildWholeTables(false)
+                        .verifyReads(20)
+                        .verifyWrites(100)
+                        .shared(false)
+                        .threads(Threads.AUTO)
+                        .build());
     }
 
     @ParameterizedTest

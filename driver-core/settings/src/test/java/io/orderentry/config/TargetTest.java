@@ -64,10 +64,18 @@ class TargetTest {
     @Test
     void hasDefaults() {
         assertThat(target(EMBEDDED))
-                .isEqualTo(
-                        new Target("test", "FILE", "server", Path.of("data/embedded"), Map.of(), null, null, Map.of()));
+                .isEqualTo(TargetBuilder.builder()
+                        .name("test")
+                        .source("FILE")
+                        .embedded("server")
+                        .data(Path.of("data/embedded"))
+                        .build());
         assertThat(target(URL))
-                .isEqualTo(new Target("test", "FILE", null, null, Map.of(), "jdbc:x://h/db", null, Map.of()));
+                .isEqualTo(TargetBuilder.builder()
+                        .name("test")
+                        .source("FILE")
+                        .url("jdbc:x://h/db")
+                        .build());
     }
 
     @Test
@@ -160,7 +168,12 @@ class TargetTest {
     @Test
     void cannotBeChangedAfterwards() {
         Map<String, String> properties = new LinkedHashMap<>(Map.of("a", "1"));
-        Target target = new Target("n", "s", null, null, Map.of(), "jdbc:x:y", null, properties);
+        Target target = TargetBuilder.builder()
+                .name("n")
+                .source("s")
+                .url("jdbc:x:y")
+                .properties(properties)
+                .build();
         properties.put("b", "2");
         assertThat(target.properties()).isEqualTo(Map.of("a", "1")).isUnmodifiable();
     }

@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.Arrays;
  * @param quantities OL_QUANTITY of each line, 1 to 10
  * @param entryDate O_ENTRY_D in UTC, whole milliseconds
  */
+@RecordBuilder
 public record NewOrderInput(
         int warehouse,
         int district,

@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.LocalDateTime;
 import java.util.List;
 
@@ -12,6 +13,7 @@ import java.util.List;
  * @param totalCents the total-amount; 0 when the order was rolled back
  * @param rolledBack true when an item number was not valid, so that nothing of the order remains
  */
+@RecordBuilder
 public record NewOrderOutput(
         int order,
         String customerLast,
@@ -48,22 +50,34 @@ public record NewOrderOutput(
             sum += line.amountCents();
         }
         long total = Money.orderTotalCents(sum, discountBasisPoints, warehouseTaxBasisPoints, districtTaxBasisPoints);
-        return new NewOrderOutput(
-                order,
-                customerLast,
-                customerCredit,
-                discountBasisPoints,
-                warehouseTaxBasisPoints,
-                districtTaxBasisPoints,
-                entryDate,
-                lines,
-                total,
-                false);
+        return NewOrderOutputBuilder.builder()
+                .order(order)
+                .customerLast(customerLast)
+                .customerCredit(customerCredit)
+                .discountBasisPoints(discountBasisPoints)
+                .warehouseTaxBasisPoints(warehouseTaxBasisPoints)
+                .districtTaxBasisPoints(districtTaxBasisPoints)
+                .entryDate(entryDate)
+                .lines(lines)
+                .totalCents(total)
+                .rolledBack(false)
+                .build();
     }
 
     /** An order with an unused item: "Item number is not valid" (clause 2.4.3.4). */
     public static NewOrderOutput rolledBack(
             int order, String customerLast, String customerCredit, LocalDateTime entryDate) {
-        return new NewOrderOutput(order, customerLast, customerCredit, 0, 0, 0, entryDate, List.of(), 0, true);
+        return NewOrderOutputBuilder.builder()
+                .order(order)
+                .customerLast(customerLast)
+                .customerCredit(customerCredit)
+                .discountBasisPoints(0)
+                .warehouseTaxBasisPoints(0)
+                .districtTaxBasisPoints(0)
+                .entryDate(entryDate)
+                .lines(List.of())
+                .totalCents(0)
+                .rolledBack(true)
+                .build();
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.LocalDateTime;
 import java.util.List;
 
@@ -10,6 +11,7 @@ import java.util.List;
  * @param carrier O_CARRIER_ID, or 0 when the order is not delivered
  * @param lines the order's lines by OL_NUMBER
  */
+@RecordBuilder
 public record OrderStatusOutput(
         int customerId,
         String first,

@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.LocalDateTime;
 
 /**
@@ -11,6 +12,7 @@ import java.time.LocalDateTime;
  * @param balanceCents C_BALANCE after the payment
  * @param data the first 200 characters of C_DATA when the credit is BC, else null
  */
+@RecordBuilder
 public record PaymentOutput(
         Address warehouse,
         Address district,

@@ -9,8 +9,10 @@ import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.PaymentOutputBuilder;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import java.sql.CallableStatement;
@@ -135,21 +137,22 @@ public abstract class ProcedureCalls implements OrderEntry {
         payment.setLong(7, input.amountCents());
         Timestamps.set(payment, 8, input.date());
         try (Row row = call(payment, 8)) {
-            return new PaymentOutput(
-                    address(row, 1),
-                    address(row, 6),
-                    row.getInt(11),
-                    row.getString(12),
-                    row.getString(13),
-                    row.getString(14),
-                    address(row, 15),
-                    row.getString(20),
-                    row.getTime(21),
-                    row.getString(22),
-                    row.getLong(23),
-                    row.getInt(24),
-                    row.getLong(25),
-                    row.getString(26));
+            return PaymentOutputBuilder.builder()
+                    .warehouse(address(row, 1))
+                    .district(address(row, 6))
+                    .customerId(row.getInt(11))
+                    .first(row.getString(12))
+                    .middle(row.getString(13))
+                    .last(row.getString(14))
+                    .customer(address(row, 15))
+                    .phone(row.getString(20))
+                    .since(row.getTime(21))
+                    .credit(row.getString(22))
+                    .creditLimitCents(row.getLong(23))
+                    .discountBasisPoints(row.getInt(24))
+                    .balanceCents(row.getLong(25))
+                    .data(row.getString(26))
+                    .build();
         }
     }
 
@@ -182,8 +185,17 @@ public abstract class ProcedureCalls implements OrderEntry {
             int order = row.getInt(6);
             LocalDateTime entered = row.getTime(7);
             int carrier = row.getInt(8);
-            return new OrderStatusOutput(
-                    customer, first, middle, last, balance, order, entered, carrier, statusLines(row));
+            return OrderStatusOutputBuilder.builder()
+                    .customerId(customer)
+                    .first(first)
+                    .middle(middle)
+                    .last(last)
+                    .balanceCents(balance)
+                    .order(order)
+                    .entryDate(entered)
+                    .carrier(carrier)
+                    .lines(statusLines(row))
+                    .build();
         }
     }
 

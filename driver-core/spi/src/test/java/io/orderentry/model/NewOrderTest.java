@@ -44,17 +44,48 @@ class NewOrderTest {
                 new NewOrderOutput.Line("two", 20, 'G', 2_500, 5_000));
         NewOrderOutput output = NewOrderOutput.completed(3_001, "BARBARBAR", "GC", 1_000, 600, 400, DATE, lines);
         assertThat(output)
-                .isEqualTo(new NewOrderOutput(3_001, "BARBARBAR", "GC", 1_000, 600, 400, DATE, lines, 9_900, false));
+                .isEqualTo(NewOrderOutputBuilder.builder()
+                        .order(3_001)
+                        .customerLast("BARBARBAR")
+                        .customerCredit("GC")
+                        .discountBasisPoints(1_000)
+                        .warehouseTaxBasisPoints(600)
+                        .districtTaxBasisPoints(400)
+                        .entryDate(DATE)
+                        .lines(lines)
+                        .totalCents(9_900)
+                        .rolledBack(false)
+                        .build());
     }
 
     @Test
     @DisplayName("2.4.3.4: a rolled-back order still shows its number and customer, and nothing of its lines")
     void rolledBack() {
         NewOrderOutput output = NewOrderOutput.rolledBack(3_001, "BARBARBAR", "BC", DATE);
-        assertThat(output).isEqualTo(new NewOrderOutput(3_001, "BARBARBAR", "BC", 0, 0, 0, DATE, List.of(), 0, true));
+        assertThat(output)
+                .isEqualTo(NewOrderOutputBuilder.builder()
+                        .order(3_001)
+                        .customerLast("BARBARBAR")
+                        .customerCredit("BC")
+                        .discountBasisPoints(0)
+                        .warehouseTaxBasisPoints(0)
+                        .districtTaxBasisPoints(0)
+                        .entryDate(DATE)
+                        .lines(List.of())
+                        .totalCents(0)
+                        .rolledBack(true)
+                        .build());
     }
 
     private static NewOrderInput input(int[] items, int... supplyWarehouses) {
-        return new NewOrderInput(7, 1, 1, items, supplyWarehouses, new int[] {1, 1, 1}, DATE);
+        return NewOrderInputBuilder.builder()
+                .warehouse(7)
+                .district(1)
+                .customer(1)
+                .items(items)
+                .supplyWarehouses(supplyWarehouses)
+                .quantities(new int[] {1, 1, 1})
+                .entryDate(DATE)
+                .build();
     }
 }

@@ -6,6 +6,7 @@ import io.orderentry.config.Mode;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,7 +16,15 @@ abstract class AfterErrorContract extends TransactionContract {
     private static final int[] QUANTITIES = {1, 1, 1, 1, 1};
 
     private NewOrderInput order(int district, int... items) {
-        return new NewOrderInput(1, district, 9, items, new int[] {1, 1, 1, 1, 1}, QUANTITIES, date());
+        return NewOrderInputBuilder.builder()
+                .warehouse(1)
+                .district(district)
+                .customer(9)
+                .items(items)
+                .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
+                .quantities(QUANTITIES)
+                .entryDate(date())
+                .build();
     }
 
     private static int nextOrder(Sql sql, int district) throws SQLException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.ExpectedWork;
+import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
@@ -316,19 +317,110 @@ abstract class CheckContract extends Ability {
                 Fingerprint after = Fingerprint.read(connection, database().sql());
 
                 // Nothing was delivered, and an order number is no order: the three are missing.
-                assertThat(failing(new ExpectedWork(3, 0, 1, 0, 1_234, 0, 1, 0, 10), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(3)
+                                        .newOrdersUnknown(0)
+                                        .payments(1)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_234)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(1)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(10)
+                                        .build(),
+                                before,
+                                after))
                         .containsExactly("orders_committed", "undelivered_orders");
-                assertThat(failing(new ExpectedWork(2, 0, 1, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(2)
+                                        .newOrdersUnknown(0)
+                                        .payments(1)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_234)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(0)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(0)
+                                        .build(),
+                                before,
+                                after))
                         .containsExactly("orders_committed", "undelivered_orders");
-                assertThat(failing(new ExpectedWork(0, 3, 1, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(0)
+                                        .newOrdersUnknown(3)
+                                        .payments(1)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_234)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(0)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(0)
+                                        .build(),
+                                before,
+                                after))
                         .isEmpty();
-                assertThat(failing(new ExpectedWork(0, 2, 1, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(0)
+                                        .newOrdersUnknown(2)
+                                        .payments(1)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_234)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(0)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(0)
+                                        .build(),
+                                before,
+                                after))
                         .containsExactly("orders_committed");
-                assertThat(failing(new ExpectedWork(0, 3, 2, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(0)
+                                        .newOrdersUnknown(3)
+                                        .payments(2)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_234)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(0)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(0)
+                                        .build(),
+                                before,
+                                after))
                         .containsExactly("payments_committed");
-                assertThat(failing(new ExpectedWork(0, 3, 1, 0, 1_233, 0, 0, 0, 0), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(0)
+                                        .newOrdersUnknown(3)
+                                        .payments(1)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_233)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(0)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(0)
+                                        .build(),
+                                before,
+                                after))
                         .containsExactly("amounts_committed");
-                assertThat(failing(new ExpectedWork(0, 3, 1, 0, 1_234, 0, 1, 0, 9), before, after))
+                assertThat(failing(
+                                ExpectedWorkBuilder.builder()
+                                        .newOrders(0)
+                                        .newOrdersUnknown(3)
+                                        .payments(1)
+                                        .paymentsUnknown(0)
+                                        .paymentsCents(1_234)
+                                        .paymentsUnknownCents(0)
+                                        .deliveries(1)
+                                        .deliveriesUnknown(0)
+                                        .skippedDistricts(9)
+                                        .build(),
+                                before,
+                                after))
                         .containsExactly("deliveries_committed");
             } finally {
                 connection.rollback();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.ExpectedWork;
+import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Isolation;
@@ -14,7 +15,7 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.Failure;
-import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
@@ -138,14 +139,15 @@ abstract class ConcurrencyContract extends Ability {
             int[] rotated = IntStream.range(0, items.length)
                     .map(i -> items[(i + district) % items.length])
                     .toArray();
-            threads.add(i -> new NewOrderInput(
-                    1,
-                    district,
-                    1,
-                    rotated,
-                    new int[] {1, 1, 1, 1, 1},
-                    new int[] {3, 3, 3, 3, 3},
-                    DATE.plusSeconds(i)));
+            threads.add(i -> NewOrderInputBuilder.builder()
+                    .warehouse(1)
+                    .district(district)
+                    .customer(1)
+                    .items(rotated)
+                    .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
+                    .quantities(new int[] {3, 3, 3, 3, 3})
+                    .entryDate(DATE.plusSeconds(i))
+                    .build());
         }
 
         List<TransactionExecution> attempts = crew(mode, level).run(25, threads);
@@ -224,16 +226,20 @@ abstract class ConcurrencyContract extends Ability {
                 .filter(DeliveryOutput.class::isInstance)
                 .map(DeliveryOutput.class::cast)
                 .toList();
-        return new ExpectedWork(
-                newOrders,
-                0,
-                payments.size(),
-                0,
-                payments.stream().mapToLong(PaymentInput::amountCents).sum(),
-                0,
-                deliveries.size(),
-                0,
-                deliveries.stream().mapToInt(DeliveryOutput::skippedDistricts).sum());
+        return ExpectedWorkBuilder.builder()
+                .newOrders(newOrders)
+                .newOrdersUnknown(0)
+                .payments(payments.size())
+                .paymentsUnknown(0)
+                .paymentsCents(
+                        payments.stream().mapToLong(PaymentInput::amountCents).sum())
+                .paymentsUnknownCents(0)
+                .deliveries(deliveries.size())
+                .deliveriesUnknown(0)
+                .skippedDistricts(deliveries.stream()
+                        .mapToInt(DeliveryOutput::skippedDistricts)
+                        .sum())
+                .build();
     }
 
     private Fingerprint fingerprint() throws SQLException {

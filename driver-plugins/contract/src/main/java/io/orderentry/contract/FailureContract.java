@@ -9,6 +9,7 @@ import io.orderentry.config.Mode;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.txn.FailureClassifier;
@@ -139,7 +140,15 @@ abstract class FailureContract extends Ability {
         List<TransactionInput> inputs = new ArrayList<>();
         inputs.add(new PaymentInput(1, 1, CustomerKey.byName(1, 1, "HASNOBODY"), 1_00, DATE));
         inputs.add(new PaymentInput(1, 1, CustomerKey.byId(1, 1, 3_001), 1_00, DATE));
-        inputs.add(new NewOrderInput(1, 1, 3_001, new int[] {1}, new int[] {1}, new int[] {1}, DATE));
+        inputs.add(NewOrderInputBuilder.builder()
+                .warehouse(1)
+                .district(1)
+                .customer(3_001)
+                .items(new int[] {1})
+                .supplyWarehouses(new int[] {1})
+                .quantities(new int[] {1})
+                .entryDate(DATE)
+                .build());
         try (Connection connection = database().connect();
                 Connection looking = database().connect()) {
             Session session = database().session(mode, connection);
@@ -166,14 +175,15 @@ abstract class FailureContract extends Ability {
         try (Connection connection = database().connect()) {
             TransactionExecution attempt = attempt(
                     database().session(mode, connection),
-                    new NewOrderInput(
-                            1,
-                            1,
-                            1,
-                            new int[] {1, 2, 3, 4, NewOrderInput.UNUSED_ITEM},
-                            new int[] {1, 1, 1, 1, 1},
-                            new int[] {1, 1, 1, 1, 1},
-                            DATE));
+                    NewOrderInputBuilder.builder()
+                            .warehouse(1)
+                            .district(1)
+                            .customer(1)
+                            .items(new int[] {1, 2, 3, 4, NewOrderInput.UNUSED_ITEM})
+                            .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
+                            .quantities(new int[] {1, 1, 1, 1, 1})
+                            .entryDate(DATE)
+                            .build());
 
             assertThat(attempt.outcome()).isEqualTo(Outcome.ROLLED_BACK);
             assertThat(attempt.errors()).isEmpty();

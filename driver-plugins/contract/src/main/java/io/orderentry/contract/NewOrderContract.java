@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.NewOrderOutput.Line;
 import java.math.BigDecimal;
@@ -23,7 +24,15 @@ abstract class NewOrderContract extends TransactionContract {
     private static final int[] ITEMS = {900, 17, 455, 99_999, 3, 1_200, 800};
 
     private NewOrderInput order(int district, int[] items, int[] supplies, int[] quantities) {
-        return new NewOrderInput(HOME, district, CUSTOMER, items, supplies, quantities, date());
+        return NewOrderInputBuilder.builder()
+                .warehouse(HOME)
+                .district(district)
+                .customer(CUSTOMER)
+                .items(items)
+                .supplyWarehouses(supplies)
+                .quantities(quantities)
+                .entryDate(date())
+                .build();
     }
 
     private NewOrderInput order(int district, int[] items, int[] quantities) {

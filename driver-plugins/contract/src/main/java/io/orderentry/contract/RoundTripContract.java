@@ -7,6 +7,7 @@ import io.orderentry.data.LastName;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
@@ -39,8 +40,24 @@ abstract class RoundTripContract extends TransactionContract {
         int[] unused = items.clone();
         unused[9] = NewOrderInput.UNUSED_ITEM;
         return List.of(
-                new NewOrderInput(1, 10, 5, items, supplies, quantities, date()),
-                new NewOrderInput(1, 10, 5, unused, supplies, quantities, date()),
+                NewOrderInputBuilder.builder()
+                        .warehouse(1)
+                        .district(10)
+                        .customer(5)
+                        .items(items)
+                        .supplyWarehouses(supplies)
+                        .quantities(quantities)
+                        .entryDate(date())
+                        .build(),
+                NewOrderInputBuilder.builder()
+                        .warehouse(1)
+                        .district(10)
+                        .customer(5)
+                        .items(unused)
+                        .supplyWarehouses(supplies)
+                        .quantities(quantities)
+                        .entryDate(date())
+                        .build(),
                 new PaymentInput(1, 10, byName, 1_00, date()),
                 new PaymentInput(1, 10, CustomerKey.byId(2, 3, 4), 1_00, date()),
                 new OrderStatusInput(byName),

@@ -3,7 +3,7 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
-import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
@@ -28,7 +28,17 @@ abstract class StockLevelContract extends TransactionContract {
         supplies[0] = 2;
         int[] quantities = new int[items.length];
         Arrays.fill(quantities, 1);
-        terminal.run(NewOrderOutput.class, new NewOrderInput(1, DISTRICT, 1, items, supplies, quantities, date()));
+        terminal.run(
+                NewOrderOutput.class,
+                NewOrderInputBuilder.builder()
+                        .warehouse(1)
+                        .district(DISTRICT)
+                        .customer(1)
+                        .items(items)
+                        .supplyWarehouses(supplies)
+                        .quantities(quantities)
+                        .entryDate(date())
+                        .build());
     }
 
     /** Fills the stock of all items that the newest orders may have, so that only what is planted is low. */

@@ -7,6 +7,7 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
@@ -62,14 +63,15 @@ abstract class TimeZoneContract extends TransactionContract {
     @EachMode
     void transactionsStoreAndShowTheDateThatWasKeyedIn(Mode mode) throws Exception {
         in(mode, (sql, terminal) -> {
-            NewOrderInput order = new NewOrderInput(
-                    2,
-                    1,
-                    77,
-                    new int[] {1, 2, 3, 4, 5},
-                    new int[] {2, 2, 2, 2, 2},
-                    new int[] {1, 1, 1, 1, 1},
-                    IN_THE_GAP);
+            NewOrderInput order = NewOrderInputBuilder.builder()
+                    .warehouse(2)
+                    .district(1)
+                    .customer(77)
+                    .items(new int[] {1, 2, 3, 4, 5})
+                    .supplyWarehouses(new int[] {2, 2, 2, 2, 2})
+                    .quantities(new int[] {1, 1, 1, 1, 1})
+                    .entryDate(IN_THE_GAP)
+                    .build();
             NewOrderOutput ordered = terminal.run(NewOrderOutput.class, order);
             assertThat(ordered.entryDate()).isEqualTo(IN_THE_GAP);
             assertStored(

@@ -12,8 +12,10 @@ import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.PaymentOutputBuilder;
 import io.orderentry.model.Scale;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
@@ -174,21 +176,22 @@ public final class InMemoryOrderEntry implements OrderEntry {
                         micros(in.date()),
                         in.amountCents(),
                         PaymentInput.historyData((String) warehouse[1], (String) district[2]));
-        return new PaymentOutput(
-                address(warehouse, W_STREET),
-                address(district, D_STREET),
-                id,
-                (String) customer[C_FIRST],
-                (String) customer[C_MIDDLE],
-                (String) customer[C_LAST],
-                address(customer, C_STREET),
-                (String) customer[C_PHONE],
-                date(customer[C_SINCE]),
-                (String) customer[C_CREDIT],
-                (long) customer[C_CREDIT_LIM],
-                intAt(customer, C_DISCOUNT),
-                (long) customer[C_BALANCE],
-                shownData);
+        return PaymentOutputBuilder.builder()
+                .warehouse(address(warehouse, W_STREET))
+                .district(address(district, D_STREET))
+                .customerId(id)
+                .first((String) customer[C_FIRST])
+                .middle((String) customer[C_MIDDLE])
+                .last((String) customer[C_LAST])
+                .customer(address(customer, C_STREET))
+                .phone((String) customer[C_PHONE])
+                .since(date(customer[C_SINCE]))
+                .credit((String) customer[C_CREDIT])
+                .creditLimitCents((long) customer[C_CREDIT_LIM])
+                .discountBasisPoints(intAt(customer, C_DISCOUNT))
+                .balanceCents((long) customer[C_BALANCE])
+                .data(shownData)
+                .build();
     }
 
     @Override
@@ -208,16 +211,17 @@ public final class InMemoryOrderEntry implements OrderEntry {
                     (long) row[OL_AMOUNT],
                     date(row[OL_DELIVERY_D])));
         }
-        return new OrderStatusOutput(
-                id,
-                (String) customer[C_FIRST],
-                (String) customer[C_MIDDLE],
-                (String) customer[C_LAST],
-                (long) customer[C_BALANCE],
-                number,
-                date(order[O_ENTRY_D]),
-                order[O_CARRIER_ID] == null ? 0 : intAt(order, O_CARRIER_ID),
-                lines);
+        return OrderStatusOutputBuilder.builder()
+                .customerId(id)
+                .first((String) customer[C_FIRST])
+                .middle((String) customer[C_MIDDLE])
+                .last((String) customer[C_LAST])
+                .balanceCents((long) customer[C_BALANCE])
+                .order(number)
+                .entryDate(date(order[O_ENTRY_D]))
+                .carrier(order[O_CARRIER_ID] == null ? 0 : intAt(order, O_CARRIER_ID))
+                .lines(lines)
+                .build();
     }
 
     @Override

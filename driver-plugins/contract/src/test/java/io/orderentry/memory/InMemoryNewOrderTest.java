@@ -3,6 +3,7 @@ package io.orderentry.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.Table;
 import java.time.LocalDateTime;
@@ -20,7 +21,15 @@ class InMemoryNewOrderTest {
     private final SmallDatabase small = new SmallDatabase();
 
     private NewOrderOutput order(int[] items, int[] supplies, int[] quantities) {
-        return small.transactions.newOrder(new NewOrderInput(1, 2, 4, items, supplies, quantities, DATE));
+        return small.transactions.newOrder(NewOrderInputBuilder.builder()
+                .warehouse(1)
+                .district(2)
+                .customer(4)
+                .items(items)
+                .supplyWarehouses(supplies)
+                .quantities(quantities)
+                .entryDate(DATE)
+                .build());
     }
 
     private NewOrderOutput orderAtHome(int[] items, int... quantities) {
@@ -139,8 +148,15 @@ class InMemoryNewOrderTest {
         order(new int[] {7, 8, 9, 10, 11}, new int[] {1, 2, 1, 1, 1}, new int[] {1, 1, 1, 1, 1});
         assertThat(small.get(Table.ORDER_LINE, "ol_dist_info", 1, 2, 31, 1)).isEqualTo("info-1-2");
         assertThat(small.get(Table.ORDER_LINE, "ol_dist_info", 1, 2, 31, 2)).isEqualTo("info-2-2");
-        small.transactions.newOrder(new NewOrderInput(
-                2, 10, 4, new int[] {1, 2, 3, 4, 5}, new int[] {2, 2, 2, 2, 2}, new int[] {1, 1, 1, 1, 1}, DATE));
+        small.transactions.newOrder(NewOrderInputBuilder.builder()
+                .warehouse(2)
+                .district(10)
+                .customer(4)
+                .items(new int[] {1, 2, 3, 4, 5})
+                .supplyWarehouses(new int[] {2, 2, 2, 2, 2})
+                .quantities(new int[] {1, 1, 1, 1, 1})
+                .entryDate(DATE)
+                .build());
         assertThat(small.get(Table.ORDER_LINE, "ol_dist_info", 2, 10, 31, 1)).isEqualTo("info-2-10");
     }
 

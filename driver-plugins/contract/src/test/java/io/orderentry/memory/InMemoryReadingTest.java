@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
-import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
 import io.orderentry.model.StockLevelInput;
@@ -36,7 +36,15 @@ class InMemoryReadingTest {
 
     private void order(int customer, int... items) {
         int[] ones = {1, 1, 1, 1, 1};
-        small.transactions.newOrder(new NewOrderInput(1, 2, customer, items, ones, ones, DATE));
+        small.transactions.newOrder(NewOrderInputBuilder.builder()
+                .warehouse(1)
+                .district(2)
+                .customer(customer)
+                .items(items)
+                .supplyWarehouses(ones)
+                .quantities(ones)
+                .entryDate(DATE)
+                .build());
     }
 
     @AfterEach

@@ -1,6 +1,7 @@
 package io.orderentry.it.container;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.it.Oe;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -8,7 +9,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import org.testcontainers.containers.JdbcDatabaseContainer;
 
 /**
@@ -39,7 +39,12 @@ record Address(String url, List<String> nodes, String user, String password, Lis
     }
 
     Target target() {
-        return new Target("container", "a container", null, null, Map.of(), url, user, Map.of());
+        return TargetBuilder.builder()
+                .name("container")
+                .source("a container")
+                .url(url)
+                .user(user)
+                .build();
     }
 
     Connection connect(String where) throws SQLException {

@@ -3,6 +3,7 @@ package io.orderentry.it.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFigures;
@@ -10,6 +11,7 @@ import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.ServerFigure;
@@ -61,7 +63,15 @@ abstract class MySqlFamilyServer extends ServerContract {
     @Order(100)
     class OnlyHere {
         private final List<TransactionInput> inputs = List.of(
-                new NewOrderInput(1, 1, 1, new int[] {1}, new int[] {1}, new int[] {1}, DATE),
+                NewOrderInputBuilder.builder()
+                        .warehouse(1)
+                        .district(1)
+                        .customer(1)
+                        .items(new int[] {1})
+                        .supplyWarehouses(new int[] {1})
+                        .quantities(new int[] {1})
+                        .entryDate(DATE)
+                        .build(),
                 new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, DATE),
                 new OrderStatusInput(CustomerKey.byId(1, 1, 1)),
                 new DeliveryInput(1, 1, DATE),
@@ -104,8 +114,15 @@ abstract class MySqlFamilyServer extends ServerContract {
                         session.execute(input);
                     }
                 }
-                session.execute(new NewOrderInput(
-                        1, 1, 1, new int[] {NewOrderInput.UNUSED_ITEM}, new int[] {1}, new int[] {1}, DATE));
+                session.execute(NewOrderInputBuilder.builder()
+                        .warehouse(1)
+                        .district(1)
+                        .customer(1)
+                        .items(new int[] {NewOrderInput.UNUSED_ITEM})
+                        .supplyWarehouses(new int[] {1})
+                        .quantities(new int[] {1})
+                        .entryDate(DATE)
+                        .build());
 
                 assertThat(probe.counters().get(ServerProbe.COMMITS) - commits).isEqualTo(10 * inputs.size());
                 assertThat(probe.counters().get(ServerProbe.ROLLBACKS) - rollbacks)
@@ -128,15 +145,13 @@ abstract class MySqlFamilyServer extends ServerContract {
         @Test
         void withoutLoadDataRowsAreInsertedThousandsToAStatement() throws Exception {
             Address here = address();
-            Target without = new Target(
-                    "container",
-                    "a container",
-                    null,
-                    null,
-                    Map.of(),
-                    here.url(),
-                    here.user(),
-                    Map.of(localInfile, "false"));
+            Target without = TargetBuilder.builder()
+                    .name("container")
+                    .source("a container")
+                    .url(here.url())
+                    .user(here.user())
+                    .properties(Map.of(localInfile, "false"))
+                    .build();
             byte[] odd = "it's\\'\\\\, (".getBytes(StandardCharsets.US_ASCII);
             try (Database database = Database.open(without, password(), Plugins.onClassPath());
                     Connection connection = database.connect()) {

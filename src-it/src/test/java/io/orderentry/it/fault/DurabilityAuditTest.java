@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
 import io.orderentry.durability.DurabilityAudit.Subject;
+import io.orderentry.durability.DurabilityAuditReportBuilder;
 import io.orderentry.durability.StartOfLog.Identity;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
@@ -140,9 +141,17 @@ class DurabilityAuditTest {
 
     private static void assertNothingLost(Report report, long orders, long payments, long unknown) {
         assertThat(report)
-                .isEqualTo(new Report(
-                        orders, payments, unknown, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
-                        null));
+                .isEqualTo(DurabilityAuditReportBuilder.builder()
+                        .orders(orders)
+                        .payments(payments)
+                        .unknown(unknown)
+                        .lostOrders(List.of())
+                        .lostPayments(List.of())
+                        .differences(List.of())
+                        .kept(List.of())
+                        .excess(List.of())
+                        .gaps(List.of())
+                        .build());
     }
 
     @Test

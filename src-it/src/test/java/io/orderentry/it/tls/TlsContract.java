@@ -7,6 +7,7 @@ import io.orderentry.config.ActivitySampling;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.ProfileSources;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.config.Timeouts;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
@@ -51,24 +52,19 @@ public abstract class TlsContract {
     protected abstract String cipherQuery();
 
     private Database open(Tls tls, String host, Map<String, String> properties) {
-        Target target = new Target(
-                "tls",
-                "a test",
-                null,
-                null,
-                Map.of(),
-                url(host),
-                user(),
-                null,
-                properties,
-                tls,
-                HostMetrics.AUTOMATIC,
-                ProfileSources.OFF,
-                ActivitySampling.OFF,
-                Timeouts.DEFAULT,
-                null,
-                null,
-                null);
+        Target target = TargetBuilder.builder()
+                .name("tls")
+                .source("a test")
+                .settings(Map.of())
+                .url(url(host))
+                .user(user())
+                .properties(properties)
+                .tls(tls)
+                .hostMetrics(HostMetrics.AUTOMATIC)
+                .profile(ProfileSources.OFF)
+                .activity(ActivitySampling.OFF)
+                .timeouts(Timeouts.DEFAULT)
+                .build();
         return Database.open(target, Optional.of(password()), Plugins.onClassPath());
     }
 

@@ -19,6 +19,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +51,7 @@ public final class RunList {
     }
 
     /** A run, as {@code oe runs --json} has it; absent figures are null. */
+    @RecordBuilder
     public record Entry(
             String folder,
             String startUtc,
@@ -65,19 +67,20 @@ public final class RunList {
     /** The same as values. A pure function. */
     public static List<Entry> entries(List<Run> runs) {
         return runs.stream()
-                .map(run -> new Entry(
-                        run.folder(),
-                        run.identity().startUtc(),
-                        run.identity().name(),
-                        run.identity().warehouses(),
-                        run.identity().connections(),
-                        ThroughputMetrics.NEW_ORDERS.of(run.result()),
-                        P95.of(run.result()),
-                        run.result().verdict().status(),
-                        run.result().verdict().limitations().stream()
+                .map(run -> RunListEntryBuilder.builder()
+                        .folder(run.folder())
+                        .startUtc(run.identity().startUtc())
+                        .load(run.identity().name())
+                        .warehouses(run.identity().warehouses())
+                        .connections(run.identity().connections())
+                        .newOrdersPerMinute(ThroughputMetrics.NEW_ORDERS.of(run.result()))
+                        .newOrderP95Millis(P95.of(run.result()))
+                        .verdict(run.result().verdict().status())
+                        .limitations(run.result().verdict().limitations().stream()
                                 .map(Object::toString)
-                                .toList(),
-                        run.identity().labels()))
+                                .toList())
+                        .labels(run.identity().labels())
+                        .build())
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.compare.stats;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -18,6 +19,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param runs number of runs of this side that were used
  * @param referenceRuns number of runs of the reference that were used
  */
+@RecordBuilder
 public record Ratio(
         double value,
         ConfidenceInterval interval,
@@ -61,27 +63,32 @@ public record Ratio(
                     Mean.of(logs).getAsDouble() - Mean.of(referenceLogs).getAsDouble());
             String reason =
                     "no interval: " + fewest + (fewest == 1 ? " run" : " runs") + " a side, " + FEWEST_RUNS + " needed";
-            return new Ratio(value, null, null, null, null, null, null, reason, runs, referenceRuns);
+            return RatioBuilder.builder()
+                    .value(value)
+                    .method(reason)
+                    .runs(runs)
+                    .referenceRuns(referenceRuns)
+                    .build();
         }
         MeanDifference difference = MeanDifference.of(logs, referenceLogs, pairedBy != null);
         ConfidenceInterval interval = difference.interval(CONFIDENCE);
-        return new Ratio(
-                Math.exp(difference.estimate()),
-                new ConfidenceInterval(Math.exp(interval.low()), Math.exp(interval.high())),
-                Math.exp(difference.lowerBound(CONFIDENCE)),
-                Math.exp(difference.upperBound(CONFIDENCE)),
-                difference.pValue(),
-                difference.pValue(),
-                Math.exp(difference.detectable(LEVEL, POWER)),
-                pairedBy == null ? "Welch on logarithms" : PAIRED + pairedBy,
-                runs,
-                referenceRuns);
+        return RatioBuilder.builder()
+                .value(Math.exp(difference.estimate()))
+                .interval(new ConfidenceInterval(Math.exp(interval.low()), Math.exp(interval.high())))
+                .lowerBound(Math.exp(difference.lowerBound(CONFIDENCE)))
+                .upperBound(Math.exp(difference.upperBound(CONFIDENCE)))
+                .pValue(difference.pValue())
+                .adjustedPValue(difference.pValue())
+                .detectable(Math.exp(difference.detectable(LEVEL, POWER)))
+                .method(pairedBy == null ? "Welch on logarithms" : PAIRED + pairedBy)
+                .runs(runs)
+                .referenceRuns(referenceRuns)
+                .build();
     }
 
     /** The same ratio with another adjusted p value. */
     public Ratio adjusted(double adjusted) {
-        return new Ratio(
-                value, interval, lowerBound, upperBound, pValue, adjusted, detectable, method, runs, referenceRuns);
+        return RatioBuilder.builder(this).adjustedPValue(adjusted).build();
     }
 
     /** Whether it is that of pairs of runs, instead of independent samples. */

@@ -57,14 +57,14 @@ public final class Explainer {
         Optional<TimeDifference> times = TimeDifference.of(reference, other, false);
         List<String> notes = new ArrayList<>();
         if (times.isEmpty()) {
-            return new Explanation(
-                    other.plainName(),
-                    reference.plainName(),
-                    "not available: a run completed no transaction",
-                    null,
-                    List.of(),
-                    machines(reference, other),
-                    notes);
+            return ExplanationBuilder.builder()
+                    .group(other.plainName())
+                    .reference(reference.plainName())
+                    .headline("not available: a run completed no transaction")
+                    .findings(List.of())
+                    .machines(machines(reference, other))
+                    .notes(notes)
+                    .build();
         }
         boolean slower = times.get().total().difference() > 0;
         FigureSet figures = PairFigures.of(slower ? other : reference, slower ? reference : other, times.get());
@@ -74,14 +74,15 @@ public final class Explainer {
         notes(reference, other, difference, notes);
         List<RankedFinding> findings =
                 difference.seen() ? RuleBook.findings(RuleBook.shipped().difference(), figures) : List.of();
-        return new Explanation(
-                other.plainName(),
-                reference.plainName(),
-                headline(reference, other, difference, findings),
-                difference,
-                findings,
-                machines(reference, other),
-                notes);
+        return ExplanationBuilder.builder()
+                .group(other.plainName())
+                .reference(reference.plainName())
+                .headline(headline(reference, other, difference, findings))
+                .difference(difference)
+                .findings(findings)
+                .machines(machines(reference, other))
+                .notes(notes)
+                .build();
     }
 
     private static void notes(Group reference, Group other, TimeDifference difference, List<String> notes) {

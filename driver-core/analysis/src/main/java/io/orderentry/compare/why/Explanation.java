@@ -3,6 +3,7 @@ package io.orderentry.compare.why;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.explain.RankedFinding;
 import io.orderentry.metrics.Numbers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ import java.util.List;
  * @param machines figures of both machines side by side
  * @param notes what limits the explanation
  */
+@RecordBuilder
 public record Explanation(
         String group,
         String reference,
@@ -48,19 +50,17 @@ public record Explanation(
         String methods = "the answer is of the throughput, at 95 %, " + answer.method()
                 + ", corrected for the number of measures; this is of the mean response time, at 99 % (95 % where a setting or the work"
                 + " differs), of runs that are not paired";
-        return new Explanation(
-                group,
-                reference,
-                differs
-                        ? "no cause is named: this is less sure than the answer (" + methods
-                                + "), and sees none in mean response times of "
-                                + Numbers.millis(difference.total().reference())
-                                + " and " + Numbers.millis(difference.total().other()) + " ms; make more runs a side"
-                        : headline + "; less sure than it reads, as the answer shows no difference (" + methods + ")",
-                difference,
-                findings,
-                machines,
-                notes);
+        return ExplanationBuilder.builder(this)
+                .headline(
+                        differs
+                                ? "no cause is named: this is less sure than the answer (" + methods
+                                        + "), and sees none in mean response times of "
+                                        + Numbers.millis(difference.total().reference())
+                                        + " and "
+                                        + Numbers.millis(difference.total().other()) + " ms; make more runs a side"
+                                : headline + "; less sure than it reads, as the answer shows no difference (" + methods
+                                        + ")")
+                .build();
     }
 
     public Explanation {

@@ -3,6 +3,7 @@ package io.orderentry.compare.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonBuilder;
 import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.MeasureTable.Row;
@@ -82,26 +83,27 @@ class ForestPlotTest {
     /** The first two main measures with these ratios. */
     private static String plot(Ratio nopm, Ratio p95) {
         String group = "a group with a long name [not durable; stalled in 1 of 5 runs; driver limited in 2 of 5 runs]";
-        return ForestPlot.render(new Comparison(
-                List.of("platform"),
-                List.of(
+        return ForestPlot.render(ComparisonBuilder.builder()
+                .by(List.of("platform"))
+                .sides(List.of(
                         new Comparison.GroupOfRuns("native", List.of(), List.of()),
-                        new Comparison.GroupOfRuns(group, List.of(), List.of())),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(new MeasureTable(
-                        "All", List.of(row("newOrderResponseP95", p95), row("newOrdersPerMinute", nopm)))),
-                List.of(),
-                List.of(),
-                List.of(),
-                false,
-                List.of(),
-                new ComparisonSummary(List.of(), "", List.of(), "", null)));
+                        new Comparison.GroupOfRuns(group, List.of(), List.of())))
+                .assertions(List.of())
+                .limitations(List.of())
+                .allowed(List.of())
+                .differences(List.of())
+                .warnings(List.of())
+                .overheads(List.of())
+                .equivalences(List.of())
+                .measures(List.of(new MeasureTable(
+                        "All", List.of(row("newOrderResponseP95", p95), row("newOrdersPerMinute", nopm)))))
+                .views(List.of())
+                .leftOut(List.of())
+                .disclosures(List.of())
+                .ratiosOnly(false)
+                .explanations(List.of())
+                .summary(new ComparisonSummary(List.of(), "", List.of(), "", null))
+                .build());
     }
 
     private static Row row(String id, Ratio ratio) {

@@ -13,14 +13,15 @@ class ExplanationTest {
 
     private static Explanation explanation(boolean seen) {
         PartDifference total = new PartDifference("response", "mean response time", 10.55, 26.55, 16, null);
-        return new Explanation(
-                "b",
-                "a",
-                seen ? "the processors are taken" : NONE_SEEN,
-                new TimeDifference(total, List.of(), 3, seen),
-                List.of(),
-                List.of(),
-                List.of());
+        return ExplanationBuilder.builder()
+                .group("b")
+                .reference("a")
+                .headline(seen ? "the processors are taken" : NONE_SEEN)
+                .difference(new TimeDifference(total, List.of(), 3, seen))
+                .findings(List.of())
+                .machines(List.of())
+                .notes(List.of())
+                .build();
     }
 
     private static Ratio answer(double... ratios) {

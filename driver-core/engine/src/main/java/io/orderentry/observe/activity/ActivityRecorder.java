@@ -11,6 +11,7 @@ import io.orderentry.result.DatabaseTime.LockHolders;
 import io.orderentry.result.DatabaseTime.Outside;
 import io.orderentry.result.DatabaseTime.Sampler;
 import io.orderentry.result.DatabaseTime.TopStatement;
+import io.orderentry.result.DatabaseTimeBuilder;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.WaitClasses;
 import java.util.ArrayDeque;
@@ -210,28 +211,29 @@ final class ActivityRecorder {
         if (samples == 0) {
             return Reading.unavailable("no sample of the server's sessions was answered in the interval");
         }
-        return Reading.assemble(parts -> new DatabaseTime(
-                source,
-                samples,
-                samples / intervalSeconds,
-                sessions / (double) samples,
-                others / (double) samples,
-                Arrays.stream(WaitClass.values())
+        return Reading.assemble(parts -> DatabaseTimeBuilder.builder()
+                .source(source)
+                .samples(samples)
+                .ratePerSecond(samples / intervalSeconds)
+                .activeSessionsMean(sessions / (double) samples)
+                .otherSessionsMean(others / (double) samples)
+                .classes(Arrays.stream(WaitClass.values())
                         .map(each -> new ClassTime(
                                 each.key(), share(byClass[each.ordinal()]), byClass[each.ordinal()] / (double) samples))
-                        .toList(),
-                topEvents(),
-                byTransaction(),
-                share(byType.values().stream()
+                        .toList())
+                .topEvents(topEvents())
+                .byTransaction(byTransaction())
+                .attributedPercent(share(byType.values().stream()
                         .mapToLong(counts -> Arrays.stream(counts).sum())
-                        .sum()),
-                parts.take(noWaits == null ? lockHolders() : null, noWaits),
-                parts.take(Reading.assemble(cost -> new Sampler(
+                        .sum()))
+                .lockHolders(parts.take(noWaits == null ? lockHolders() : null, noWaits))
+                .sampler(parts.take(Reading.assemble(cost -> new Sampler(
                         cost.take(driverCpu),
                         cost.take(serverCpu),
                         queryNanos / (SECOND_NANOS / 1_000) / samples,
-                        Math.max(0, dueSamples - samples)))),
-                parts.take(statements)));
+                        Math.max(0, dueSamples - samples)))))
+                .topStatements(parts.take(statements))
+                .build());
     }
 
     private double share(long count) {

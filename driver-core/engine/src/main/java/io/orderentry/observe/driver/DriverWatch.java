@@ -8,6 +8,7 @@ import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.UnavailableException;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -58,6 +59,7 @@ public final class DriverWatch implements AutoCloseable {
      * @param longestLagMillis latest wake-up of all
      * @param thirdParty work of programs that are neither this one nor the server
      */
+    @RecordBuilder
     public record Cost(
             String late,
             double seconds,
@@ -131,19 +133,12 @@ public final class DriverWatch implements AutoCloseable {
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
         if (end == null) {
-            return new Cost(
-                    "the run broke before the edges were read",
-                    0,
-                    null,
-                    null,
-                    null,
-                    0,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    others.figures());
+            return DriverWatchCostBuilder.builder()
+                    .late("the run broke before the edges were read")
+                    .seconds(0)
+                    .gcMillis(0)
+                    .thirdParty(others.figures())
+                    .build();
         }
         EdgeTimes times = new EdgeTimes(start.edgeNanos(), start.nanos(), end.edgeNanos(), end.nanos());
         PauseLog.Pauses held = pauses.between(start.nanos(), end.nanos());
@@ -151,24 +146,26 @@ public final class DriverWatch implements AutoCloseable {
         String late = times.late();
         Double cpuSeconds =
                 late != null || end.cpuNanos() < 0 ? null : Double.valueOf((end.cpuNanos() - start.cpuNanos()) / 1e9);
-        return new Cost(
-                late,
-                times.seconds(),
-                cpuSeconds,
-                late != null ? null : stealPercent(start.processors(), end.processors()),
-                cpuSeconds == null || end.online() == 0
-                        ? null
-                        : othersPercent(
-                                start.processors(),
-                                end.processors(),
-                                100 * cpuSeconds / times.seconds() / end.online()),
-                held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis(),
-                held == null ? null : held.longestGcMillis(),
-                held == null ? null : held.safepointMillis(),
-                held == null ? null : held.longestSafepointMillis(),
-                napped ? lag.getValueAtPercentile(99) / 1_000.0 : null,
-                napped ? lag.getMaxValue() / 1_000.0 : null,
-                others.figures());
+        return DriverWatchCostBuilder.builder()
+                .late(late)
+                .seconds(times.seconds())
+                .cpuSeconds(cpuSeconds)
+                .stealPercent(late != null ? null : stealPercent(start.processors(), end.processors()))
+                .othersPercent(
+                        cpuSeconds == null || end.online() == 0
+                                ? null
+                                : othersPercent(
+                                        start.processors(),
+                                        end.processors(),
+                                        100 * cpuSeconds / times.seconds() / end.online()))
+                .gcMillis(held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis())
+                .longestGcMillis(held == null ? null : held.longestGcMillis())
+                .safepointMillis(held == null ? null : held.safepointMillis())
+                .longestSafepointMillis(held == null ? null : held.longestSafepointMillis())
+                .lagMillisP99(napped ? lag.getValueAtPercentile(99) / 1_000.0 : null)
+                .longestLagMillis(napped ? lag.getMaxValue() / 1_000.0 : null)
+                .thirdParty(others.figures())
+                .build();
     }
 
     /** Empty where there is no {@code /proc/stat}. */

@@ -1,6 +1,11 @@
 package io.orderentry.observe.host;
 
 import io.orderentry.result.Host;
+import io.orderentry.result.HostBuilder;
+import io.orderentry.result.HostCpuBuilder;
+import io.orderentry.result.HostDiskBuilder;
+import io.orderentry.result.HostNetworkBuilder;
+import io.orderentry.result.HostPagingBuilder;
 import io.orderentry.result.Reading;
 import java.util.List;
 import java.util.Locale;
@@ -56,26 +61,27 @@ public final class HostFigures {
     }
 
     private Reading<Host> host(Devices devices, MachineIdentity identity, String role, String source) {
-        return Reading.assemble(parts -> new Host(
-                role,
-                source,
-                parts.take(group(this::cpu)),
-                parts.take(perSecond("interrupts")),
-                parts.take(perSecond("contextSwitches")),
-                parts.take(perSecond("forks")),
-                parts.take(perSecond("runQueueSeconds")),
-                parts.take(group(() -> disk(devices.disksOf(growth.names("disk"))))),
-                parts.take(group(() -> network(devices))),
-                parts.take(group(this::tcp)),
-                parts.take(figure(this::memory)),
-                parts.take(group(this::paging)),
-                parts.take(group(this::pressure)),
-                parts.take(group(this::throttling)),
-                parts.take(hardware),
-                parts.take(group(this::exits)),
-                parts.take(identity.virtualization(), identity.reason("virtualization")),
-                parts.take(identity.container(), identity.reason("container")),
-                parts.take(facts(identity))));
+        return Reading.assemble(parts -> HostBuilder.builder()
+                .role(role)
+                .source(source)
+                .cpu(parts.take(group(this::cpu)))
+                .interruptsPerSecond(parts.take(perSecond("interrupts")))
+                .contextSwitchesPerSecond(parts.take(perSecond("contextSwitches")))
+                .forksPerSecond(parts.take(perSecond("forks")))
+                .runQueueSecondsPerSecond(parts.take(perSecond("runQueueSeconds")))
+                .disk(parts.take(group(() -> disk(devices.disksOf(growth.names("disk"))))))
+                .network(parts.take(group(() -> network(devices))))
+                .tcp(parts.take(group(this::tcp)))
+                .memory(parts.take(figure(this::memory)))
+                .paging(parts.take(group(this::paging)))
+                .pressure(parts.take(group(this::pressure)))
+                .throttling(parts.take(group(this::throttling)))
+                .hardware(parts.take(hardware))
+                .exits(parts.take(group(this::exits)))
+                .virtualization(parts.take(identity.virtualization(), identity.reason("virtualization")))
+                .container(parts.take(identity.container(), identity.reason("container")))
+                .facts(parts.take(facts(identity)))
+                .build());
     }
 
     private static <T> Reading<T> figure(Formula<T> formula) {
@@ -108,17 +114,18 @@ public final class HostFigures {
         double busy = user + nice + system + irq + softirq + steal;
         double share = ratio(PERCENT, busy + idle + iowait, "no processor time passed in the interval");
         double busyProcessors = busy / growth.seconds();
-        return Reading.assemble(parts -> new Host.Cpu(
-                parts.take(figure(() -> share * without(user, "cpu.guest"))),
-                parts.take(figure(() -> share * without(nice, "cpu.guestNice"))),
-                share * system,
-                share * iowait,
-                share * irq,
-                share * softirq,
-                share * steal,
-                parts.take(figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice")))),
-                share * busy,
-                busyProcessors));
+        return Reading.assemble(parts -> HostCpuBuilder.builder()
+                .user(parts.take(figure(() -> share * without(user, "cpu.guest"))))
+                .nice(parts.take(figure(() -> share * without(nice, "cpu.guestNice"))))
+                .system(share * system)
+                .iowait(share * iowait)
+                .irq(share * irq)
+                .softirq(share * softirq)
+                .steal(share * steal)
+                .guest(parts.take(figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice")))))
+                .busy(share * busy)
+                .busyProcessors(busyProcessors)
+                .build());
     }
 
     private double without(double all, String guests) throws UnavailableException {
@@ -132,30 +139,31 @@ public final class HostFigures {
     private Reading<Host.Disk> disk(Set<String> disks) throws UnavailableException {
         require(disks, "disk");
         double seconds = growth.seconds();
-        return Reading.assemble(parts -> new Host.Disk(
-                parts.take(rate("disk", disks, "reads", 1)),
-                parts.take(rate("disk", disks, "writes", 1)),
-                parts.take(rate("disk", disks, "readBytes", 1)),
-                parts.take(rate("disk", disks, "writeBytes", 1)),
-                parts.take(awaitMillis(disks, "read")),
-                parts.take(awaitMillis(disks, "write")),
-                parts.take(figure(() -> ratio(
+        return Reading.assemble(parts -> HostDiskBuilder.builder()
+                .readsPerSecond(parts.take(rate("disk", disks, "reads", 1)))
+                .writesPerSecond(parts.take(rate("disk", disks, "writes", 1)))
+                .readBytesPerSecond(parts.take(rate("disk", disks, "readBytes", 1)))
+                .writeBytesPerSecond(parts.take(rate("disk", disks, "writeBytes", 1)))
+                .readAwaitMillis(parts.take(awaitMillis(disks, "read")))
+                .writeAwaitMillis(parts.take(awaitMillis(disks, "write")))
+                .bytesPerAccess(parts.take(figure(() -> ratio(
                         sum(disks, "readBytes") + sum(disks, "writeBytes"),
                         sum(disks, "reads") + sum(disks, "writes"),
-                        "no read or write was completed in the interval"))),
-                parts.take(figure(() ->
-                        ratio(sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))),
-                parts.take(figure(() -> sum(disks, "weightedSeconds") / seconds)),
-                parts.take(figure(() -> {
+                        "no read or write was completed in the interval"))))
+                .readsPerWrite(parts.take(figure(() ->
+                        ratio(sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))))
+                .queueLength(parts.take(figure(() -> sum(disks, "weightedSeconds") / seconds)))
+                .utilizationPercent(parts.take(figure(() -> {
                     double busiest = 0;
                     for (String disk : disks) {
                         busiest = Math.max(busiest, growth.of("disk." + disk + ".busySeconds"));
                     }
                     return PERCENT * busiest / seconds;
-                })),
-                parts.take(rate("disk", disks, "flushes", 1)),
-                List.copyOf(disks),
-                parts.take(byDevice(disks))));
+                })))
+                .flushesPerSecond(parts.take(rate("disk", disks, "flushes", 1)))
+                .devices(List.copyOf(disks))
+                .byDevice(parts.take(byDevice(disks)))
+                .build());
     }
 
     private Reading<Map<String, Host.Device>> byDevice(Set<String> disks) {
@@ -184,16 +192,17 @@ public final class HostFigures {
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
         require(interfaces, "net");
         double seconds = growth.seconds();
-        return Reading.assemble(parts -> new Host.Network(
-                parts.take(rate("net", interfaces, "receivedPackets", 1)),
-                parts.take(rate("net", interfaces, "sentPackets", 1)),
-                parts.take(rate("net", interfaces, "receivedBytes", BITS)),
-                parts.take(rate("net", interfaces, "sentBytes", BITS)),
-                parts.take(figure(() -> bothWays(interfaces, "Errors") / seconds)),
-                parts.take(figure(() -> bothWays(interfaces, "Drops") / seconds)),
-                interfaces.stream()
+        return Reading.assemble(parts -> HostNetworkBuilder.builder()
+                .receivedPacketsPerSecond(parts.take(rate("net", interfaces, "receivedPackets", 1)))
+                .sentPacketsPerSecond(parts.take(rate("net", interfaces, "sentPackets", 1)))
+                .receivedBitsPerSecond(parts.take(rate("net", interfaces, "receivedBytes", BITS)))
+                .sentBitsPerSecond(parts.take(rate("net", interfaces, "sentBytes", BITS)))
+                .errorsPerSecond(parts.take(figure(() -> bothWays(interfaces, "Errors") / seconds)))
+                .dropsPerSecond(parts.take(figure(() -> bothWays(interfaces, "Drops") / seconds)))
+                .devices(interfaces.stream()
                         .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
-                        .toList()));
+                        .toList())
+                .build());
     }
 
     private Reading<Host.Tcp> tcp() throws UnavailableException {
@@ -222,14 +231,15 @@ public final class HostFigures {
 
     private Reading<Host.Paging> paging() throws UnavailableException {
         growth.requireGroup("vm");
-        return Reading.assemble(parts -> new Host.Paging(
-                parts.take(perSecond("vm.pageInBytes")),
-                parts.take(perSecond("vm.pageOutBytes")),
-                parts.take(perSecond("vm.swapIn")),
-                parts.take(perSecond("vm.swapOut")),
-                parts.take(perSecond("vm.faults")),
-                parts.take(perSecond("vm.majorFaults")),
-                parts.take(perSecond("vm.thpFaultAlloc"))));
+        return Reading.assemble(parts -> HostPagingBuilder.builder()
+                .inBytesPerSecond(parts.take(perSecond("vm.pageInBytes")))
+                .outBytesPerSecond(parts.take(perSecond("vm.pageOutBytes")))
+                .swapInPagesPerSecond(parts.take(perSecond("vm.swapIn")))
+                .swapOutPagesPerSecond(parts.take(perSecond("vm.swapOut")))
+                .faultsPerSecond(parts.take(perSecond("vm.faults")))
+                .majorFaultsPerSecond(parts.take(perSecond("vm.majorFaults")))
+                .hugePageFaultsPerSecond(parts.take(perSecond("vm.thpFaultAlloc")))
+                .build());
     }
 
     private Reading<Host.Pressure> pressure() throws UnavailableException {

@@ -1,13 +1,13 @@
 package io.orderentry.plugin.h2;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.contract.WholeOnRequest;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The suite on a database in memory. */
@@ -18,7 +18,12 @@ class H2ContractTest extends PluginContract {
 
     @Override
     protected Target target() {
-        return new Target("contract", "H2ContractTest", null, null, Map.of(), URL, "sa", Map.of());
+        return TargetBuilder.builder()
+                .name("contract")
+                .source("H2ContractTest")
+                .url(URL)
+                .user("sa")
+                .build();
     }
 
     @Override

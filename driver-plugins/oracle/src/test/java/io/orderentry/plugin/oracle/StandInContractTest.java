@@ -3,6 +3,7 @@ package io.orderentry.plugin.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -11,7 +12,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
@@ -29,7 +29,12 @@ class StandInContractTest extends PluginContract {
 
     @Override
     protected Target target() {
-        return new Target("contract", "StandInContractTest", null, null, Map.of(), StandIn.URL, "sa", Map.of());
+        return TargetBuilder.builder()
+                .name("contract")
+                .source("StandInContractTest")
+                .url(StandIn.URL)
+                .user("sa")
+                .build();
     }
 
     @Override

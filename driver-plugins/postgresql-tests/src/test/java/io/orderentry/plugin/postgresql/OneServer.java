@@ -1,6 +1,7 @@
 package io.orderentry.plugin.postgresql;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Plugins;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
@@ -53,7 +54,12 @@ final class OneServer {
             throw new IllegalStateException(e);
         }
         String url = running.url().replaceFirst("/[^/]*$", "/" + name);
-        return new Target(name, "OneServer", null, null, Map.of(), url, running.user(), Map.of());
+        return TargetBuilder.builder()
+                .name(name)
+                .source("OneServer")
+                .url(url)
+                .user(running.user())
+                .build();
     }
 
     static Optional<String> password() {

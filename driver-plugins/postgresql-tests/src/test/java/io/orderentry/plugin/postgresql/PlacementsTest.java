@@ -9,6 +9,7 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.check.TableHashes;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
@@ -53,24 +54,25 @@ class PlacementsTest {
     }
 
     private static Target placed(Target usual, String placement) {
-        return new Target(
-                usual.name(),
-                usual.source(),
-                usual.embedded(),
-                usual.data(),
-                usual.settings(),
-                usual.url(),
-                usual.user(),
-                usual.passwordFile(),
-                usual.properties(),
-                usual.tls(),
-                usual.hostMetrics(),
-                usual.profile(),
-                usual.activity(),
-                usual.timeouts(),
-                usual.nodes(),
-                usual.affinity(),
-                placement);
+        return TargetBuilder.builder()
+                .name(usual.name())
+                .source(usual.source())
+                .embedded(usual.embedded())
+                .data(usual.data())
+                .settings(usual.settings())
+                .url(usual.url())
+                .user(usual.user())
+                .passwordFile(usual.passwordFile())
+                .properties(usual.properties())
+                .tls(usual.tls())
+                .hostMetrics(usual.hostMetrics())
+                .profile(usual.profile())
+                .activity(usual.activity())
+                .timeouts(usual.timeouts())
+                .nodes(usual.nodes())
+                .affinity(usual.affinity())
+                .placement(placement)
+                .build();
     }
 
     private static void build(Database database, BuildPlan plan) throws SQLException, InterruptedException {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.Machines;
@@ -61,7 +62,12 @@ class ServerLocationTest {
     }
 
     private static Target target(String url, String user) {
-        return new Target("location", "ServerLocationTest", null, null, Map.of(), url, user, Map.of());
+        return TargetBuilder.builder()
+                .name("location")
+                .source("ServerLocationTest")
+                .url(url)
+                .user(user)
+                .build();
     }
 
     private static boolean watchesTheDatabase(Machines machines) {
@@ -110,7 +116,13 @@ class ServerLocationTest {
             socket.put("socketFactoryArg", folder.getString(1).replace("\"", "") + "/.s.PGSQL." + port);
         }
         String url = owner.url().replaceFirst("//[^/]*/", "//localhost/");
-        Target target = new Target("location", "ServerLocationTest", null, null, Map.of(), url, USER, socket);
+        Target target = TargetBuilder.builder()
+                .name("location")
+                .source("ServerLocationTest")
+                .url(url)
+                .user(USER)
+                .properties(socket)
+                .build();
         try (Database database = Database.open(target, Optional.of(PASSWORD), Plugins.onClassPath())) {
             Machines machines = Machines.of(HostMetrics.AUTOMATIC, database);
             assertThat(watchesTheDatabase(machines)).as(machines.noDatabase()).isTrue();
