@@ -35,7 +35,7 @@ final class FamilyFloor implements LoadFloor {
         this.server = server;
         this.files = files;
         this.indexesFirst = indexesFirst;
-        this.sql = Floor.catalog(server.vendor(), home);
+        this.sql = Floor.catalog(server.address().vendor(), home);
     }
 
     @Override

@@ -12,19 +12,13 @@ import java.util.regex.Pattern;
 /**
  * A MySQL or MariaDB server as the client {@code mariadb} finds it.
  *
- * @param vendor {@code mysql} or {@code mariadb}
  * @param tls whether the driver and the client both encrypt
  */
-record FamilyServer(
-        String vendor,
-        String url,
-        String user,
-        Map<String, String> environment,
-        String host,
-        String port,
-        String database,
-        boolean tls)
+record FamilyServer(Address address, String url, String user, Map<String, String> environment, boolean tls)
         implements BenchServer {
+    /** @param vendor {@code mysql} or {@code mariadb} */
+    record Address(String vendor, String host, String port, String database) {}
+
     private static final Pattern URL = Pattern.compile("jdbc:(mysql|mariadb)://([\\w.-]+)(?::(\\d+))?/([\\w-]+)");
 
     /** Whether a URL is of this family, however well formed. */
@@ -40,14 +34,12 @@ record FamilyServer(
                     + " is not of the form jdbc:mysql://HOST/DATABASE or jdbc:mariadb://HOST/DATABASE, which both the client and the"
                     + " driver understand");
         }
+        String port = parts.group(3) == null ? "3306" : parts.group(3);
         return new FamilyServer(
-                parts.group(1),
+                new Address(parts.group(1), parts.group(2), port, parts.group(4)),
                 url,
                 user,
                 password == null ? Map.of() : Map.of("MYSQL_PWD", password),
-                parts.group(2),
-                parts.group(3) == null ? "3306" : parts.group(3),
-                parts.group(4),
                 tls);
     }
 
@@ -65,15 +57,15 @@ record FamilyServer(
                         "mariadb",
                         "--no-defaults",
                         "--protocol=tcp",
-                        "--host=" + host,
-                        "--port=" + port,
+                        "--host=" + address.host(),
+                        "--port=" + address.port(),
                         "--user=" + user,
                         "--local-infile=1",
                         "--batch",
                         "--skip-column-names",
                         "--raw",
                         tls ? "--ssl" : "--skip-ssl",
-                        "--database=" + database,
+                        "--database=" + address.database(),
                         "--execute=source " + script));
     }
 }

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,7 +173,8 @@ class ProfileTest {
         }
 
         private static Path key(Path file) throws IOException, InterruptedException {
-            Process keygen = new ProcessBuilder("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString())
+            Process keygen = new ProcessBuilder(
+                            List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString()))
                     .inheritIO()
                     .start();
             assertThat(keygen.waitFor()).isZero();

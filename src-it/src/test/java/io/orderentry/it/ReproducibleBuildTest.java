@@ -70,7 +70,7 @@ class ReproducibleBuildTest {
     void twoBuildsOfOneCommitAreByteEqual() throws Exception {
         Path other = Files.createDirectories(folder.resolve("another place"));
         copy(ROOT, other, FileTime.from(Instant.now().minus(Duration.ofDays(40))));
-        ProcessBuilder maven = new ProcessBuilder(
+        ProcessBuilder maven = new ProcessBuilder(List.of(
                         "./mvnw",
                         "-B",
                         "-ntp",
@@ -83,7 +83,7 @@ class ReproducibleBuildTest {
                         "-Dmaven.test.skip=true",
                         "-Dmdep.analyze.skip=true",
                         "-Dspotless.check.skip=true",
-                        "-Doe.commit=" + commit())
+                        "-Doe.commit=" + commit()))
                 .directory(other.toFile());
         if (!Files.exists(Release.archive(".tar.gz").resolveSibling("bom.json"))) {
             maven.command().add("-o");

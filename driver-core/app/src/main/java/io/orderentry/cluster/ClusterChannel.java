@@ -201,7 +201,7 @@ final class ClusterChannel implements Closeable {
             tunnel.setBindAddress(local.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : local);
             tunnel.setDiagnosticsHandler(tunnel.createDiagnosticsHandler().setEnabled(false));
             tunnel.setGossipRouterHosts(at.getAddress().getHostAddress() + "[" + at.getPort() + "]");
-            JChannel channel = new JChannel(
+            JChannel channel = new JChannel(List.of(
                     tunnel,
                     new ConductorDiscovery(router != null),
                     new FD_ALL3().setTimeout(SILENCE_MILLIS).setInterval(HEARTBEAT_MILLIS),
@@ -212,7 +212,7 @@ final class ClusterChannel implements Closeable {
                     new GMS().printLocalAddress(false).setJoinTimeout(CONNECT_MILLIS),
                     new UFC(),
                     new MFC(),
-                    new FRAG4());
+                    new FRAG4()));
             channel.name(name);
             channel.setDiscardOwnMessages(true);
             ClusterChannel joined = new ClusterChannel(router, channel);

@@ -57,14 +57,8 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
                             + " is empty or has a quote, a backslash or a control character; use another folder, with / between names");
         }
         FileBuild build = new FileBuild(
-                DatabaseBuild.plan(load),
-                format,
-                plugin.sqlFor(target),
-                DriverVersion.text(),
-                folder,
-                imported,
-                part.firstWarehouse(load.warehouses()),
-                part.lastWarehouse(load.warehouses()));
+                        DatabaseBuild.plan(load), format, plugin.sqlFor(target), DriverVersion.text(), folder, imported)
+                .ofWarehouses(part.firstWarehouse(load.warehouses()), part.lastWarehouse(load.warehouses()));
         Optional<Path> existing = build.existing();
         if (existing.isPresent()) {
             throw new Refusal("--to-files: " + existing.get()

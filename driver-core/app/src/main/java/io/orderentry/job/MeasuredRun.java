@@ -194,9 +194,10 @@ public final class MeasuredRun {
         try (JobProgress.RunView view = progress.run(context.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunJob job = new RunJob(context, pools, folder, profiling, listeners, start, reservation::look);
+            RunJob job = new RunJob(context, pools, folder, profiling, listeners, start);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
+            job.whenBroken(reservation::look);
             reservation.whenLost(loss -> job.breakOff(loss.getMessage()));
             Result result = job.run(view::checking, progress::line);
             interrupted = interruption.came();

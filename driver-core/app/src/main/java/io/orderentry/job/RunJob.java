@@ -57,7 +57,7 @@ public final class RunJob {
     private final PostRunCheck check;
     private final Machines machines;
     private final CommonStart start;
-    private final Runnable whenBroken;
+    private Runnable whenBroken = () -> {};
     private Measurement measurement;
     private double startMillis;
     private Instant started;
@@ -74,7 +74,6 @@ public final class RunJob {
      * @param profiling closed by the caller, after the run
      * @param live receive each second, besides the recording
      * @param start of the load
-     * @param whenBroken looks for the reason behind an error that ended the load, which it gives to {@link #breakOff}
      */
     RunJob(
             RunContext context,
@@ -82,17 +81,20 @@ public final class RunJob {
             RunFolder folder,
             Profiling profiling,
             List<RunListener> live,
-            CommonStart start,
-            Runnable whenBroken) {
+            CommonStart start) {
         this.context = context;
         this.folder = folder;
         this.profiling = profiling;
         this.live = live;
         this.start = start;
-        this.whenBroken = whenBroken;
         this.pools = pools;
         this.check = new PostRunCheck(context, pools.checking(context.load().mode()));
         this.machines = Machines.of(context.settings().target().hostMetrics(), context.database());
+    }
+
+    /** @param look finds the reason behind an error that ended the load, which it gives to {@link #breakOff} */
+    void whenBroken(Runnable look) {
+        whenBroken = look;
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
@@ -168,7 +170,7 @@ public final class RunJob {
             IdentityAssembly identity = new IdentityAssembly(context, connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));
             LatencyLog latencies = folder.openLatencyLog();
-            RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies, live);
+            RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies).to(live);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             WriteVerifier written = new WriteVerifier(

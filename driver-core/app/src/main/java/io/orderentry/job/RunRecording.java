@@ -31,7 +31,7 @@ final class RunRecording implements RunListener {
     private final HostWatch hosts;
     private final Profiling profiling;
     private final LatencyLog log;
-    private final List<RunListener> live;
+    private List<RunListener> live = List.of();
     private final List<Tick> ticks = new ArrayList<>();
     private double lastSeconds;
     private double seconds;
@@ -45,15 +45,19 @@ final class RunRecording implements RunListener {
             ActivityWatch activity,
             HostWatch hosts,
             Profiling profiling,
-            LatencyLog log,
-            List<RunListener> live) {
+            LatencyLog log) {
         this.driver = driver;
         this.server = server;
         this.activity = activity;
         this.hosts = hosts;
         this.profiling = profiling;
         this.log = log;
-        this.live = List.copyOf(live);
+    }
+
+    /** Passes all on to further listeners. */
+    RunRecording to(List<RunListener> listeners) {
+        live = List.copyOf(listeners);
+        return this;
     }
 
     @Override

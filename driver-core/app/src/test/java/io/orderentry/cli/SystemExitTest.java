@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.connect.Acme;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +22,7 @@ class SystemExitTest {
             })
     void isNamedAndRefused(String method, @TempDir Path folder) throws Exception {
         Acme.jar(method).write(folder.resolve("acme.jar"));
-        Process process = new ProcessBuilder(
+        Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
@@ -29,7 +30,7 @@ class SystemExitTest {
                         "io.orderentry.cli.Main",
                         "plugins",
                         "--plugins",
-                        folder.toString())
+                        folder.toString()))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -34,9 +34,16 @@ public record BuildPlan(
     }
 
     /** A plan by which several sessions load parts of one table. */
-    public BuildPlan(
+    public static BuildPlan of(
             long seed, Scale scale, boolean foreignKeys, boolean historyIndex, boolean procedures, int threads) {
-        this(seed, scale, foreignKeys, historyIndex, procedures, threads, false);
+        return BuildPlanBuilder.builder()
+                .seed(seed)
+                .scale(scale)
+                .foreignKeys(foreignKeys)
+                .historyIndex(historyIndex)
+                .procedures(procedures)
+                .threads(threads)
+                .build();
     }
 
     /** The same plan with tables loaded whole. */

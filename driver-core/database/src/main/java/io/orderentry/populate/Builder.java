@@ -252,10 +252,11 @@ public final class Builder {
     }
 
     private List<TableBuild> longestFirst(BuildPlan plan, LoadedParts loaded, MissingObjects objects) {
+        TableBuild.Unfinished unfinished = new TableBuild.Unfinished(loaded, objects);
         return Arrays.stream(Table.values())
                 .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
                         .reversed())
-                .map(table -> new TableBuild(table, plan, plugin, sql, listener, loaded, objects))
+                .map(table -> new TableBuild(table, plan, plugin, sql, listener, unfinished))
                 .toList();
     }
 

@@ -39,8 +39,8 @@ public final class FileBuild {
     private final ImportScripts scripts;
     private final Path folder;
     private final String serverFolder;
-    private final List<RowFile> files;
-    private final boolean first;
+    private List<RowFile> files;
+    private boolean first;
     private final AtomicLong rows = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
 
@@ -48,8 +48,6 @@ public final class FileBuild {
      * @param driverVersion kept in oe_meta
      * @param folder where the files go; exists
      * @param serverFolder the same folder, as the server sees it; without a quote or a backslash
-     * @param firstWarehouse from 1; the range with the first one has ITEM and the script that makes the tables
-     * @param lastWarehouse of the range
      */
     public FileBuild(
             BuildPlan plan,
@@ -57,17 +55,25 @@ public final class FileBuild {
             SqlCatalog sql,
             String driverVersion,
             Path folder,
-            String serverFolder,
-            int firstWarehouse,
-            int lastWarehouse) {
+            String serverFolder) {
         this.plan = plan;
         this.population = plan.population();
         this.format = format;
         this.scripts = new ImportScripts(plan, sql, driverVersion);
         this.folder = folder;
         this.serverFolder = serverFolder;
-        this.first = firstWarehouse == 1;
-        this.files = RowFile.of(plan.scale().warehouses(), firstWarehouse, lastWarehouse);
+        ofWarehouses(1, plan.scale().warehouses());
+    }
+
+    /**
+     * Narrows the files to a range of warehouses; without it they are of all.
+     *
+     * @param firstWarehouse from 1; the range with the first one has ITEM and the script that makes the tables
+     */
+    public FileBuild ofWarehouses(int firstWarehouse, int lastWarehouse) {
+        first = firstWarehouse == 1;
+        files = RowFile.of(plan.scale().warehouses(), firstWarehouse, lastWarehouse);
+        return this;
     }
 
     /** Number of files of rows. */

@@ -42,21 +42,24 @@ final class TableBuild {
     /** Whether all rows go into one transaction, if the vendor has a faster way then. */
     private final boolean empty;
 
+    /** What an earlier build left to do. */
+    record Unfinished(LoadedParts loaded, MissingObjects objects) {}
+
     TableBuild(
             Table table,
             BuildPlan plan,
             DatabasePlugin plugin,
             SqlCatalog sql,
             BuildListener listener,
-            LoadedParts loaded,
-            MissingObjects objects) {
+            Unfinished unfinished) {
         this.table = table;
         this.population = plan.population();
         this.files = plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
         this.plugin = plugin;
         this.sql = sql;
         this.listener = listener;
-        this.objects = objects;
+        LoadedParts loaded = unfinished.loaded();
+        this.objects = unfinished.objects();
         this.loader = new PartLoader(population, plugin, sql);
         List<Part> missing = new ArrayList<>();
         long loadedRows = 0;

@@ -4,6 +4,7 @@ import io.orderentry.config.Timeouts;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
+import io.orderentry.run.WorkerSession.NodeShare;
 import io.orderentry.text.Durations;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
@@ -156,13 +157,11 @@ public final class LoadRun {
                 double scale = plan.load().thinkScale();
                 PacedSchedule paced = new PacedSchedule(
                         terminals,
-                        interval,
+                        new PacedSchedule.Course(interval, clock, control::stopping),
                         new TerminalWaits(scale),
                         times,
                         start,
-                        (long) (scale * CYCLE_NANOS),
-                        clock,
-                        control::stopping);
+                        (long) (scale * CYCLE_NANOS));
                 control.whenStopped(paced::wake);
                 yield paced;
             }
@@ -233,8 +232,8 @@ public final class LoadRun {
     }
 
     private WorkerSession session() {
-        WorkerSession session =
-                new WorkerSession(nodes, nodeRecorders, sessions.size(), retrying, control, clock, errors, recorder());
+        NodeShare share = new NodeShare(nodes, nodeRecorders, sessions.size());
+        WorkerSession session = new WorkerSession(share, retrying, control, clock, errors, recorder());
         sessions.add(session);
         return session;
     }

@@ -32,26 +32,30 @@ final class PacedSchedule implements Schedule {
     }
 
     /**
+     * Time of the run.
+     *
      * @param interval when the terminals of the ramp-up make way for those that are measured
+     * @param ended whether the run is over
+     */
+    record Course(MeasurementInterval interval, Clock clock, BooleanSupplier ended) {}
+
+    /**
      * @param waits of the terminals
      * @param times receives the think times that are drawn in the interval
      * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
-     * @param ended whether the run is over
      */
     PacedSchedule(
             Terminals terminals,
-            MeasurementInterval interval,
+            Course course,
             TerminalWaits waits,
             LatencyRecorder times,
             long startNanos,
-            long spreadNanos,
-            Clock clock,
-            BooleanSupplier ended) {
-        this.interval = interval;
+            long spreadNanos) {
+        this.interval = course.interval();
         this.waits = waits;
         this.times = times;
-        this.queue = new TimedQueue<>(clock);
-        this.ended = ended;
+        this.queue = new TimedQueue<>(course.clock());
+        this.ended = course.ended();
         this.places = new Place[terminals.measured().length];
         this.first = terminals.first();
         Terminal[] order = TerminalRotation.spread(terminals.measured());

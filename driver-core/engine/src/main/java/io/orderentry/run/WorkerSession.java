@@ -56,25 +56,27 @@ final class WorkerSession {
             Clock clock,
             ErrorRecorder errors,
             TransactionRecorder recorder) {
-        this(Nodes.one(pool), List.of(), 0, retrying, control, clock, errors, recorder);
+        this(new NodeShare(Nodes.one(pool), List.of(), 0), retrying, control, clock, errors, recorder);
     }
 
     /**
-     * @param nodeRecorders one for each node; none when there is one node
+     * The nodes that a worker takes its sessions from.
+     *
+     * @param recorders one for each node; none when there is one node
      * @param worker its number, from 0
      */
+    record NodeShare(Nodes nodes, List<NodeRecorder> recorders, int worker) {}
+
     WorkerSession(
-            Nodes nodes,
-            List<NodeRecorder> nodeRecorders,
-            int worker,
+            NodeShare share,
             RetryingExecutor retrying,
             RunControl control,
             Clock clock,
             ErrorRecorder errors,
             TransactionRecorder recorder) {
-        this.nodes = nodes;
-        this.nodeRecorders = nodeRecorders;
-        this.worker = worker;
+        this.nodes = share.nodes();
+        this.nodeRecorders = share.recorders();
+        this.worker = share.worker();
         this.sessions = new Held[nodes.count()];
         this.idleSince = new long[nodes.count()];
         this.retrying = retrying;

@@ -35,13 +35,11 @@ class PacedScheduleTest {
     private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(
                 Terminals.of(Loads.load(settings), new Scale(warehouses)),
-                interval,
+                new PacedSchedule.Course(interval, clock, ended::get),
                 new TerminalWaits(1),
                 times,
                 clock.nanos(),
-                spread.toNanos(),
-                clock,
-                ended::get);
+                spread.toNanos());
     }
 
     private PacedSchedule schedule(int warehouses, Duration spread) {
@@ -161,13 +159,11 @@ class PacedScheduleTest {
         late.advance(Duration.ofDays(300));
         PacedSchedule schedule = new PacedSchedule(
                 Terminals.of(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
-                interval,
+                new PacedSchedule.Course(interval, late, ended::get),
                 new TerminalWaits(1),
                 times,
                 0,
-                21 * SECOND,
-                late,
-                ended::get);
+                21 * SECOND);
         RandomStream service = new RandomStream(slowest);
         List<String> keyed = new ArrayList<>();
         while (keyed.size() < transactions) {

@@ -15,8 +15,10 @@ import org.junit.jupiter.api.DisplayName;
 abstract class DeliveryContract extends TransactionContract {
     private static final int DISTRICTS = 10;
 
+    private record Receiver(int id, long balance, int deliveries) {}
+
     /** The oldest undelivered order of a district, and the figures of its customer that a Delivery moves. */
-    private record Oldest(int district, int order, int lines, long amount, int customer, long balance, int deliveries) {
+    private record Oldest(int district, int order, int lines, long amount, Receiver customer) {
         static Oldest read(Sql sql, int district) throws SQLException {
             int order = sql.number("select min(no_o_id) from new_order where no_w_id = 1 and no_d_id = ?", district);
             String lines = " from order_line where ol_w_id = 1 and ol_d_id = ? and ol_o_id = ?";
@@ -27,9 +29,7 @@ abstract class DeliveryContract extends TransactionContract {
                     order,
                     sql.number("select count(*)" + lines, district, order),
                     sql.cents("select sum(ol_amount)" + lines, district, order),
-                    customer,
-                    balance(sql, district, customer),
-                    deliveries(sql, district, customer));
+                    new Receiver(customer, balance(sql, district, customer), deliveries(sql, district, customer)));
         }
 
         static long balance(Sql sql, int district, int customer) throws SQLException {
@@ -71,8 +71,10 @@ abstract class DeliveryContract extends TransactionContract {
                         was.order(),
                         input.date()))
                 .isEqualTo(was.lines());
-        assertThat(Oldest.balance(sql, was.district(), was.customer())).isEqualTo(was.balance() + was.amount());
-        assertThat(Oldest.deliveries(sql, was.district(), was.customer())).isEqualTo(was.deliveries() + 1);
+        assertThat(Oldest.balance(sql, was.district(), was.customer().id()))
+                .isEqualTo(was.customer().balance() + was.amount());
+        assertThat(Oldest.deliveries(sql, was.district(), was.customer().id()))
+                .isEqualTo(was.customer().deliveries() + 1);
     }
 
     private static int linesDeliveredAt(Sql sql, LocalDateTime date) throws SQLException {

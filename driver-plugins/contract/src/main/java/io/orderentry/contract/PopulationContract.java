@@ -50,7 +50,7 @@ abstract class PopulationContract extends Ability {
     @Order(2)
     @DisplayName("4.3.3.1 the plugin's own way of loading, by four threads, brings the rows that the generator makes")
     void theBuildHasTheRowsThatTheGeneratorMakes() throws Exception {
-        database().build(new BuildPlan(SEED, ONE_WAREHOUSE, false, false, true, 4));
+        database().build(BuildPlan.of(SEED, ONE_WAREHOUSE, false, false, true, 4));
 
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(SEED, ONE_WAREHOUSE).assertIn(connection);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 abstract class ResumeContract extends Ability {
     /** By one session, so that the tables are loaded one after the other; of one warehouse, so that each is one part. */
     private static final BuildPlan PLAN =
-            new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, true, 1);
+            BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, true, 1);
 
     @Test
     @DisplayName("a build that breaks off again and again loads each part once, and ends as one that did not")
@@ -68,7 +68,8 @@ abstract class ResumeContract extends Ability {
     @DisplayName("tables that one session loads at a time, broken off and completed, have the same rows")
     void wholeTablesHaveTheSameRows() throws Exception {
         Scale two = new Scale(2);
-        BuildPlan plan = new BuildPlan(TestedDatabase.SEED, two, false, false, false, 2).ofWholeTables();
+        BuildPlan plan =
+                BuildPlan.of(TestedDatabase.SEED, two, false, false, false, 2).ofWholeTables();
         database().empty();
         assertThatThrownBy(
                         () -> builder(new Breaking("rows of customer", false)).build(plan, TestedDatabase.BUILT_BY))

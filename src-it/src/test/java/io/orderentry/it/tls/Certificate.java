@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
+import java.util.List;
 
 /**
  * A self-signed certificate and its key, made by the JDK's keytool.
@@ -30,7 +31,7 @@ public record Certificate(Path certificate, Path key, Path trusted) {
     public static Certificate of(Path folder, String name, String host)
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve(name + ".p12");
-        Process keytool = new ProcessBuilder(
+        Process keytool = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
                         "-genkeypair",
@@ -51,7 +52,7 @@ public record Certificate(Path certificate, Path key, Path trusted) {
                         "-dname",
                         "CN=" + host,
                         "-ext",
-                        "san=dns:" + host)
+                        "san=dns:" + host))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

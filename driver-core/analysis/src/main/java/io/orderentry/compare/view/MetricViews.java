@@ -208,14 +208,16 @@ final class MetricViews {
             Ratio normalised = group.ratio(groups.reference(), perCoreGigahertz);
             rows.add(new Row(
                     group.name(),
-                    Cell.number(clock.cores(), 0),
-                    Cell.text(first.fact(Run.SMT).orElse("not available")),
-                    Cell.text(Numbers.decimal(clock.gigahertz(), 3) + (clock.measured() ? " measured" : " nominal")),
-                    Cell.mean(group, measure),
-                    Cell.ratio(group.ratio(groups.reference(), measure::of)),
-                    Cell.ratio(normalised),
-                    Cell.interval(normalised),
-                    Cell.number(normalised == null ? null : 1 / normalised.value(), 3)));
+                    List.of(
+                            Cell.number(clock.cores(), 0),
+                            Cell.text(first.fact(Run.SMT).orElse("not available")),
+                            Cell.text(Numbers.decimal(clock.gigahertz(), 3)
+                                    + (clock.measured() ? " measured" : " nominal")),
+                            Cell.mean(group, measure),
+                            Cell.ratio(group.ratio(groups.reference(), measure::of)),
+                            Cell.ratio(normalised),
+                            Cell.interval(normalised),
+                            Cell.number(normalised == null ? null : 1 / normalised.value(), 3))));
         }
         return ViewTable.of(
                 name,

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files of rows: text whose pieces are the whole when they are put behind each other. */
 class FileBuildTest {
     private static final int WAREHOUSES = 3;
-    private static final BuildPlan PLAN = new BuildPlan(7, new Scale(WAREHOUSES), false, false, true, 2);
+    private static final BuildPlan PLAN = BuildPlan.of(7, new Scale(WAREHOUSES), false, false, true, 2);
 
     private static final BuildListener SILENT = new BuildListener() {
         @Override
@@ -42,7 +42,7 @@ class FileBuildTest {
             SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader());
 
     private FileBuild build(RowFileFormat format, Path folder, int first, int last) {
-        return new FileBuild(PLAN, format, sql, "1.0", folder, "/srv/rows", first, last);
+        return new FileBuild(PLAN, format, sql, "1.0", folder, "/srv/rows").ofWarehouses(first, last);
     }
 
     private static List<String> names(Path folder) throws IOException {

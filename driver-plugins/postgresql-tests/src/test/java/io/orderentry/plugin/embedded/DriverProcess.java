@@ -4,6 +4,7 @@ import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
@@ -18,7 +19,7 @@ record DriverProcess(Process process, BufferedReader output) {
     }
 
     static DriverProcess start(Path dataFolder, End end) throws IOException {
-        Process process = new ProcessBuilder(
+        Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
@@ -26,7 +27,7 @@ record DriverProcess(Process process, BufferedReader output) {
                         System.getProperty("java.class.path"),
                         DriverProcess.class.getName(),
                         dataFolder.toString(),
-                        end.name())
+                        end.name()))
                 .redirectErrorStream(true)
                 .start();
         return new DriverProcess(process, process.inputReader());

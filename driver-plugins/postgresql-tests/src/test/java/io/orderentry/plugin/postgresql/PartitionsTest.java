@@ -71,7 +71,7 @@ class PartitionsTest {
         try (Database database =
                 Database.open(OneServer.database("partitions"), OneServer.password(), Plugins.onClassPath())) {
             new Builder(PLUGIN, sql, database::connect, SILENT)
-                    .build(new BuildPlan(1, new Scale(1), false, false, false, 2), "test");
+                    .build(BuildPlan.of(1, new Scale(1), false, false, false, 2), "test");
             try (Connection connection = database.connect()) {
                 assertThat(rows(connection, "history_even")).isBetween(1L, 29_999L);
                 assertThat(rows(connection, "history_even") + rows(connection, "history_odd"))
@@ -95,7 +95,9 @@ class PartitionsTest {
             Builder builder = new Builder(PLUGIN, sql, database::connect, SILENT);
 
             assertThatThrownBy(() -> builder.build(
-                            new BuildPlan(1, new Scale(1), false, false, false, 2).ofWholeTables(), "test"))
+                            BuildPlan.of(1, new Scale(1), false, false, false, 2)
+                                    .ofWholeTables(),
+                            "test"))
                     .hasMessage(
                             "load.buildWholeTables: the table history is partitioned, and PostgreSQL's COPY FREEZE loads"
                                     + " ordinary tables only; set it to false");

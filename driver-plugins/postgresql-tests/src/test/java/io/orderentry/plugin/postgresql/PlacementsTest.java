@@ -39,7 +39,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class PlacementsTest {
     private static final String THOROUGH = "it.thorough";
     private static final String BUILDS = "builds a database";
-    private static final BuildPlan PLAN = new BuildPlan(1, new Scale(1), true, false, false, 2);
+    private static final BuildPlan PLAN = BuildPlan.of(1, new Scale(1), true, false, false, 2);
 
     private static final BuildListener SILENT = new BuildListener() {
         @Override
