@@ -1,6 +1,7 @@
 package io.orderentry.doctor;
 
 import io.orderentry.observe.Profiling;
+import io.orderentry.text.TimeLimit;
 import java.io.File;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
@@ -9,14 +10,13 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,12 +49,9 @@ public final class Tools {
             return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried", "");
         }
         String path = address.substring(SOCKET.length());
-        FutureTask<String> answer = new FutureTask<>(() -> ping(path));
-        Thread thread = new Thread(answer, "oe-docker");
-        thread.setDaemon(true);
-        thread.start();
         try {
-            String text = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            // Its channel is closed by the interrupt when the time is over.
+            String text = TimeLimit.get("oe-docker", Duration.ofSeconds(PATIENCE_SECONDS), () -> ping(path));
             Matcher version = VERSION.matcher(text);
             return text.matches("(?s)HTTP/1\\.[01] 200 .*")
                     ? ReadinessCheck.ok(
@@ -64,8 +61,6 @@ public final class Tools {
             return ReadinessCheck.unavailable(
                     name, path + " cannot be used: " + e.getCause().getMessage(), NEEDED_BY);
         } catch (TimeoutException e) {
-            // Its channel is closed by the interrupt.
-            thread.interrupt();
             return ReadinessCheck.unavailable(
                     name, path + " did not answer within " + PATIENCE_SECONDS + " s", NEEDED_BY);
         }

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.ErrorText;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.TimeLimit;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;

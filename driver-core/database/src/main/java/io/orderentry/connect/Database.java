@@ -280,7 +280,7 @@ public final class Database implements AutoCloseable {
 
     /** @param sessions files of statements, besides those of every session */
     private Connection open(Properties with, String... sessions) throws SQLException {
-        return TimeLimit.open(
+        return OpeningLimit.open(
                 "oe-connect",
                 timeouts.connect(),
                 "target.timeouts.connect",

@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.text.TimeLimit;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -6,6 +6,7 @@ import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlFileException;
 import io.orderentry.text.Durations;
+import io.orderentry.text.TimeLimit;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;
@@ -19,7 +20,7 @@ import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,21 +75,25 @@ final class PluginReader {
         if (source.isBuiltIn()) {
             return new PluginReader(source).read();
         }
-        FutureTask<Read> reading = new FutureTask<>(() -> new PluginReader(source).read());
-        TimeLimit.run("plugin " + source.name(), limit, reading);
-        if (!reading.isDone()) {
-            return new Read(
-                    source, List.of(), List.of(), List.of("was not made and asked within " + Durations.print(limit)));
-        }
         try {
-            return reading.get();
-        } catch (ExecutionException | InterruptedException e) {
+            return TimeLimit.get("plugin " + source.name(), limit, () -> new PluginReader(source).read());
+        } catch (TimeoutException e) {
+            return late(source, limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return late(source, limit);
+        } catch (ExecutionException e) {
             // A heap that is full has a sentence of its own.
             if (e.getCause() instanceof Error error) {
                 throw error;
             }
             throw new IllegalStateException("reading ended, and keeps its failures as faults", e);
         }
+    }
+
+    private static Read late(PluginSource source, Duration limit) {
+        return new Read(
+                source, List.of(), List.of(), List.of("was not made and asked within " + Durations.print(limit)));
     }
 
     private Read read() {

@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;

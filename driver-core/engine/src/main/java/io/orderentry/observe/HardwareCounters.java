@@ -5,11 +5,10 @@ import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.observe.host.ShellSession;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -166,12 +165,8 @@ public final class HardwareCounters implements AutoCloseable {
     }
 
     private Reading<Host.Hardware> counted() {
-        FutureTask<Reading<Host.Hardware>> asking = new FutureTask<>(() -> parse(shell.ask("counts"), machine));
-        Thread thread = new Thread(asking, "oe-counters");
-        thread.setDaemon(true);
-        thread.start();
         try {
-            return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return TimeLimit.get("oe-counters", patience, () -> parse(shell.ask("counts"), machine));
         } catch (TimeoutException e) {
             shell.close();
             return Reading.unavailable(

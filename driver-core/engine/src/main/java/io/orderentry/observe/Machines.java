@@ -9,14 +9,14 @@ import io.orderentry.observe.host.HostSource;
 import io.orderentry.result.Host;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.TimeLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -120,11 +120,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     /** A source may hang; its thread ends when the source is closed. */
     private static HostSource.About about(HostSource source)
             throws InterruptedException, ExecutionException, TimeoutException {
-        FutureTask<HostSource.About> about = new FutureTask<>(source::about);
-        Thread thread = new Thread(about, "oe-cpus " + source.name());
-        thread.setDaemon(true);
-        thread.start();
-        return about.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return TimeLimit.get("oe-cpus " + source.name(), Duration.ofSeconds(PATIENCE_SECONDS), source::about);
     }
 
     /** Every source once, however many roles its machine has. */

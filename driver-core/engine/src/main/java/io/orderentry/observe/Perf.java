@@ -6,12 +6,11 @@ import io.orderentry.config.HostMetric;
 import io.orderentry.observe.host.ShellSession;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -208,12 +207,8 @@ final class Perf implements AutoCloseable {
     }
 
     private Answer ask(String request) throws IOException, InterruptedException {
-        FutureTask<Answer> asking = new FutureTask<>(() -> Answer.of(shell.ask(request)));
-        Thread thread = new Thread(asking, "oe-perf");
-        thread.setDaemon(true);
-        thread.start();
         try {
-            return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return TimeLimit.get("oe-perf", patience, () -> Answer.of(shell.ask(request)));
         } catch (TimeoutException e) {
             shell.close(Duration.ZERO);
             throw new IOException("perf on " + machine + " did not end within " + patience.toSeconds() + " s", e);

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-class TimeLimitTest {
+class OpeningLimitTest {
     private static final Duration LONG = Duration.ofDays(1);
     private static final Duration SHORT = Duration.ofMillis(100);
 
     private final BlockingQueue<String> late = new LinkedBlockingQueue<>();
 
-    private String open(Duration limit, TimeLimit.Opening<String> opening) throws SQLException {
-        return TimeLimit.open("test", limit, "target.timeouts.connect", opening, late::add);
+    private String open(Duration limit, OpeningLimit.Opening<String> opening) throws SQLException {
+        return OpeningLimit.open("test", limit, "target.timeouts.connect", opening, late::add);
     }
 
     @Test

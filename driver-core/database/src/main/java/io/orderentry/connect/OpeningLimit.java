@@ -1,6 +1,7 @@
 package io.orderentry.connect;
 
 import io.orderentry.text.Durations;
+import io.orderentry.text.TimeLimit;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
@@ -14,11 +15,11 @@ import java.util.function.Consumer;
  * Runs calls of a JDBC driver that may wait for a server forever and cannot be interrupted. Each runs in a daemon thread, which is
  * abandoned when its time is over. Any thread may use it.
  */
-final class TimeLimit {
+final class OpeningLimit {
     /** SQLSTATE "unable to establish a connection". */
     private static final String NOT_CONNECTED = "08001";
 
-    private TimeLimit() {}
+    private OpeningLimit() {}
 
     @FunctionalInterface
     interface Opening<T> {
@@ -36,7 +37,7 @@ final class TimeLimit {
     static <T> T open(String name, Duration limit, String key, Opening<T> opening, Consumer<T> tooLate)
             throws SQLException {
         CompletableFuture<T> result = new CompletableFuture<>();
-        start(name, () -> {
+        TimeLimit.start(name, () -> {
             try {
                 T opened = opening.open();
                 if (!result.complete(opened)) {
@@ -71,23 +72,5 @@ final class TimeLimit {
             tooLate.accept(result.join());
         }
         throw why;
-    }
-
-    /** Runs something in a daemon thread and waits until it has ended or its time is over. An interrupt ends the wait, and stays set. */
-    static void run(String name, Duration limit, Runnable work) {
-        Thread thread = start(name, work);
-        try {
-            thread.join(limit.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Runs something in a daemon thread without waiting for it. */
-    static Thread start(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
     }
 }
