@@ -1,5 +1,8 @@
 package io.orderentry.run;
 
+import static java.util.Objects.requireNonNullElse;
+
+import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.Timeouts;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
@@ -169,9 +172,7 @@ public final class LoadRun {
                 new ArrivalSchedule(
                         terminals,
                         SliceArrivals.of(plan, start, interval.start()),
-                        plan.load().queueLimit() == null
-                                ? Long.MAX_VALUE
-                                : plan.load().queueLimit(),
+                        requireNonNullElse(((ConstantRate) plan.load().pacing()).queueLimit(), Long.MAX_VALUE),
                         interval,
                         clock,
                         control::stopping);

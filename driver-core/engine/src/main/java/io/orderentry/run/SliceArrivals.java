@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.config.Load;
+import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.Slice;
 import io.orderentry.model.Scale;
 
@@ -33,7 +34,8 @@ final class SliceArrivals implements ArrivalTimes {
     /** The arrivals of a plan's slice. */
     static ArrivalTimes of(RunPlan plan, long start, long intervalStart) {
         Load load = plan.load();
-        ArrivalTimes all = ArrivalTimes.of(load.arrivals(), load.rate(), start, load.seed());
+        ConstantRate open = (ConstantRate) load.pacing();
+        ArrivalTimes all = ArrivalTimes.of(open.arrivals(), open.rate(), start, load.seed());
         return plan.slice().isWhole()
                 ? all
                 : new SliceArrivals(all, plan.slice(), plan.scale().warehouses(), intervalStart);

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
+import io.orderentry.config.LoadPace;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
 import io.orderentry.run.OutcomeCounts.Count;
@@ -27,10 +28,11 @@ class ArrivalScheduleTest {
 
     private ArrivalSchedule schedule(int warehouses, MeasurementInterval interval, String... settings) {
         Load load = Loads.load(settings).withSeed(1);
+        LoadPace.ConstantRate open = (LoadPace.ConstantRate) load.pacing();
         return new ArrivalSchedule(
                 Terminals.of(load, new Scale(warehouses)),
-                ArrivalTimes.of(load.arrivals(), load.rate(), clock.nanos(), 1),
-                load.queueLimit() == null ? Long.MAX_VALUE : load.queueLimit(),
+                ArrivalTimes.of(open.arrivals(), open.rate(), clock.nanos(), 1),
+                open.queueLimit() == null ? Long.MAX_VALUE : open.queueLimit(),
                 interval,
                 clock,
                 ended::get);

@@ -21,7 +21,10 @@ final class EffectiveTree {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
             Object value = value(settings, component);
-            if (value != null) {
+            if (value instanceof LoadPace pacing) {
+                tree.put("pace", pacing.pace().toString());
+                tree.putAll(of((Record) pacing));
+            } else if (value != null) {
                 tree.put(component.getName(), plain(component.getName(), value));
             }
         }

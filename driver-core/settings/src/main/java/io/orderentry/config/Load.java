@@ -3,6 +3,9 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.require;
 import static java.util.Objects.requireNonNullElse;
 
+import io.orderentry.config.LoadPace.ConstantRate;
+import io.orderentry.config.LoadPace.FlatOut;
+import io.orderentry.config.LoadPace.Paced;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
@@ -21,10 +24,7 @@ import java.util.Set;
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param mode null for that of the plugin: procedures where it has them, and else statements
- * @param rate given with {@link Pace#RATE} and else null
- * @param arrivals given with {@link Pace#RATE} and else null
- * @param queueLimit arrivals that may wait for a connection with {@link Pace#RATE}; null for any number
- * @param thinkScale given with {@link Pace#PACED} and else null
+ * @param pacing when a transaction begins, with the keys that only loads of this pace have
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
@@ -37,11 +37,7 @@ public record Load(
         int warehouses,
         Mode mode,
         Isolation isolation,
-        Pace pace,
-        Double rate,
-        Arrivals arrivals,
-        Long queueLimit,
-        Double thinkScale,
+        LoadPace pacing,
         Connections connections,
         Duration warmup,
         Duration duration,
@@ -66,27 +62,9 @@ public record Load(
 
     public Load {
         LoadKeys.WAREHOUSES.check(warehouses);
-        if (pace == Pace.RATE) {
-            require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
-            LoadKeys.RATE.check(rate);
-            arrivals = requireNonNullElse(arrivals, Arrivals.UNIFORM);
-            if (queueLimit != null) {
-                LoadKeys.QUEUE_LIMIT.check(queueLimit);
-                String fixed =
-                        "needs a duration: transactions counts those that are completed, and a dropped one never is";
-                require(transactions == null, "queueLimit", fixed);
-            }
-        } else {
-            String otherPace = "belongs to the pace 'rate', and the pace is '" + pace + "'";
-            require(rate == null, "rate", otherPace);
-            require(arrivals == null, "arrivals", otherPace);
-            require(queueLimit == null, "queueLimit", otherPace);
-        }
-        if (pace == Pace.PACED) {
-            thinkScale = requireNonNullElse(thinkScale, 1.0);
-            LoadKeys.THINK_SCALE.check(thinkScale);
-        } else {
-            require(thinkScale == null, "thinkScale", "belongs to the pace 'paced', and the pace is '" + pace + "'");
+        if (pacing instanceof ConstantRate open && open.queueLimit() != null) {
+            String fixed = "needs a duration: transactions counts those that are completed, and a dropped one never is";
+            require(transactions == null, "queueLimit", fixed);
         }
         LoadKeys.WARMUP.check(warmup);
         if (duration != null) {
@@ -102,7 +80,10 @@ public record Load(
                     transactions != null,
                     "passes",
                     "belongs to transactions, and duration ends the measurement interval");
-            require(pace == Pace.FLAT_OUT, "passes", "belongs to the pace 'flat-out', and the pace is '" + pace + "'");
+            require(
+                    pacing.pace() == Pace.FLAT_OUT,
+                    "passes",
+                    "belongs to the pace 'flat-out', and the pace is '" + pacing.pace() + "'");
             require(warmup.isZero(), "warmup", "excludes passes: the passes before the last take its place");
         }
         if (deliveryConnections != null) {
@@ -125,7 +106,7 @@ public record Load(
     public void requireTerminals(int databaseWarehouses) {
         int terminals = new Scale(databaseWarehouses).terminals();
         int count = connections.count();
-        if (pace == Pace.PACED && !connections.perCpu() && count > terminals) {
+        if (pace() == Pace.PACED && !connections.perCpu() && count > terminals) {
             throw new Refusal("--connections: " + count + " need as many paced terminals, and a database of "
                     + databaseWarehouses + (databaseWarehouses == 1 ? " warehouse" : " warehouses") + " allows "
                     + terminals
@@ -134,25 +115,41 @@ public record Load(
         }
     }
 
+    /** The word for its pacing. */
+    public Pace pace() {
+        return pacing.pace();
+    }
+
+    /** Transactions per second; null without a constant rate. */
+    public Double rate() {
+        return pacing instanceof ConstantRate open ? Double.valueOf(open.rate()) : null;
+    }
+
+    /** Factor of the specification's keying and think times; null where terminals have none. */
+    public Double thinkScale() {
+        return pacing instanceof Paced paced ? Double.valueOf(paced.thinkScale()) : null;
+    }
+
     /** The same load with other random inputs. */
     public Load withSeed(long other) {
-        return with(warehouses, mode, other, pace, rate, connections, duration);
+        return LoadBuilder.builder(this).seed(other).build();
     }
 
     /** The same load in the mode that was found for it. */
     public Load withMode(Mode found) {
-        return with(warehouses, found, seed, pace, rate, connections, duration);
+        return LoadBuilder.builder(this).mode(found).build();
     }
 
     /** The same load on a database of another size. */
     public Load withWarehouses(int other) {
-        return with(other, mode, seed, pace, rate, connections, duration);
+        return LoadBuilder.builder(this).warehouses(other).build();
     }
 
     /** Name of a run of this load, with its pace, which an option may have changed: {@code flat-out}, {@code paced}, {@code rate-200}. */
     public String runName() {
+        Pace pace = pace();
         String paced = pace == Pace.RATE
-                ? pace + "-" + BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString()
+                ? pace + "-" + BigDecimal.valueOf(rate()).stripTrailingZeros().toPlainString()
                 : pace.toString();
         if (NAMED_BY_PACE.contains(name)) {
             return paced;
@@ -162,45 +159,27 @@ public record Load(
 
     /** The same load at another constant rate. */
     public Load withRate(double other) {
-        return with(warehouses, mode, seed, Pace.RATE, other, connections, duration);
+        ConstantRate rate = pacing instanceof ConstantRate open
+                ? new ConstantRate(other, open.arrivals(), open.queueLimit())
+                : new ConstantRate(other, Arrivals.UNIFORM, null);
+        return LoadBuilder.builder(this).pacing(rate).build();
     }
 
     /** The same load without waits. */
     public Load flatOut() {
-        return with(warehouses, mode, seed, Pace.FLAT_OUT, null, connections, duration);
+        return LoadBuilder.builder(this).pacing(new FlatOut()).build();
     }
 
     /** The same load on a fixed number of connections. */
     public Load withConnections(int other) {
-        return with(warehouses, mode, seed, pace, rate, new Connections(other, false), duration);
+        return LoadBuilder.builder(this)
+                .connections(new Connections(other, false))
+                .build();
     }
 
     /** The same load with a measurement interval of another length. */
     public Load withDuration(Duration other) {
-        return with(warehouses, mode, seed, pace, rate, connections, other);
-    }
-
-    private Load with(
-            int otherWarehouses,
-            Mode otherMode,
-            long otherSeed,
-            Pace otherPace,
-            Double otherRate,
-            Connections otherConnections,
-            Duration otherDuration) {
-        boolean open = otherPace == Pace.RATE;
-        return LoadBuilder.builder(this)
-                .warehouses(otherWarehouses)
-                .mode(otherMode)
-                .pace(otherPace)
-                .rate(otherRate)
-                .arrivals(open ? arrivals : null)
-                .queueLimit(open ? queueLimit : null)
-                .thinkScale(otherPace == Pace.PACED ? thinkScale : null)
-                .connections(otherConnections)
-                .duration(otherDuration)
-                .seed(otherSeed)
-                .build();
+        return LoadBuilder.builder(this).duration(other).build();
     }
 
     /** The defaults with a command line laid over them, without a file. */
@@ -244,11 +223,7 @@ public record Load(
                 .warehouses(file.get(LoadKeys.WAREHOUSES))
                 .mode(file.get(LoadKeys.MODE))
                 .isolation(file.get(LoadKeys.ISOLATION))
-                .pace(pace)
-                .rate(file.get(LoadKeys.RATE))
-                .arrivals(file.get(LoadKeys.ARRIVALS))
-                .queueLimit(file.get(LoadKeys.QUEUE_LIMIT))
-                .thinkScale(file.get(LoadKeys.THINK_SCALE))
+                .pacing(LoadPace.read(file))
                 .connections(file.get(LoadKeys.CONNECTIONS))
                 .warmup(warmup)
                 .duration(duration)

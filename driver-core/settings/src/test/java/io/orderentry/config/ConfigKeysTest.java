@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.text.Golden;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,9 +33,14 @@ class ConfigKeysTest {
         return keys.stream().map(ConfigKey::name).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Set<String> components(Class<? extends Record> type) {
+    private static Set<String> components(Class<?> type) {
         return Arrays.stream(type.getRecordComponents())
-                .map(RecordComponent::getName)
+                .flatMap(component -> component.getType() == LoadPace.class
+                        ? Stream.concat(
+                                Stream.of("pace"),
+                                Arrays.stream(LoadPace.class.getPermittedSubclasses())
+                                        .flatMap(pace -> components(pace).stream()))
+                        : Stream.of(component.getName()))
                 .filter(name -> !EffectiveTree.NO_KEYS.contains(name))
                 .collect(Collectors.toCollection(TreeSet::new));
     }

@@ -84,7 +84,7 @@ class LoadTest {
                         .source("defaults")
                         .warehouses(1)
                         .isolation(Isolation.READ_COMMITTED)
-                        .pace(Pace.FLAT_OUT)
+                        .pacing(new LoadPace.FlatOut())
                         .connections(new Connections(2, true))
                         .warmup(Duration.ofSeconds(5))
                         .duration(Duration.ofMinutes(1))
@@ -221,13 +221,15 @@ class LoadTest {
         assertThat(load("{pace: rate, rate: 100}", "load.pace=paced"))
                 .returns(Pace.PACED, Load::pace)
                 .returns(null, Load::rate);
-        assertThat(load("{pace: rate, rate: 100, arrivals: poisson}", "load.pace=paced"))
-                .returns(null, Load::arrivals);
+        assertThat(load("{pace: rate, rate: 100, arrivals: poisson}", "load.pace=paced")
+                        .pacing())
+                .isEqualTo(new LoadPace.Paced(1));
         assertThat(load("{warmup: 5s, transactions: 10}", "load.passes=3").warmup())
                 .isZero();
         assertThat(load("{passes: 3, transactions: 10}", "load.warmup=1s").passes())
                 .isEqualTo(1);
-        assertThat(load("{pace: rate, rate: 100}").arrivals()).isEqualTo(Arrivals.UNIFORM);
+        assertThat(load("{pace: rate, rate: 100}").pacing())
+                .isEqualTo(new LoadPace.ConstantRate(100, Arrivals.UNIFORM, null));
         assertThat(load("{pace: paced, thinkScale: 0.5}", "load.pace=flat-out")).returns(null, Load::thinkScale);
         assertThat(load("pace: paced").thinkScale()).isEqualTo(1);
         assertThat(load("{pace: paced, thinkScale: 0.5}", "load.thinkScale=0.1").thinkScale())

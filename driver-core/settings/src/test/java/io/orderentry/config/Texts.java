@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.orderentry.text.Refusal;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +14,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Reads records from YAML texts without files, and checks refusals and keys. */
 final class Texts {
+    private static final List<String> PACING = List.of("pace", "rate", "arrivals", "queueLimit", "thinkScale");
+
     private Texts() {}
 
     /** A key with a value that is not its default, the other keys that it needs, and what it must become. */
@@ -46,7 +47,9 @@ final class Texts {
     static <R extends Record> void assertEveryKey(Map<String, Sample> samples, R defaults, Function<String, R> reader) {
         List<String> keys = new ArrayList<>();
         for (RecordComponent component : defaults.getClass().getRecordComponents()) {
-            if (!Set.of("name", "source").contains(component.getName())) {
+            if (component.getType() == LoadPace.class) {
+                keys.addAll(PACING);
+            } else if (!Set.of("name", "source").contains(component.getName())) {
                 keys.add(component.getName());
             }
         }
@@ -59,12 +62,16 @@ final class Texts {
     }
 
     private static Object value(Record record, String key) {
-        RecordComponent component = Arrays.stream(record.getClass().getRecordComponents())
-                .filter(each -> each.getName().equals(key))
-                .findFirst()
-                .orElseThrow();
+        if (record instanceof Load load && PACING.contains(key)) {
+            return key.equals("pace") ? load.pace() : value((Record) load.pacing(), key);
+        }
         try {
-            return component.getAccessor().invoke(record);
+            for (RecordComponent component : record.getClass().getRecordComponents()) {
+                if (component.getName().equals(key)) {
+                    return component.getAccessor().invoke(record);
+                }
+            }
+            return null;
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
