@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Target: the database of a run, either one that runs somewhere, by its JDBC URL, or an embedded one that the driver starts. Every component
- * but the first two is a key of the files under {@code configs/targets}. Has no password, see {@link Secrets#password}; but the URL
+ * but the first two is a key of the files under {@code configs/targets}. Has no password, see {@link Passwords#of}; but the URL
  * and the properties may have secrets, so print them through {@link Secrets} only.
  *
  * @param name short name: that of the file without folder and ending, or the sub-protocol of a bare URL
