@@ -1,6 +1,7 @@
 package org.example.hsqldb;
 
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetBuilder;
 import io.orderentry.contract.PluginContract;
 
 
@@ -8,15 +9,18 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
 
 /** The suite on a database in memory. */
 class HsqldbContractTest extends PluginContract {
 
     @Override
     protected Target target() {
-        return new Target(
-                "contract", "HsqldbContractTest", null, null, Map.of(), "jdbc:hsqldb:mem:contract", "SA", Map.of());
+        return TargetBuilder.builder()
+                .name("contract")
+                .source("HsqldbContractTest")
+                .url("jdbc:hsqldb:mem:contract")
+                .user("SA")
+                .build();
     }
 
     @Override
