@@ -3,8 +3,6 @@ package org.example.hsqldb;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.contract.PluginContract;
-
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

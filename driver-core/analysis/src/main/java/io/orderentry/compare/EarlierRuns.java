@@ -10,7 +10,6 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;
-import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
 import io.orderentry.text.Refusal;
 import java.nio.file.Files;
@@ -76,7 +75,7 @@ record EarlierRuns(Path folder, RunSpread spread) {
                         runs.add(new Run(folder.toString(), result));
                     }
                 }
-            } catch (RunFolderException | Refusal e) {
+            } catch (Refusal e) {
                 // Damaged, of another program, or without a result: no run to learn from.
             }
         }

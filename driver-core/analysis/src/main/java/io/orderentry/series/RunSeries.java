@@ -57,7 +57,7 @@ public record RunSeries(List<LoadGroup> groups, List<LeftOut> leftOut) {
                 } else {
                     leftOut.add(unfit);
                 }
-            } catch (RunFolderException | Refusal | DateTimeException e) {
+            } catch (Refusal | DateTimeException e) {
                 leftOut.add(new LeftOut(folder.toString(), Reason.UNREADABLE, String.valueOf(e.getMessage())));
             }
         }

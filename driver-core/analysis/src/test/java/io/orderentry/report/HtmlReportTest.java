@@ -318,6 +318,18 @@ class HtmlReportTest {
         });
     }
 
+    @Test
+    void aLatencyLogThatWasLostIsSaid() throws IOException {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.get("absent")).put("latencyLog", "latency.hlog could not be written: disk full");
+        Path folder = MadeRun.folder(parent, Results.good());
+        Files.delete(folder.resolve("latency.hlog"));
+        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
+
+        assertThat(HtmlReport.render(List.of(RunFiles.read(folder))))
+                .contains("latency.hlog could not be written: disk full");
+    }
+
     private List<Chart> charts(Result result) {
         return Charts.of(RunFiles.read(MadeRun.folder(parent, result))).drawn();
     }

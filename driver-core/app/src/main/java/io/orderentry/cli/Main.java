@@ -4,7 +4,6 @@ import io.orderentry.cluster.ClusterException;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;
-import io.orderentry.store.RunFolderException;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
@@ -345,7 +344,7 @@ public final class Main implements Runnable {
     }
 
     private static int code(Exception e) {
-        if (e instanceof Refusal || e instanceof RunFolderException) {
+        if (e instanceof Refusal) {
             return ExitCode.REFUSED;
         }
         if (e instanceof UnreachableException || e instanceof ClusterException) {

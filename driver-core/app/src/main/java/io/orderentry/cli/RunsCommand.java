@@ -3,7 +3,6 @@ package io.orderentry.cli;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.store.ResultReader;
-import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
 import io.orderentry.text.Refusal;
 import java.nio.file.Path;
@@ -44,7 +43,7 @@ final class RunsCommand implements Callable<Integer> {
         for (Path run : RunFolders.below(folder)) {
             try {
                 runs.add(new Run(run.toString(), ResultReader.read(run)));
-            } catch (RunFolderException | Refusal e) {
+            } catch (Refusal e) {
                 unreadable.add(e.getMessage());
             }
         }

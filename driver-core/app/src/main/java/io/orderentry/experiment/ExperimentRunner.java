@@ -17,7 +17,6 @@ import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.RunFolder;
-import io.orderentry.store.RunFolderException;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
@@ -120,7 +119,7 @@ public final class ExperimentRunner {
                 estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
             } catch (InterruptedJobException | InterruptedException e) {
                 return false;
-            } catch (Refusal | UnreachableException | RunFolderException | SQLException | IOException e) {
+            } catch (Refusal | UnreachableException | SQLException | IOException e) {
                 // What failed after a signal failed because of it; between two runs the signal interrupts this thread.
                 if (Thread.interrupted() || interruption != null && interruption.came()) {
                     return false;

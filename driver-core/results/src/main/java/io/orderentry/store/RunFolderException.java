@@ -1,19 +1,19 @@
 package io.orderentry.store;
 
-import io.orderentry.text.TextSanitizer;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** A run folder cannot be made, written or read. The message is one sentence for the user, with the path. */
-public final class RunFolderException extends RuntimeException {
+public final class RunFolderException extends Refusal {
     private static final long serialVersionUID = 1L;
 
     public RunFolderException(String message) {
-        super(TextSanitizer.sentence(message));
+        super(message);
     }
 
     public RunFolderException(String message, Throwable cause) {
-        super(TextSanitizer.sentence(message), cause);
+        super(message, cause);
     }
 
     static RunFolderException cannotWrite(Path file, IOException e) {

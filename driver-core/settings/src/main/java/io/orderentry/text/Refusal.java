@@ -9,6 +9,11 @@ public class Refusal extends RuntimeException {
 
     /** @param message line breaks and control characters, which can only come from the input that is quoted, become blanks, and secrets are masked */
     public Refusal(String message) {
-        super(TextSanitizer.sentence(Secrets.maskSentence(message).replaceAll("\\R", " ")));
+        this(message, null);
+    }
+
+    /** @param message as {@link #Refusal(String)} */
+    public Refusal(String message, Throwable cause) {
+        super(TextSanitizer.sentence(Secrets.maskSentence(message).replaceAll("\\R", " ")), cause);
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.text.Refusal;
 import java.util.regex.Pattern;
 
 /** Promise of every reader of input from outside: it is taken, or refused with one sentence. */
@@ -19,14 +20,11 @@ public final class Refusals {
         void run() throws Exception;
     }
 
-    /** Fails when the use ends with anything but an exception of the project and its one plain sentence. */
+    /** Fails when the use ends with anything but a refusal of one plain sentence. */
     public static void takenOrRefused(Use use) throws Exception {
         try {
             use.run();
-        } catch (RuntimeException e) {
-            if (!e.getClass().getName().startsWith("io.orderentry.")) {
-                throw e;
-            }
+        } catch (Refusal e) {
             requireSentence(e.getMessage());
         }
     }
