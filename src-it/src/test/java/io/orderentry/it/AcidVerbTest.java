@@ -56,6 +56,7 @@ class AcidVerbTest {
         }
     }
 
+    @Thorough
     @Test
     void aLevelIsJudgedByItsPromiseOrByAnother() throws Exception {
         CommandResult strict = run("acid", "--wait", "300ms", "--demand", "serializable");

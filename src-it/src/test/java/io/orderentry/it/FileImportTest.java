@@ -73,6 +73,7 @@ class FileImportTest {
         }
     }
 
+    @Thorough
     @Test
     void twoPartsThatTheServerImportsAreTheDatabaseThatABuildMakes() throws Exception {
         String url = BuiltOnce.database(server, "imported");
@@ -115,6 +116,7 @@ class FileImportTest {
     }
 
     /** What was not imported is loaded by the build that completes the database; a part of another seed is not taken. */
+    @Thorough
     @Test
     void whatIsMissingIsLoadedAndWhatIsOfAnotherBuildIsRefused() throws Exception {
         String url = BuiltOnce.database(server, "partly");

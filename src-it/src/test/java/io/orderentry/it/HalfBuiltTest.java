@@ -41,6 +41,7 @@ class HalfBuiltTest {
         server.close();
     }
 
+    @Thorough
     @Test
     void aBuildThatEndedThriceTooEarlyIsCompletedWithOnlyTheMissingParts() throws Exception {
         Oe.Running build = oe.start(at("build", "-w", "1", "--threads", "1"));

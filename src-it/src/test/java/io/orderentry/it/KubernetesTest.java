@@ -192,6 +192,7 @@ class KubernetesTest {
     }
 
     /** The commands of the pods make a run, the agent first, on this machine's names and with less of everything. */
+    @Thorough
     @Test
     void theCommandsMakeARun(@TempDir Path folder) throws Exception {
         try (RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {

@@ -55,6 +55,7 @@ class NodeLossTest {
         return server.url().replace(":" + port + "/", ":" + relay.port() + "/");
     }
 
+    @Thorough
     @ParameterizedTest
     @ValueSource(strings = {"none", "round-robin"})
     void aNodeThatIsLostAndComesBackIsSurvived(String affinity) throws Exception {

@@ -44,6 +44,7 @@ class OwnServerTest {
         server.close();
     }
 
+    @Thorough
     @Test
     void ownPostgresqlOverTcpAndOverItsUnixSocket() throws Exception {
         CommandResult build = oe.run(
@@ -151,6 +152,7 @@ class OwnServerTest {
         }
     }
 
+    @Thorough
     @Test
     void oneDriverAtATimeBuildsDropsOrRuns() throws Exception {
         String[] there = {"--target", server.url(), "--user", server.user()};

@@ -66,6 +66,7 @@ class SavingTest {
         }
     }
 
+    @Thorough
     @Test
     void aFolderThatIsRemovedDuringTheRunIsSavedElsewhere() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
@@ -116,6 +117,7 @@ class SavingTest {
         }
     }
 
+    @Thorough
     @Test
     void aRunThatCannotBeSavedAnywhereIsPrinted() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("nowhere"));

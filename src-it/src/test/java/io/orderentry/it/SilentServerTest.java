@@ -100,6 +100,7 @@ class SilentServerTest {
         }
     }
 
+    @Thorough
     @Test
     void aCheckThatIsMerelySlowGoesOn() throws Exception {
         try (Relay relay = new Relay(port);
@@ -207,6 +208,7 @@ class SilentServerTest {
         }
     }
 
+    @Thorough
     @Test
     void ctrlCTwiceKeepsThePartialResultOfARunWhoseServerFellSilent() throws Exception {
         try (Relay relay = new Relay(port)) {
@@ -238,6 +240,7 @@ class SilentServerTest {
         }
     }
 
+    @Thorough
     @Test
     void aLoginThatIsRefusedFromNowOnEndsTheRunWithTheReason() throws Exception {
         try (Relay relay = new Relay(port);

@@ -62,6 +62,7 @@ class SurvivalTest {
                 .doesNotContain("ERROR:");
     }
 
+    @Thorough
     @Test
     void aKilledDriverLeavesADatabaseThatIsRight() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
@@ -91,6 +92,7 @@ class SurvivalTest {
     }
 
     /** The shell sends one to what it started, and the system another. */
+    @Thorough
     @Test
     void aClosedTerminalKeepsThePartialResultMarked() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
@@ -104,6 +106,7 @@ class SurvivalTest {
         assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
     }
 
+    @Thorough
     @Test
     void ctrlCBeforeTheIntervalSaysThatThereIsNoFigure() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "60s", "--duration", "5s").awaitError("ramp-up");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * A test class or method that takes a minute and more for what hardly ever breaks. It runs with {@code -Dit.thorough=true}, as in CI; the last words of
+ * A test class or method that takes a minute and more for what hardly ever breaks. It runs with {@code -Dit.thorough=true}, as every night; the last words of
  * a build without it say that it did not.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})

@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -67,7 +68,16 @@ public final class ServersReport implements TestExecutionListener {
 
     @Override
     public void executionSkipped(TestIdentifier test, String reason) {
-        ground(test).ifPresent(ground -> add(ground, "NOT RUN: " + reason));
+        ground(test)
+                .or(() -> test.getSource()
+                        .filter(MethodSource.class::isInstance)
+                        .map(source -> ((MethodSource) source).getJavaMethod())
+                        .filter(method -> AnnotationSupport.isAnnotated(method, Thorough.class))
+                        .map(method -> new Ground(
+                                "thorough",
+                                method.getDeclaringClass().getSimpleName() + "." + method.getName(),
+                                () -> "")))
+                .ifPresent(ground -> add(ground, "NOT RUN: " + reason));
     }
 
     @Override
