@@ -2,7 +2,7 @@ package io.orderentry.metrics;
 
 import java.util.Locale;
 
-/** Which way of a measure is the better one. */
+/** Better direction of a measure. */
 public enum Direction {
     HIGHER,
     LOWER,

@@ -9,7 +9,7 @@ public final class MetricCatalogue {
     /** Metrics that are read together, under one title. */
     public record MetricGroup(String title, List<Metric> metrics) {}
 
-    /** What a comparison prints of every run, in the order of the report. */
+    /** Metrics that a comparison prints of every run, in the order of the report. */
     public static final List<MetricGroup> COMPARED = List.of(
             new MetricGroup("Throughput", ThroughputMetrics.ALL),
             new MetricGroup("Targets", TargetMetrics.ALL),

@@ -9,7 +9,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** How evenly several targets that were measured at the same time were served. */
+/** Evenness of the service that several targets got at the same time. */
 public final class TargetMetrics {
     public static final List<Metric> ALL = List.of(
             metric("targetLowestNewOrdersPerMinute", "Lowest NOPM of a target", "/min", 0)

@@ -82,7 +82,7 @@ public final class ThroughputMetrics {
             .withDescription(
                     "Commits and rollbacks by the counters of the server, per transaction that the driver completed.");
 
-    /** How near paced terminals are to the most that they can make. */
+    /** Share of the most that paced terminals can make. */
     public static final Metric PACED_CEILING = paced(
                     "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
             .detail("of the paced ceiling")

@@ -51,7 +51,7 @@ public record CheckResult(String id, Status status, String detail) {
         return new CheckResult(id, Status.NOT_APPLICABLE, reason);
     }
 
-    /** Whether work that was acknowledged is missing. */
+    /** Returns whether work that was acknowledged is missing. */
     public boolean isLoss() {
         return failed() && LOSS.matcher(detail).lookingAt();
     }

@@ -79,7 +79,7 @@ public record CoordinatedOmission(
         return part;
     }
 
-    /** Whether so many are missing that percentiles of the transactions that were made are too low. */
+    /** Returns whether so many are missing that percentiles of the transactions that were made are too low. */
     public boolean isConsiderable() {
         return missingPercent != null && missingPercent >= MOST_PERCENT;
     }

@@ -37,7 +37,7 @@ public record DeferredDelivery(
     public record Backlog(long atStart, long atEnd, long waitedForPlace) {}
 
     /**
-     * Whether the background work did not keep up with the terminals, so that fewer Deliveries are counted than the mix has.
+     * Returns whether the background work did not keep up with the terminals, so that fewer Deliveries are counted than the mix has.
      *
      * @param deliveries ended in the interval
      * @param workers of the queue

@@ -159,7 +159,7 @@ public record Host(
     }
 
     /**
-     * Whether the facts of two sources are those of one machine, however they were read: by the boot id of the kernel, or else by the time
+     * Returns whether the facts of two sources are those of one machine, however they were read: by the boot id of the kernel, or else by the time
      * of its boot and the name of the node. Null where one of them has neither, and where they were booted together under two names, as a
      * container on its host.
      */

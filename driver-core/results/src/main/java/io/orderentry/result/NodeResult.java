@@ -4,7 +4,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
- * What one of several nodes of a database did in the measurement interval. Warehouse w belongs to node (w - 1) mod n.
+ * Work that one of several nodes of a database did in the measurement interval. Warehouse w belongs to node (w - 1) mod n.
  *
  * @param name its JDBC URL, secrets masked
  * @param newOrderP90Millis 90th percentile of the response time of New-Order; null when there was none

@@ -28,7 +28,7 @@ public record Percentiles(double mean, double p50, double p90, double p95, doubl
                 .build();
     }
 
-    /** Whether a percentile is decided by fewer than ten samples above it. */
+    /** Returns whether a percentile is decided by fewer than ten samples above it. */
     public static boolean isCoarse(double percentile, long samples) {
         long above = samples - (long) Math.ceil(samples * percentile / 100 - 1e-9);
         return percentile > 0 && samples > 0 && above < FEWEST_ABOVE;

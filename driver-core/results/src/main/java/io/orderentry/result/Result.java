@@ -146,7 +146,7 @@ public record Result(
         }
     }
 
-    /** Whether any machine's processors were sampled, which costs throughput. */
+    /** Returns whether any machine's processors were sampled, which costs throughput. */
     public boolean profiled() {
         return profiles != null && profiles.values().stream().anyMatch(Objects::nonNull);
     }

@@ -3,7 +3,7 @@ package io.orderentry.result;
 import java.util.Map;
 
 /**
- * What was recorded of a server and its tables before a run, so that a comparison sees what differs (docs/results.md).
+ * Record of a server and its tables before a run, so that a comparison sees what differs (docs/results.md).
  *
  * @param settingsRead number of settings that were looked at; null with a reason where the server shows none
  * @param settings those that are not at their default, or all where the server does not tell which are; values that may be secret are left out

@@ -13,7 +13,7 @@ public record Stall(double seconds, double fromSeconds) {
     private static final double CHANCE = 0.001;
 
     /**
-     * Whether it lasted a second or more, and random completions at the rate outside of it would leave such a gap in fewer than one of a
+     * Returns whether it lasted a second or more, and random completions at the rate outside of it would leave such a gap in fewer than one of a
      * thousand runs: at a few transactions per second a gap of a second is normal spacing.
      *
      * @param completed transactions in the interval

@@ -39,12 +39,12 @@ public record SteadyState(
         doubts = List.copyOf(doubts);
     }
 
-    /** Whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, also where a straight line shows no drift. */
+    /** Returns whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, also where a straight line shows no drift. */
     public boolean isHalfDifferent() {
         return halvesRatio != null && Math.abs(100 * halvesRatio - 100) > MOST_CHANGE_PERCENT;
     }
 
-    /** Whether the drift is beyond {@value #MOST_DRIFT_PERCENT} % with its whole confidence interval. */
+    /** Returns whether the drift is beyond {@value #MOST_DRIFT_PERCENT} % with its whole confidence interval. */
     public boolean isDriftCertain() {
         return driftLowPercent > MOST_DRIFT_PERCENT || driftHighPercent < -MOST_DRIFT_PERCENT;
     }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 
 /**
- * Whether a run may be believed. The worst finding decides, and all are kept.
+ * Judgement about a run. The worst finding decides, and all are kept.
  *
  * @param reasons why it is not PASS; empty for PASS
  * @param notes what a reader should know, though it does not lower the verdict

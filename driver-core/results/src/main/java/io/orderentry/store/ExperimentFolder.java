@@ -35,7 +35,7 @@ public final class ExperimentFolder {
         return new ExperimentFolder(path);
     }
 
-    /** Whether a folder is that of an experiment. */
+    /** Returns whether a folder is that of an experiment. */
     public static boolean is(Path folder) {
         return Files.isRegularFile(folder.resolve(PLAN));
     }

@@ -125,7 +125,7 @@ public final class LatencyLog implements AutoCloseable {
         return hasIntervals;
     }
 
-    /** Whether all was written to the file, even if that was removed since. */
+    /** Returns whether all was written to the file, even if that was removed since. */
     boolean isWritten() {
         return unwritten.size() == 0 && !dropped;
     }
@@ -138,7 +138,7 @@ public final class LatencyLog implements AutoCloseable {
                         RunFolder.LATENCY, failedFrom, failedTo, why));
     }
 
-    /** Whether seconds are lost for good. */
+    /** Returns whether seconds are lost for good. */
     boolean isCutShort() {
         return dropped;
     }

@@ -126,7 +126,7 @@ public final class RunFolder implements AutoCloseable {
         return problem == null || !stale.contains(RESULT) ? Optional.of(path) : Optional.empty();
     }
 
-    /** What could not be saved and why, and where it is instead; empty when all files are in the folder. */
+    /** Files that could not be saved and why, and where it is instead; empty when all files are in the folder. */
     public Optional<String> problem() {
         String elsewhere;
         if (second == null || missing.containsKey(RESULT)) {
@@ -185,7 +185,7 @@ public final class RunFolder implements AutoCloseable {
         missing.put(REPORT, why);
     }
 
-    /** Whether anything was measured that a folder should keep. */
+    /** Returns whether anything was measured that a folder should keep. */
     public boolean hasMeasurements() {
         return texts.containsKey(RESULT) || (log != null && log.hasIntervals());
     }

@@ -20,7 +20,7 @@ public final class RunFolders {
 
     private RunFolders() {}
 
-    /** Whether a folder has the result of a run. */
+    /** Returns whether a folder has the result of a run. */
     public static boolean isRun(Path folder) {
         return Files.isRegularFile(folder.resolve(RunFolder.RESULT));
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What invalidates or limits the figures of a run, each with what to do: the limitations of its verdict, failed health checks of the
+ * Reasons that invalidate or limit the figures of a run, each with what to do: the limitations of its verdict, failed health checks of the
  * machines, and the circumstances in which it was measured. Pure functions of a result.
  */
 public final class Caveats {
@@ -96,7 +96,7 @@ public final class Caveats {
                         new Caveat(id, disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""), remedy));
     }
 
-    /** Whether the driver ran on the machine of the server: one source of counters has both roles, or both sources are of one machine. */
+    /** Returns whether the driver ran on the machine of the server: one source of counters has both roles, or both sources are of one machine. */
     public static boolean isCoLocated(Result result) {
         return Boolean.TRUE.equals(location(result));
     }

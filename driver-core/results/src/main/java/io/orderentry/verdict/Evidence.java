@@ -102,7 +102,7 @@ public record Evidence(
         return transactions.stream().mapToLong(count).sum();
     }
 
-    /** Whether the figures may be the driver's own instead of the database's. */
+    /** Returns whether the figures may be the driver's own instead of the database's. */
     public boolean driverLimited() {
         return HealthChecks.limited(selfChecks);
     }

@@ -85,7 +85,7 @@ public final class HealthChecks {
         return checks.stream().anyMatch(check -> check.failed() && isOfDriver(check));
     }
 
-    /** Whether a check is one of {@link #ofDriver}. */
+    /** Returns whether a check is one of {@link #ofDriver}. */
     public static boolean isOfDriver(CheckResult check) {
         return check.id().startsWith(PREFIX);
     }

@@ -87,7 +87,7 @@ public final class Limitations {
         return List.copyOf(limitations.values());
     }
 
-    /** What to do about a limitation; empty when its phrase says it, or when this driver has no such rule. */
+    /** Advice about a limitation; empty when its phrase says it, or when this driver has no such rule. */
     public static String remedy(String id) {
         return RULES.stream()
                 .filter(rule -> rule.id().equals(id))
@@ -182,7 +182,7 @@ public final class Limitations {
                 text("%,d of %,d transactions due never started", skipped, due));
     }
 
-    /** Where the halves differ clearly, or the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
+    /** Limits a run whose halves differ clearly, or whose whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
     private static Optional<String> drifted(Evidence evidence) {
         return Optional.ofNullable(evidence.steadyState())
                 .filter(steady -> steady.isDriftCertain() || steady.isHalfDifferent())

@@ -21,12 +21,12 @@ public final class ResponseLimits {
 
     private ResponseLimits() {}
 
-    /** Whether the 90th percentile of a type is within its limit. */
+    /** Returns whether the 90th percentile of a type is within its limit. */
     public static boolean met(TransactionType type, Percentiles responseMillis) {
         return responseMillis.p90() <= type.responseLimit().toMillis();
     }
 
-    /** Whether enough deferred Deliveries ended within their limit; true where there were none. */
+    /** Returns whether enough deferred Deliveries ended within their limit; true where there were none. */
     public static boolean met(DeferredDelivery delivery) {
         return delivery.withinLimitPercent() == null
                 || delivery.withinLimitPercent() >= DeferredDelivery.REQUIRED_PERCENT;

@@ -42,7 +42,7 @@ public final class SteadyStateAnalysis {
 
     private SteadyStateAnalysis() {}
 
-    /** Why {@link #of} gives none, for an interval of so many seconds. */
+    /** Reason that {@link #of} gives none, for an interval of so many seconds. */
     public static String tooShort(double intervalSeconds) {
         return intervalSeconds < SHORTEST_INTERVAL_SECONDS
                 ? text(
