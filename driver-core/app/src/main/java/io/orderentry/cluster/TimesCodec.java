@@ -1,6 +1,7 @@
 package io.orderentry.cluster;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.HistogramBytes;
 import io.orderentry.run.LatencyRecorder.Kind;
 import java.io.ByteArrayOutputStream;
 import java.nio.BufferUnderflowException;
@@ -8,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -16,9 +16,6 @@ import org.HdrHistogram.Histogram;
  * back with every count. Used by one thread.
  */
 final class TimesCodec {
-    private static final int HEADER = 2 + Integer.BYTES;
-    private static final int MOST_DIGITS = 3;
-
     /**
      * Times of one type and kind.
      *
@@ -27,21 +24,15 @@ final class TimesCodec {
     record Times(TransactionType type, String kind, Histogram histogram) {}
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private ByteBuffer buffer = ByteBuffer.allocate(0);
 
     /** Adds times; the histogram is not kept. */
     void add(TransactionType type, String kind, Histogram recent) {
-        int most = HEADER + recent.getNeededByteBufferCapacity();
-        if (buffer.capacity() < most) {
-            buffer = ByteBuffer.allocate(most);
-        }
-        buffer.clear();
-        buffer.put((byte) type.ordinal());
-        buffer.put((byte) Kind.valueOf(kind.toUpperCase(Locale.ROOT)).ordinal());
-        buffer.position(HEADER);
-        int length = recent.encodeIntoCompressedByteBuffer(buffer);
-        buffer.putInt(2, length);
-        bytes.write(buffer.array(), 0, HEADER + length);
+        byte[] histogram = HistogramBytes.of(recent);
+        bytes.write(type.ordinal());
+        bytes.write(Kind.valueOf(kind.toUpperCase(Locale.ROOT)).ordinal());
+        bytes.writeBytes(
+                ByteBuffer.allocate(Integer.BYTES).putInt(histogram.length).array());
+        bytes.writeBytes(histogram);
     }
 
     /** What was added since the last call. */
@@ -63,20 +54,14 @@ final class TimesCodec {
                 if (length < 0 || length > in.remaining()) {
                     throw new ClusterException("a histogram is damaged");
                 }
-                // HdrHistogram takes no notice of where a slice begins.
                 byte[] one = new byte[length];
                 in.get(one);
-                Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(one), 0);
-                if (histogram.getNumberOfSignificantValueDigits() != MOST_DIGITS) {
-                    throw new ClusterException("a histogram has another precision");
-                }
+                Histogram histogram = HistogramBytes.histogram(one);
                 all.add(new Times(type, kind, histogram));
             }
-        } catch (DataFormatException
-                | BufferUnderflowException
-                | IllegalArgumentException
-                | IndexOutOfBoundsException
-                | NegativeArraySizeException e) {
+        } catch (IllegalArgumentException e) {
+            throw new ClusterException(e.getMessage(), e);
+        } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
             throw new ClusterException("a histogram is damaged", e);
         }
         return all;

@@ -1,15 +1,25 @@
 package io.orderentry.job;
 
 import io.orderentry.config.Slice;
-import io.orderentry.run.RecordedOutcome;
+import io.orderentry.result.InputCounts;
+import io.orderentry.run.HistogramBytes;
+import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdConvertingSerializer;
+import tools.jackson.databind.util.StdConverter;
 
 /**
  * {@code slice.json} of a run that had a slice of the terminals: what a merge adds up, without rounding.
@@ -21,18 +31,67 @@ import tools.jackson.databind.json.JsonMapper;
  * @param acidTests results of ACID tests on the database; null when there were none
  * @param outcome counts, inputs and histograms
  */
-record SliceFile(int format, int number, int slices, double startMillis, String acidTests, RecordedOutcome outcome) {
+record SliceFile(int format, int number, int slices, double startMillis, String acidTests, RunOutcome outcome) {
     static final int FORMAT = 1;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .enable(MapperFeature.INFER_RECORD_GETTERS_FROM_COMPONENTS_ONLY)
+            .enable(MapperFeature.ALLOW_FINAL_FIELDS_AS_MUTATORS)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .addModule(outcomes())
             .build();
 
     static SliceFile of(Slice slice, double startMillis, String acidTests, RunOutcome outcome) {
-        return new SliceFile(
-                FORMAT, slice.number(), slice.count(), startMillis, acidTests, RecordedOutcome.of(outcome));
+        return new SliceFile(FORMAT, slice.number(), slice.count(), startMillis, acidTests, outcome);
+    }
+
+    /** Counts by type, times by name, and histograms in HdrHistogram's own compressed form. */
+    private static SimpleModule outcomes() {
+        return new SimpleModule()
+                .addSerializer(new StdConvertingSerializer(
+                        OutcomeCounts.class, new StdConverter<OutcomeCounts, Map<String, List<Long>>>() {
+                            @Override
+                            public Map<String, List<Long>> convert(OutcomeCounts counts) {
+                                return counts.byType();
+                            }
+                        }))
+                .addDeserializer(
+                        OutcomeCounts.class,
+                        new StdConvertingDeserializer<>(new StdConverter<Map<String, List<Long>>, OutcomeCounts>() {
+                            @Override
+                            public OutcomeCounts convert(Map<String, List<Long>> counts) {
+                                return OutcomeCounts.of(counts);
+                            }
+                        }))
+                .addSerializer(new StdConvertingSerializer(
+                        LatencyRecorder.class, new StdConverter<LatencyRecorder, Map<String, Histogram>>() {
+                            @Override
+                            public Map<String, Histogram> convert(LatencyRecorder times) {
+                                return times.totals();
+                            }
+                        }))
+                .addDeserializer(
+                        LatencyRecorder.class,
+                        new StdConvertingDeserializer<>(new StdConverter<Map<String, Histogram>, LatencyRecorder>() {
+                            @Override
+                            public LatencyRecorder convert(Map<String, Histogram> times) {
+                                return LatencyRecorder.of(times);
+                            }
+                        }))
+                .addSerializer(new StdConvertingSerializer(Histogram.class, new StdConverter<Histogram, byte[]>() {
+                    @Override
+                    public byte[] convert(Histogram histogram) {
+                        return HistogramBytes.of(histogram);
+                    }
+                }))
+                .addDeserializer(
+                        Histogram.class, new StdConvertingDeserializer<>(new StdConverter<byte[], Histogram>() {
+                            @Override
+                            public Histogram convert(byte[] bytes) {
+                                return HistogramBytes.histogram(bytes);
+                            }
+                        }));
     }
 
     Slice slice() {
@@ -58,9 +117,9 @@ record SliceFile(int format, int number, int slices, double startMillis, String 
                         folder + ": slice.json has the format " + file.format + "; this driver reads " + FORMAT);
             }
             file.slice();
-            file.outcome().outcome();
+            new InputCounts().add(file.outcome().inputs());
             return file;
-        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
+        } catch (JacksonException | IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
             throw new RunFolderException(folder + ": slice.json is damaged: "
                     + (e instanceof JacksonException damage ? damage.getOriginalMessage() : e.getMessage()));
         }

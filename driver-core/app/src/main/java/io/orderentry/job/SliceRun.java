@@ -42,7 +42,7 @@ record SliceRun(
                 .slice(file.slice())
                 .startSeconds(file.startMillis() / 1e3)
                 .acidTests(file.acidTests())
-                .outcome(file.outcome().outcome())
+                .outcome(file.outcome())
                 .result(result)
                 .series(RunFiles.series(folder))
                 .build();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.InputCounts;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
@@ -14,10 +15,11 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
-import io.orderentry.run.RecordedOutcome;
-import io.orderentry.run.RecordedOutcomeBuilder;
-import io.orderentry.run.RecordedOutcomeRecordedInputsBuilder;
+import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunControl;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.run.RunOutcomeBuilder;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
@@ -26,11 +28,11 @@ import io.orderentry.store.RunFolderException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,31 +86,22 @@ class SliceMergeTest {
 
     /** A run folder of a slice whose New-Orders took 1 to 7 ms. */
     private Path slice(Slice slice, double laterSeconds, Result result, long ofSeries, long ofLog) {
-        RecordedOutcome outcome = RecordedOutcomeBuilder.builder()
+        InputCounts inputs = new InputCounts();
+        Arrays.fill(inputs.transactions, 10);
+        Arrays.fill(inputs.ordersByLines, 1);
+        inputs.hash = 0xffff_ffff_ffff_fff0L + slice.number();
+        Histogram responses = new Histogram(3);
+        for (long i = 1; i <= SAMPLES; i++) {
+            responses.recordValue(1_000 * i);
+        }
+        RunOutcome outcome = RunOutcomeBuilder.builder()
                 .end(RunControl.End.COMPLETE)
                 .rampUpSeconds(10)
                 .intervalSeconds(60)
-                .inInterval(counts(result))
-                .inEntireRun(counts(result))
-                .inputs(RecordedOutcomeRecordedInputsBuilder.builder()
-                        .transactions(Collections.nCopies(TransactionType.count(), 10L))
-                        .ordersByLines(Collections.nCopies(11, 1L))
-                        .rollsBack(0)
-                        .newOrdersAnswered(0)
-                        .newOrdersUndone(0)
-                        .remoteLines(0)
-                        .remotePayments(0)
-                        .paymentsByName(0)
-                        .orderStatusesByName(0)
-                        .skippedDeliveries(0)
-                        .skippedDistricts(0)
-                        .hash(String.format("%016x", 0xffff_ffff_ffff_fff0L + slice.number()))
-                        .build())
-                .histograms(Map.of(
-                        "newOrder.response",
-                        LongStream.rangeClosed(1, SAMPLES)
-                                .mapToObj(i -> List.of(1_000 * i, 1L))
-                                .toList()))
+                .inInterval(OutcomeCounts.of(counts(result)))
+                .inEntireRun(OutcomeCounts.of(counts(result)))
+                .inputs(inputs)
+                .times(LatencyRecorder.of(Map.of("newOrder.response", responses)))
                 .outages(List.of())
                 .errors(List.of())
                 .paidCents(100)
@@ -121,6 +114,7 @@ class SliceMergeTest {
                 .longestAfterIntervalNanos(0)
                 .elsewhereNanos(0)
                 .connectionWaits(0)
+                .nodes(List.of())
                 .build();
         RunFolder folder = RunFolder.create(parent, "s" + ++made, START, "seed: 42\n");
         folder.writeResult(result);
@@ -134,7 +128,7 @@ class SliceMergeTest {
                 .lengthSeconds(1)
                 .build()));
         folder.writeHosts(List.of());
-        folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome.outcome())
+        folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome)
                 .text());
         try (LatencyLog log = folder.openLatencyLog().startingAt(START)) {
             for (int second = 1; second <= 70; second++) {
@@ -276,5 +270,41 @@ class SliceMergeTest {
         Files.delete(damaged.resolve("slice.json"));
         assertThatThrownBy(() -> SliceMerge.of(List.of(damaged), List.of()))
                 .hasMessageContaining("is no slice of a run: it has no slice.json");
+    }
+
+    @Test
+    void everyCountAndEveryTimeComesBack() {
+        Map<String, Histogram> times = new TreeMap<>();
+        Map<String, List<Long>> counts = new LinkedHashMap<>();
+        long next = 1;
+        for (TransactionType type : TransactionType.values()) {
+            counts.put(type.key(), List.of(next++, next++, next++, next++, next++, next++, next++));
+            for (String kind : List.of("response", "service", "deferred", "think")) {
+                times.put(type.key() + "." + kind, time(next++));
+            }
+        }
+        for (String kind : List.of("late", "idle", "queueing")) {
+            times.put(kind, time(next++));
+        }
+        Path folder = slice(new Slice(1, 2), 0, result(60_021, null, null));
+        RunOutcome outcome = RunOutcomeBuilder.builder(SliceFile.read(folder).outcome())
+                .times(LatencyRecorder.of(times))
+                .inInterval(OutcomeCounts.of(counts))
+                .build();
+        String text =
+                SliceFile.of(new Slice(1, 2), 0.5, "serializable", outcome).text();
+
+        RunFolder.create(parent, "all", START, "seed: 42\n").writeSlice(text);
+        SliceFile read = SliceFile.read(parent.resolve("all-20260102T030405Z"));
+        assertThat(read.text()).isEqualTo(text);
+        assertThat(read.outcome().times().totals()).isEqualTo(times);
+        assertThat(read.outcome().inInterval().byType()).isEqualTo(counts);
+        assertThat(read.outcome().inputs().hash).isEqualTo(0xffff_ffff_ffff_fff1L);
+    }
+
+    private static Histogram time(long micros) {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(1_000 * micros, micros);
+        return times;
     }
 }

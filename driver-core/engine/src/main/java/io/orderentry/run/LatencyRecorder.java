@@ -3,6 +3,10 @@ package io.orderentry.run;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -14,8 +18,9 @@ public final class LatencyRecorder {
     /** Longer times are recorded as this. */
     static final long MAX_MICROS = 3_600_000_000L;
 
-    private static final int DIGITS = 3;
+    static final int DIGITS = 3;
     private static final int KINDS = Kind.values().length;
+    private static final Histogram NO_TIMES = new Histogram(DIGITS);
 
     /** Kind of a measured time. */
     public enum Kind {
@@ -104,34 +109,37 @@ public final class LatencyRecorder {
         return fitting;
     }
 
-    /** Adds times in microseconds to {@link #sum}. */
-    void addSum(TransactionType type, Kind kind, Histogram recorded) {
-        sums.get(index(type, kind)).add(recorded);
+    /** All totals that hold times, by name. */
+    public Map<String, Histogram> totals() {
+        Map<String, Histogram> totals = new TreeMap<>();
+        visit((name, total) -> totals.put(name, total));
+        totals.values().removeIf(total -> total.getTotalCount() == 0);
+        return totals;
     }
 
-    /** Adds to {@link #late}, {@link #idle} and {@link #queueing}. */
-    void addWaits(Histogram lateTimes, Histogram idleTimes, Histogram queueingTimes) {
-        lateSum.add(lateTimes);
-        idleSum.add(idleTimes);
-        queueingSum.add(queueingTimes);
+    /** A recorder with the totals that {@link #totals} gave. */
+    public static LatencyRecorder of(Map<String, Histogram> totals) {
+        LatencyRecorder recorder = new LatencyRecorder();
+        recorder.visit((name, total) -> total.add(totals.getOrDefault(name, NO_TIMES)));
+        return recorder;
     }
 
-    /** Adds to {@link #thinkTimes}. */
-    void addThinkTimes(TransactionType done, Histogram recorded) {
-        thinkTimeSums.get(done.ordinal()).add(recorded);
+    private void visit(BiConsumer<String, Histogram> visitor) {
+        for (TransactionType type : TransactionType.values()) {
+            for (Kind kind : Kind.values()) {
+                visitor.accept(type.key() + "." + kind.name().toLowerCase(Locale.ROOT), sum(type, kind));
+            }
+            visitor.accept(type.key() + ".think", thinkTimes(type));
+        }
+        visitor.accept("late", late());
+        visitor.accept("idle", idle());
+        visitor.accept("queueing", queueing());
     }
 
     /** Adds what another recorder's {@link #sum} and other totals hold. */
     void add(LatencyRecorder other) {
-        for (int i = 0; i < sums.size(); i++) {
-            sums.get(i).add(other.sums.get(i));
-        }
-        lateSum.add(other.late());
-        idleSum.add(other.idle());
-        queueingSum.add(other.queueing());
-        for (TransactionType type : TransactionType.values()) {
-            thinkTimeSums.get(type.ordinal()).add(other.thinkTimes(type));
-        }
+        Map<String, Histogram> totals = other.totals();
+        visit((name, total) -> total.add(totals.getOrDefault(name, NO_TIMES)));
     }
 
     /** Times of {@link #recordLate}, of all types. */

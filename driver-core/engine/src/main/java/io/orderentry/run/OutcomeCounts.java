@@ -2,7 +2,10 @@ package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.txn.Outcome;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -28,6 +31,33 @@ public final class OutcomeCounts {
     private void add(TransactionType type, Count count, long more) {
         int index = type.ordinal() * COUNTS + count.ordinal();
         counts.setRelease(index, counts.getPlain(index) + more);
+    }
+
+    /** The counts of each type by its key, in the order of {@link Count}. */
+    public Map<String, List<Long>> byType() {
+        Map<String, List<Long>> all = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            all.put(
+                    type.key(),
+                    Arrays.stream(Count.values()).map(count -> get(type, count)).toList());
+        }
+        return all;
+    }
+
+    /**
+     * The counts that {@link #byType} gave.
+     *
+     * @throws IllegalArgumentException when a type is missing, or has another number of counts
+     */
+    public static OutcomeCounts of(Map<String, List<Long>> byType) {
+        OutcomeCounts counts = new OutcomeCounts();
+        for (TransactionType type : TransactionType.values()) {
+            if (!byType.containsKey(type.key())) {
+                throw new IllegalArgumentException("there are no counts of " + type.key());
+            }
+            counts.set(type, byType.get(type.key()));
+        }
+        return counts;
     }
 
     /** Sets counts that were recorded elsewhere, in the order of {@link Count}. */

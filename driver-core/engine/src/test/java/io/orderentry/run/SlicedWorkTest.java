@@ -111,13 +111,13 @@ class SlicedWorkTest {
 
     /** A database whose every answer takes a time that follows from the input alone: the same stream of times for any number of slices. */
     @Test
-    void recordedHistogramsOfSlicesAddUpToThoseOfOneProcess() throws InterruptedException {
+    void histogramsOfSlicesAddUpToThoseOfOneProcess() throws InterruptedException {
         byInput = true;
         String[] settings = {"warmup=0ms", "connections=1", "transactions=" + TRANSACTIONS, "delivery=inline"};
         RunOutcome whole = run(Slice.WHOLE, settings);
         List<RunOutcome> slices = new ArrayList<>();
         for (int number = 1; number <= 3; number++) {
-            slices.add(RecordedOutcome.of(run(new Slice(number, 3), settings)).outcome());
+            slices.add(run(new Slice(number, 3), settings));
         }
         RunOutcome merged = RunOutcome.sum(slices);
         for (TransactionType type : TransactionType.values()) {
@@ -131,12 +131,5 @@ class SlicedWorkTest {
         }
         assertThat(merged.workDone()).isEqualTo(whole.workDone());
         assertThat(merged.inputs().hash).isEqualTo(whole.inputs().hash);
-    }
-
-    @Test
-    void whatIsRecordedIsAllOfAnOutcome() throws InterruptedException {
-        RunOutcome outcome = run(new Slice(2, 3), "warmup=0ms", "transactions=" + TRANSACTIONS);
-        RecordedOutcome recorded = RecordedOutcome.of(outcome);
-        assertThat(RecordedOutcome.of(recorded.outcome())).isEqualTo(recorded);
     }
 }
