@@ -19,7 +19,6 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
@@ -50,7 +49,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -325,28 +323,9 @@ final class MergedResult {
         if (series == null) {
             return Reading.unavailable("the slices did not start together");
         }
-        boolean newOrders = series.stream().anyMatch(row -> row.phase() == Phase.INTERVAL && row.newOrders() > 0);
         Long checkpoints =
                 first.steadyState() == null ? null : first.steadyState().checkpoints();
-        SteadyState steady = SteadyStateAnalysis.of(
-                series.stream()
-                        .filter(row -> row.phase() != Phase.DRAIN && row.lengthSeconds() > 0)
-                        .map(row -> new SteadyStateAnalysis.Second(
-                                row.lengthSeconds(),
-                                row.phase() == Phase.INTERVAL,
-                                newOrders ? row.newOrders() : row.transactions()))
-                        .toList(),
-                checkpoints,
-                List.of());
-        if (steady == null) {
-            return Reading.unavailable(SteadyStateAnalysis.tooShort(outcome.intervalSeconds()));
-        }
-        Map<String, String> reasons = new TreeMap<>();
-        Reading.of(steady.halvesRatio(), "nothing was completed in the first half")
-                .valueAt("halvesRatio", reasons);
-        Reading.of(steady.checkpoints(), "not available from this server").valueAt("checkpoints", reasons);
-        Reading.of(steady.hitTrendPoints(), OF_EACH).valueAt("hitTrendPoints", reasons);
-        return new Reading<>(steady, null, reasons);
+        return SteadyStateAnalysis.of(series, outcome.intervalSeconds(), checkpoints, List.of(), OF_EACH);
     }
 
     /** The state that was read first or last: the figures of a database only grow. */

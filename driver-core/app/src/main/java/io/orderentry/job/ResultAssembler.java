@@ -26,7 +26,6 @@ import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;
-import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
@@ -147,7 +146,14 @@ final class ResultAssembler {
         serverSection.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
         Server server = section("server", serverSection.server());
         Driver driver = section("driver", figures.driver());
-        SteadyState steady = section("steadyState", steadyState());
+        SteadyState steady = section(
+                "steadyState",
+                SteadyStateAnalysis.of(
+                        measured.ticks().stream().map(Tick::row).toList(),
+                        seconds,
+                        measured.server().growth().value(ServerFigure.CHECKPOINTS),
+                        measured.server().hitPercents(),
+                        "the server's cache was not read at three moments of the interval"));
         Map<String, Profile> profiles = section("profiles", measured.profiles());
         List<CheckResult> checks = findings.results();
         List<CheckResult> selfChecks = Stream.of(
@@ -251,32 +257,6 @@ final class ResultAssembler {
                 .foreignKeys(context.meta().foreignKeys())
                 .configured(context.configured())
                 .build());
-    }
-
-    private Reading<SteadyState> steadyState() {
-        boolean newOrders =
-                measured.ticks().stream().anyMatch(tick -> tick.phase() == Phase.INTERVAL && tick.newOrders() > 0);
-        List<SteadyStateAnalysis.Second> counts = measured.ticks().stream()
-                .filter(tick -> tick.phase() != Phase.DRAIN && tick.lengthSeconds() > 0)
-                .map(tick -> new SteadyStateAnalysis.Second(
-                        tick.lengthSeconds(),
-                        tick.phase() == Phase.INTERVAL,
-                        newOrders ? tick.newOrders() : tick.transactions()))
-                .toList();
-        SteadyState steady = SteadyStateAnalysis.of(
-                counts,
-                measured.server().growth().value(ServerFigure.CHECKPOINTS),
-                measured.server().hitPercents());
-        if (steady == null) {
-            return Reading.unavailable(SteadyStateAnalysis.tooShort(seconds));
-        }
-        Map<String, String> reasons = new TreeMap<>();
-        Reading.of(steady.halvesRatio(), "nothing was completed in the first half")
-                .valueAt("halvesRatio", reasons);
-        Reading.of(steady.checkpoints(), "not available from this server").valueAt("checkpoints", reasons);
-        Reading.of(steady.hitTrendPoints(), "the server's cache was not read at three moments of the interval")
-                .valueAt("hitTrendPoints", reasons);
-        return new Reading<>(steady, null, reasons);
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {

@@ -8,7 +8,6 @@ import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.store.LatencyLog;
@@ -143,16 +142,6 @@ final class RunRecording implements RunListener {
 
     /** The rows of {@code series.csv}. */
     List<SeriesRow> series() {
-        return ticks.stream()
-                .map(tick -> SeriesRowBuilder.builder()
-                        .seconds(Math.round(tick.seconds()))
-                        .phase(tick.phase())
-                        .newOrders(tick.newOrders())
-                        .transactions(tick.transactions())
-                        .errors(tick.errors())
-                        .retries(tick.retries())
-                        .lengthSeconds(tick.lengthSeconds())
-                        .build())
-                .toList();
+        return ticks.stream().map(Tick::row).toList();
     }
 }

@@ -4,7 +4,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.RunOutcome;
@@ -197,30 +196,16 @@ public final class SliceMerge {
         }
     }
 
-    private record Moment(long second, Phase phase) {}
-
     /** Each second of all slices together. */
     private List<SeriesRow> series() {
-        Map<Moment, List<SeriesRow>> rows =
-                new TreeMap<>(Comparator.comparing(Moment::phase).thenComparingLong(Moment::second));
+        List<SeriesRow> rows = new ArrayList<>();
         for (SliceRun run : slices) {
             long later = Math.round(run.startSeconds() - start());
             run.series()
-                    .forEach(row -> rows.computeIfAbsent(
-                                    new Moment(row.seconds() + later, row.phase()), moment -> new ArrayList<>())
-                            .add(row));
+                    .forEach(row -> rows.add(SeriesRowBuilder.builder(row)
+                            .seconds(row.seconds() + later)
+                            .build()));
         }
-        List<SeriesRow> sums = new ArrayList<>();
-        rows.forEach((moment, all) -> sums.add(SeriesRowBuilder.builder()
-                .seconds(moment.second())
-                .phase(moment.phase())
-                .newOrders(all.stream().mapToLong(SeriesRow::newOrders).sum())
-                .transactions(all.stream().mapToLong(SeriesRow::transactions).sum())
-                .errors(all.stream().mapToLong(SeriesRow::errors).sum())
-                .retries(all.stream().mapToLong(SeriesRow::retries).sum())
-                .lengthSeconds(
-                        all.stream().mapToDouble(SeriesRow::lengthSeconds).max().orElseThrow())
-                .build()));
-        return sums;
+        return SeriesRow.sums(rows);
     }
 }

@@ -13,8 +13,6 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.TargetResult;
 import io.orderentry.result.TargetResultBuilder;
 import io.orderentry.result.Throughput;
@@ -296,28 +294,11 @@ final class TotalResult {
                 .build());
     }
 
-    private record Moment(Phase phase, long second) {}
-
     /** Each second of all targets together. */
     private List<SeriesRow> series() {
-        Map<Moment, List<Tick>> ticks =
-                new TreeMap<>(Comparator.comparing(Moment::phase).thenComparingLong(Moment::second));
-        measured.forEach(run -> run.measurement()
-                .ticks()
-                .forEach(tick -> ticks.computeIfAbsent(
-                                new Moment(tick.phase(), Math.round(tick.seconds())), moment -> new ArrayList<>())
-                        .add(tick)));
-        List<SeriesRow> rows = new ArrayList<>();
-        ticks.forEach((moment, all) -> rows.add(SeriesRowBuilder.builder()
-                .seconds(moment.second())
-                .phase(moment.phase())
-                .newOrders(all.stream().mapToLong(Tick::newOrders).sum())
-                .transactions(all.stream().mapToLong(Tick::transactions).sum())
-                .errors(all.stream().mapToLong(Tick::errors).sum())
-                .retries(all.stream().mapToLong(Tick::retries).sum())
-                .lengthSeconds(
-                        all.stream().mapToDouble(Tick::lengthSeconds).average().orElseThrow())
-                .build()));
-        return rows;
+        return SeriesRow.sums(measured.stream()
+                .flatMap(run -> run.measurement().ticks().stream())
+                .map(Tick::row)
+                .toList());
     }
 }

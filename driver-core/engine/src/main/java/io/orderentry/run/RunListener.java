@@ -3,6 +3,7 @@ package io.orderentry.run;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRowBuilder;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,20 @@ public interface RunListener {
             long errors,
             long retries,
             double lengthSeconds,
-            double nopm) {}
+            double nopm) {
+        /** The row of {@code series.csv}. */
+        public SeriesRow row() {
+            return SeriesRowBuilder.builder()
+                    .seconds(Math.round(seconds))
+                    .phase(phase)
+                    .newOrders(newOrders)
+                    .transactions(transactions)
+                    .errors(errors)
+                    .retries(retries)
+                    .lengthSeconds(lengthSeconds)
+                    .build();
+        }
+    }
 
     /**
      * The ramp-up starts; comes before everything else.

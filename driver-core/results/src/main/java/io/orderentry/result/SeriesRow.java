@@ -1,7 +1,11 @@
 package io.orderentry.result;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * One second of a run: a row of {@code series.csv}.
@@ -37,5 +41,23 @@ public record SeriesRow(
 
     public SeriesRow {
         Objects.requireNonNull(phase, "phase");
+    }
+
+    /** Rows of one phase and second, of agents or of targets, added up: a second of all is as long as the longest of them. In order. */
+    public static List<SeriesRow> sums(List<SeriesRow> rows) {
+        Map<Phase, Map<Long, SeriesRow>> sums = new EnumMap<>(Phase.class);
+        rows.forEach(row ->
+                sums.computeIfAbsent(row.phase, phase -> new TreeMap<>()).merge(row.seconds, row, SeriesRow::plus));
+        return sums.values().stream().flatMap(each -> each.values().stream()).toList();
+    }
+
+    private SeriesRow plus(SeriesRow other) {
+        return SeriesRowBuilder.builder(this)
+                .newOrders(newOrders + other.newOrders)
+                .transactions(transactions + other.transactions)
+                .errors(errors + other.errors)
+                .retries(retries + other.retries)
+                .lengthSeconds(Math.max(lengthSeconds, other.lengthSeconds))
+                .build();
     }
 }

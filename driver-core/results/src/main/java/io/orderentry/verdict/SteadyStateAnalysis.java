@@ -4,10 +4,15 @@ import static io.orderentry.result.SteadyState.MOST_DRIFT_PERCENT;
 import static io.orderentry.text.Sentences.beside;
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.result.Reading;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
 public final class SteadyStateAnalysis {
@@ -49,6 +54,39 @@ public final class SteadyStateAnalysis {
                         "an interval of %.1f s is too short: it takes %d s with completed transactions",
                         intervalSeconds, SHORTEST_INTERVAL_SECONDS)
                 : "no transactions were completed, or the driver did not count them each second";
+    }
+
+    /**
+     * Steady state of a run by its New-Orders, or by all transactions where it has none.
+     *
+     * @param rows of the whole run
+     * @param intervalSeconds of the measurement interval
+     * @param checkpoints of the server in the interval; null when it does not count them
+     * @param hitPercents of the server's cache, at moments of the interval
+     * @param noHits reason for their absence
+     */
+    public static Reading<SteadyState> of(
+            List<SeriesRow> rows, double intervalSeconds, Long checkpoints, List<Double> hitPercents, String noHits) {
+        boolean newOrders = rows.stream().anyMatch(row -> row.phase() == Phase.INTERVAL && row.newOrders() > 0);
+        SteadyState steady = of(
+                rows.stream()
+                        .filter(row -> row.phase() != Phase.DRAIN && row.lengthSeconds() > 0)
+                        .map(row -> new Second(
+                                row.lengthSeconds(),
+                                row.phase() == Phase.INTERVAL,
+                                newOrders ? row.newOrders() : row.transactions()))
+                        .toList(),
+                checkpoints,
+                hitPercents);
+        if (steady == null) {
+            return Reading.unavailable(tooShort(intervalSeconds));
+        }
+        Map<String, String> reasons = new TreeMap<>();
+        Reading.of(steady.halvesRatio(), "nothing was completed in the first half")
+                .valueAt("halvesRatio", reasons);
+        Reading.of(steady.checkpoints(), "not available from this server").valueAt("checkpoints", reasons);
+        Reading.of(steady.hitTrendPoints(), noHits).valueAt("hitTrendPoints", reasons);
+        return new Reading<>(steady, null, reasons);
     }
 
     /**
