@@ -14,13 +14,15 @@ public final class EnumNames {
 
     public static <E extends Enum<E>> E parse(String text, Class<E> type) {
         List<String> words = all(type);
-        int at = words.indexOf(text);
-        if (at < 0) {
-            throw new Refusal("'" + text + "' is not one of " + String.join(", ", words)
-                    + Nearest.to(text, words)
-                            .map(word -> ", did you mean '" + word + "'?")
-                            .orElse(""));
+        if (!words.contains(text)) {
+            throw refusal(text, words);
         }
-        return type.getEnumConstants()[at];
+        return type.getEnumConstants()[words.indexOf(text)];
+    }
+
+    /** Refusal of a word that is none of those that are allowed. */
+    public static Refusal refusal(String text, List<String> words) {
+        return new Refusal(
+                "'" + text + "' is not one of " + String.join(", ", words) + Nearest.suggestion(text, words));
     }
 }

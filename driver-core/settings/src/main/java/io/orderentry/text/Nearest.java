@@ -22,11 +22,19 @@ public final class Nearest {
                         .thenComparing(Comparator.reverseOrder()));
     }
 
-    /** The end of a refusal: {@code , did you mean 'duration'?}, or what is known when nothing is near. */
+    /** The end of a refusal: {@code , did you mean 'duration'?}, or nothing when no name is near. */
+    public static String suggestion(String word, Collection<String> known) {
+        return to(word, known).map(Nearest::question).orElse("");
+    }
+
+    /** The same, or what is known when no name is near. */
     public static String hint(String word, Collection<String> known) {
-        return to(word, known)
-                .map(name -> ", did you mean '" + name + "'?")
-                .orElseGet(() -> "; known are " + String.join(", ", known));
+        return to(word, known).map(Nearest::question).orElseGet(() -> "; known are " + String.join(", ", known));
+    }
+
+    /** The question for a name that is near. */
+    public static String question(String name) {
+        return ", did you mean '" + name + "'?";
     }
 
     private static double similarity(String one, String other) {
