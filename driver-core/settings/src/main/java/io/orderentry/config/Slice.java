@@ -3,6 +3,7 @@ package io.orderentry.config;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,9 +97,8 @@ public record Slice(int number, int count) {
      */
     public void require(Load load, int warehouses) {
         if (count > warehouses) {
-            throw new Refusal("--agents: " + count + " are more than the " + warehouses
-                    + (warehouses == 1 ? " warehouse" : " warehouses") + " of the database; use at most " + warehouses
-                    + ", or a larger database");
+            throw new Refusal("--agents: " + count + " are more than the " + Sentences.count(warehouses, "warehouse")
+                    + " of the database; use at most " + warehouses + ", or a larger database");
         }
         if (load.transactions() != null && transactions(load.transactions(), warehouses) == 0) {
             throw new Refusal("--agents: agent " + number + " of " + count + " has none of load.transactions "
