@@ -3,7 +3,6 @@ package io.orderentry.config;
 import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.text.Refusal;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -42,10 +41,7 @@ public record ProfileSources(List<HostMetric> sources) {
 
     /** Items from a file's list; or one text, as the command line has it, with semicolons between sources. */
     static ProfileSources parse(List<String> items) {
-        List<String> words = items.stream()
-                .flatMap(item -> Arrays.stream(item.split(";", -1)))
-                .map(String::strip)
-                .toList();
+        List<String> words = HostMetrics.words(items);
         if (words.equals(List.of(OFF_WORD))) {
             return OFF;
         }
