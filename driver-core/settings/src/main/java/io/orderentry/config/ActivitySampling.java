@@ -16,16 +16,16 @@ public record ActivitySampling(int perSecond) {
     public static final ActivitySampling OFF = new ActivitySampling(0);
 
     static final int MOST = 50;
-    static final ValueType<ActivitySampling> TYPE = ValueType.scalar(
-            "rate",
-            "auto, off, or 1.." + MOST,
-            "auto, off, or samples per second from 1 to " + MOST,
-            ActivitySampling::parse,
-            Map.of(
-                    "anyOf",
-                    List.of(
-                            Map.of("enum", List.of("auto", "off")),
-                            Map.of("type", "integer", "minimum", 1, "maximum", MOST))));
+
+    static ValueType type(String range) {
+        Map<String, Object> schema = Map.of(
+                "anyOf",
+                List.of(
+                        Map.of("enum", List.of("auto", "off")),
+                        Map.of("type", "integer", "minimum", 1, "maximum", MOST)));
+        String expected = "auto, off, or samples per second from 1 to " + MOST;
+        return ValueType.scalar("rate", range, expected, ActivitySampling::parse, schema);
+    }
 
     public boolean isOff() {
         return perSecond == 0;

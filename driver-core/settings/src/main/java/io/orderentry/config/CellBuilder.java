@@ -56,8 +56,8 @@ final class CellBuilder {
     Cell cell(List<Level> levels) {
         Level shared = experiment.shared();
         Draft draft = new Draft(new CellPlatform(experiment.source(), shared.variables(), variables));
-        draft.target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
-        draft.load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
+        draft.target = shared.target();
+        draft.load = shared.load();
         draft.targets = shared.targets();
         shared.targetAndLoadKeys().forEach((key, value) -> {
             if (given.optionOf(key).isEmpty()) {

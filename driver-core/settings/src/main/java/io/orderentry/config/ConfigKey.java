@@ -1,56 +1,52 @@
 package io.orderentry.config;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
+import static io.orderentry.config.KeyRefusal.print;
+import static io.orderentry.config.KeyRefusal.require;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Key of a configuration file, defined once: readers take its value through it, and help, documentation and JSON Schema print it.
+ * Key of a configuration file.
  *
  * @param name within its level of the file
- * @param fallback its value when it is not there; null for none, or for one that depends on other things
- * @param fallbackText the same for people; empty for none
- * @param unit of a number; empty for none
- * @param sample value that stands in a file of {@code oe init}, as YAML
- * @param sentence what it decides
+ * @param declared on the component of its record
  */
-@RecordBuilder
-record ConfigKey<T>(
-        String name, ValueType<T> type, T fallback, String fallbackText, String unit, String sample, String sentence) {
-    static <T> ConfigKey<T> of(String name, ValueType<T> type, String sentence) {
-        return ConfigKeyBuilder.<T>builder()
-                .name(name)
-                .type(type)
-                .fallbackText("")
-                .unit("")
-                .sample("")
-                .sentence(sentence)
-                .build();
+record ConfigKey(String name, ValueType type, Key declared) {
+    static ConfigKey of(RecordComponent component, Key key) {
+        return new ConfigKey(
+                key.name().isEmpty() ? component.getName() : key.name(),
+                ValueType.of(key.type() == void.class ? component.getType() : key.type(), key.range()),
+                key);
     }
 
-    /** The same with a default. */
-    ConfigKey<T> or(T value) {
-        String text = KeyRefusal.print(value);
-        return ConfigKeyBuilder.builder(this)
-                .fallback(value)
-                .fallbackText(text)
-                .sample(text)
-                .build();
+    /** Value when it is not there; null for none, or for one that depends on other things. */
+    Object fallback() {
+        return declared.fallback().isEmpty()
+                ? null
+                : type.reader().apply(Section.of(Map.of(name, declared.fallback()), List.of()), name);
     }
 
-    /** The same with another text for its default, which may depend on other things. */
-    ConfigKey<T> otherwise(String text) {
-        return ConfigKeyBuilder.builder(this).fallbackText(text).build();
+    /** The same for people; empty for none. */
+    String fallbackText() {
+        return declared.otherwise().isEmpty() ? declared.fallback() : declared.otherwise();
     }
 
-    ConfigKey<T> in(String other) {
-        return ConfigKeyBuilder.builder(this).unit(other).build();
+    /** Value that stands in a file of {@code oe init}, as YAML; empty for none. */
+    String sample() {
+        return declared.sample().isEmpty() ? declared.fallback() : declared.sample();
     }
 
-    ConfigKey<T> like(String value) {
-        return ConfigKeyBuilder.builder(this).sample(value).build();
+    /** The single value or the list in JSON Schema; empty when the key has only keys beneath it. */
+    Map<String, Object> schema() {
+        return declared.schema().isEmpty() ? type.schema() : Map.of("$ref", declared.schema());
     }
 
-    /** @throws KeyRefusal when the value is out of range */
-    void check(T value) {
-        type.check().accept(name, value);
+    /** @throws KeyRefusal when the value is out of range; null is not */
+    void check(Object value) {
+        if (value != null) {
+            require(type.limits().test(value), name, print(value) + " is not in " + type.range());
+        }
     }
 }

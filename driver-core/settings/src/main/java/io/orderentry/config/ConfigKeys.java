@@ -1,8 +1,12 @@
 package io.orderentry.config;
 
+import io.orderentry.text.EnumNames;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,13 +14,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** Every key of the configuration files, by its path. */
+/** Every key of the configuration files, by its path: a view of the declarations on the components of records. */
 public final class ConfigKeys {
-    /** The kinds of files by the first word of their keys' paths, in the order of the documentation. */
-    static final List<String> DOCUMENTS = List.of("target", "load", "experiment", "platform");
+    private static final Map<String, Class<? extends Record>> RECORDS = new LinkedHashMap<>();
 
-    private static final Map<String, ConfigKey<?>> BY_PATH = new LinkedHashMap<>();
+    static {
+        RECORDS.put("target", Target.class);
+        RECORDS.put("load", Load.class);
+        RECORDS.put("experiment", Experiment.class);
+        RECORDS.put("platform", Platform.class);
+    }
+
+    /** The kinds of files by the first word of their keys' paths, in the order of the documentation. */
+    static final List<String> DOCUMENTS = List.copyOf(RECORDS.keySet());
+
+    private static final ClassValue<List<ConfigKey>> KEYS = new ClassValue<>() {
+        @Override
+        protected List<ConfigKey> computeValue(Class<?> type) {
+            List<ConfigKey> ordered = new ArrayList<>();
+            addAfter("", declared(type), ordered);
+            return List.copyOf(ordered);
+        }
+    };
+
+    private static final Map<String, ConfigKey> BY_PATH = new LinkedHashMap<>();
 
     static {
         DOCUMENTS.forEach(document -> add(document, of(document)));
@@ -24,11 +47,44 @@ public final class ConfigKeys {
 
     private ConfigKeys() {}
 
-    private static void add(String path, List<ConfigKey<?>> keys) {
-        for (ConfigKey<?> key : keys) {
+    private static void add(String path, List<ConfigKey> keys) {
+        for (ConfigKey key : keys) {
             BY_PATH.put(path + "." + key.name(), key);
             add(path + "." + key.name(), key.type().keys());
         }
+    }
+
+    /** Keys of a record, with those of the records that are components without being keys or files of their own. */
+    private static List<ConfigKey> declared(Class<?> type) {
+        List<ConfigKey> keys = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            Key key = component.getAnnotation(Key.class);
+            if (key != null) {
+                keys.add(ConfigKey.of(component, key));
+            } else if (component.getType().isRecord() && !RECORDS.containsValue(component.getType())) {
+                keys.addAll(declared(component.getType()));
+            }
+            if (component.getType().isSealed()) {
+                for (Class<?> form : component.getType().getPermittedSubclasses()) {
+                    keys.addAll(declared(form));
+                }
+            }
+        }
+        return keys;
+    }
+
+    private static void addAfter(String name, List<ConfigKey> keys, List<ConfigKey> ordered) {
+        for (ConfigKey key : keys) {
+            if (key.declared().after().equals(name)) {
+                ordered.add(key);
+                addAfter(key.name(), keys, ordered);
+            }
+        }
+    }
+
+    /** The keys of a record, without those beneath them. */
+    static List<ConfigKey> of(Class<? extends Record> type) {
+        return KEYS.get(type);
     }
 
     /**
@@ -36,21 +92,59 @@ public final class ConfigKeys {
      *
      * @throws Refusal when there is no such kind
      */
-    static List<ConfigKey<?>> of(String document) {
-        return switch (document) {
-            case "target" -> TargetKeys.ALL;
-            case "load" -> LoadKeys.ALL;
-            case "experiment" -> ExperimentKeys.ALL;
-            case "platform" -> PlatformKeys.ALL;
-            default ->
-                throw new Refusal("'" + document + "' is not one of " + String.join(", ", DOCUMENTS)
-                        + Nearest.to(document, DOCUMENTS)
-                                .map(near -> ", did you mean '" + near + "'?")
-                                .orElse(""));
-        };
+    static List<ConfigKey> of(String document) {
+        if (!RECORDS.containsKey(document)) {
+            throw EnumNames.refusal(document, DOCUMENTS);
+        }
+        return of(RECORDS.get(document));
     }
 
-    static Map<String, ConfigKey<?>> byPath() {
+    /**
+     * A record of values by the names of its components.
+     *
+     * @throws KeyRefusal when one is out of range, or excluded by another one
+     */
+    static <R extends Record> R make(Class<R> type, Map<String, Object> values) {
+        RecordComponent[] components = type.getRecordComponents();
+        try {
+            return checked(type.getDeclaredConstructor(
+                            Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
+                    .newInstance(Stream.of(components)
+                            .map(component -> values.get(component.getName()))
+                            .toArray()));
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof RuntimeException refusal ? refusal : new IllegalStateException(e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the constructor of a record can be called", e);
+        }
+    }
+
+    /**
+     * A record whose values are in their ranges.
+     *
+     * @throws KeyRefusal when one of them is not
+     */
+    static <R extends Record> R checked(R made) {
+        for (RecordComponent component : made.getClass().getRecordComponents()) {
+            Object value = value(made, component);
+            if (value instanceof LoadPace pacing) {
+                checked((Record) pacing);
+            } else if (component.isAnnotationPresent(Key.class)) {
+                ConfigKey.of(component, component.getAnnotation(Key.class)).check(value);
+            }
+        }
+        return made;
+    }
+
+    static Object value(Record made, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(made);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the accessors of a record can be called", e);
+        }
+    }
+
+    static Map<String, ConfigKey> byPath() {
         return Collections.unmodifiableMap(BY_PATH);
     }
 
@@ -58,6 +152,14 @@ public final class ConfigKeys {
     public static List<KeyDescription> all() {
         return BY_PATH.entrySet().stream()
                 .map(entry -> KeyDescription.of(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    /** Options of the command line that stand for keys. */
+    public static List<KeyOption> options() {
+        return BY_PATH.entrySet().stream()
+                .filter(entry -> entry.getValue().declared().option().length > 0)
+                .map(entry -> KeyOption.of(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
@@ -74,7 +176,7 @@ public final class ConfigKeys {
         if (found.isEmpty()) {
             String hint = Nearest.to(prefix, BY_PATH.keySet())
                     .or(() -> elsewhere(prefix, DOCUMENTS))
-                    .map(near -> ", did you mean '" + near + "'?")
+                    .map(Nearest::question)
                     .orElse("; oe config keys lists all");
             throw new Refusal("there is no key '" + Secrets.mask(prefix) + "'" + hint);
         }
@@ -95,7 +197,7 @@ public final class ConfigKeys {
     static String hint(String key, Collection<String> known, String end, Collection<String> documents) {
         return Nearest.to(key, known)
                 .or(() -> elsewhere(end, documents))
-                .map(near -> ", did you mean '" + near + "'?")
+                .map(Nearest::question)
                 .orElseGet(() -> Nearest.hint(key, known));
     }
 

@@ -15,6 +15,14 @@ import tools.jackson.databind.json.JsonMapper;
  * is checked by the readers alone.
  */
 public final class ConfigSchema {
+    /** Definitions: single keys of a target or a load, and the same with the names of both. */
+    static final String SINGLE_KEYS = "#/definitions/keys";
+
+    static final String LEVEL = "#/definitions/level";
+
+    /** Several targets by their names, or as a list. */
+    static final String SEVERAL = "#/definitions/targets";
+
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT, SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .defaultPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
@@ -38,7 +46,7 @@ public final class ConfigSchema {
         return JSON.writeValueAsString(schema) + "\n";
     }
 
-    private static Map<String, Object> level(List<ConfigKey<?>> keys) {
+    private static Map<String, Object> level(List<ConfigKey> keys) {
         Map<String, Object> properties = new LinkedHashMap<>();
         keys.forEach(key -> properties.put(key.name(), property(key, key.type().keys())));
         return closed(properties);
@@ -53,10 +61,10 @@ public final class ConfigSchema {
     }
 
     /** @param beneath keys that may stand beneath it instead of its own value */
-    private static Map<String, Object> property(ConfigKey<?> key, List<ConfigKey<?>> beneath) {
+    private static Map<String, Object> property(ConfigKey key, List<ConfigKey> beneath) {
         List<Map<String, Object>> forms = new ArrayList<>();
-        if (!key.type().schema().isEmpty()) {
-            forms.add(key.type().schema());
+        if (!key.schema().isEmpty()) {
+            forms.add(key.schema());
         }
         if (!beneath.isEmpty()) {
             forms.add(level(beneath));
@@ -70,10 +78,10 @@ public final class ConfigSchema {
             // Draft 7 reads nothing beside a reference.
             property.put("anyOf", forms);
         }
-        if (key.fallback() instanceof Number || key.fallback() instanceof Boolean) {
-            property.put("default", key.fallback());
-        } else if (key.fallback() != null && !key.fallbackText().isEmpty()) {
-            property.put("default", key.fallbackText());
+        Object fallback = key.fallback();
+        if (fallback != null) {
+            boolean isPlain = fallback instanceof Number || fallback instanceof Boolean;
+            property.put("default", isPlain ? fallback : key.fallbackText());
         }
         return property;
     }
@@ -86,15 +94,15 @@ public final class ConfigSchema {
             if (!path.startsWith("target.") && !path.startsWith("load.")) {
                 return;
             }
-            if (!key.type().beneath().isEmpty()) {
+            if (!key.declared().beneath().isEmpty()) {
                 patterns.put("^" + path.replace(".", "\\.") + "\\.", ValueType.SCALAR);
-            } else if (!key.type().schema().isEmpty()) {
+            } else if (!key.schema().isEmpty()) {
                 single.put(path, property(key, List.of()));
             }
         });
         Map<String, Object> all = new LinkedHashMap<>(single);
-        for (ConfigKey<?> file : List.of(ExperimentKeys.TARGET, ExperimentKeys.LOAD)) {
-            all.put(file.name(), property(file, List.of()));
+        for (String file : List.of("target", "load")) {
+            all.put(file, property(ConfigKeys.byPath().get("experiment." + file), List.of()));
         }
         all.put(
                 Experiment.PLATFORM,
@@ -102,10 +110,10 @@ public final class ConfigSchema {
                         "description",
                         "Switching of the machine: the name of a platform, or its keys.",
                         "anyOf",
-                        List.of(ValueType.SCALAR, level(PlatformKeys.ALL))));
+                        List.of(ValueType.SCALAR, level(ConfigKeys.of("platform")))));
         Map<String, Object> keys = closed(single);
         all.put("idle", Map.of("description", "Of one of several targets: no load. (boolean)", "type", "boolean"));
-        all.put(Experiment.TARGETS, Map.of("$ref", ExperimentKeys.SEVERAL));
+        all.put(Experiment.TARGETS, Map.of("$ref", SEVERAL));
         Map<String, Object> level = closed(all);
         patterns.put("^platform\\.[A-Z]", ValueType.SCALAR);
         keys.put("patternProperties", patterns);
@@ -114,13 +122,12 @@ public final class ConfigSchema {
                 "anyOf",
                 List.of(
                         Map.of("type", "array", "items", ValueType.SCALAR, "minItems", 1),
-                        Map.of(
-                                "type",
-                                "object",
-                                "additionalProperties",
-                                Map.of("$ref", ExperimentKeys.LEVEL),
-                                "minProperties",
-                                1)));
+                        named(Map.of("$ref", LEVEL))));
         return Map.of("keys", keys, "level", level, "targets", several);
+    }
+
+    /** Names that the user chooses, at least one, with values of one form. */
+    static Map<String, Object> named(Map<String, Object> values) {
+        return Map.of("type", "object", "additionalProperties", values, "minProperties", 1);
     }
 }

@@ -1,7 +1,7 @@
 package io.orderentry.config;
 
 import io.orderentry.text.Refusal;
-import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
@@ -10,8 +10,8 @@ public final class ConfigTemplate {
     private static final int WIDTH = 80;
 
     /** What a file cannot do without, and for a load the size. */
-    private static final List<ConfigKey<?>> GIVEN =
-            List.of(TargetKeys.URL, LoadKeys.WAREHOUSES, ExperimentKeys.FACTORS, PlatformKeys.ENTER);
+    private static final Set<String> GIVEN =
+            Set.of("target.url", "load.warehouses", "experiment.factors", "platform.enter");
 
     private ConfigTemplate() {}
 
@@ -23,7 +23,7 @@ public final class ConfigTemplate {
      */
     public static String of(String document) {
         String keys = ConfigKeys.of(document).stream()
-                .map(key -> key(key, GIVEN.contains(key) ? "" : "# ", "# "))
+                .map(key -> key(key, GIVEN.contains(document + "." + key.name()) ? "" : "# ", "# "))
                 .collect(Collectors.joining("\n"));
         return comment(
                         "# ",
@@ -40,9 +40,10 @@ public final class ConfigTemplate {
      * @param prefix of the line
      * @param commentPrefix of its comments
      */
-    private static String key(ConfigKey<?> key, String prefix, String commentPrefix) {
+    private static String key(ConfigKey key, String prefix, String commentPrefix) {
         String values = KeyDescription.of("", key).valuesAndDefault();
-        StringBuilder text = new StringBuilder(comment(commentPrefix, key.sentence() + " (" + values + ")"));
+        StringBuilder text =
+                new StringBuilder(comment(commentPrefix, key.declared().sentence() + " (" + values + ")"));
         if (!key.sample().isEmpty()) {
             String gap = key.sample().startsWith("\n") ? "" : " ";
             text.append(prefix)

@@ -20,7 +20,7 @@ final class EffectiveTree {
     static Map<String, Object> of(Record settings) {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
-            Object value = value(settings, component);
+            Object value = ConfigKeys.value(settings, component);
             if (value instanceof LoadPace pacing) {
                 tree.put("pace", pacing.pace().toString());
                 tree.putAll(of((Record) pacing));
@@ -74,13 +74,5 @@ final class EffectiveTree {
         }
         boolean isPlain = value instanceof Number || value instanceof Boolean;
         return isPlain ? value : Secrets.mask(KeyRefusal.print(value));
-    }
-
-    private static Object value(Record settings, RecordComponent component) {
-        try {
-            return component.getAccessor().invoke(settings);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the accessors of a public record can be called", e);
-        }
     }
 }

@@ -13,42 +13,53 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Experiment: its cells, their repetitions and order, and the comparison at the end. Reads a file under
- * {@code configs/experiments} ({@code oe config keys experiment} describes its keys); checks itself.
+ * Experiment: its cells, their repetitions and order, and the comparison at the end. Its keys are those of the files under
+ * {@code configs/experiments}; {@code oe config keys experiment} describes them. Checks itself.
  *
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param shared what all cells have in common
  * @param factors what they differ in, at least one
- * @param repetitions runs of each cell
- * @param order of the cells in a block
- * @param start how the start state is restored; null (default) copies an embedded server's files, and rebuilds any other database
- * @param restore command line for {@code sh -c} that restores the database; null unless {@code start} is {@code command}
- * @param reference the level of each factor that the others are compared with; by default the first
- * @param atLeast share of the reference's throughput that is asserted, or null
- * @param within by how much a mean response time may be longer than the reference's, or null
- * @param allow comparison keys that may differ between the cells, beside those that follow from what the factors vary
- * @param force allow all differences between cells
+ * @param start null (default) copies an embedded server's files, and rebuilds any other database
+ * @param restore command line for {@code sh -c}; null unless {@code start} is {@code command}
+ * @param compare the comparison at the end
  */
 @RecordBuilder
 public record Experiment(
         String name,
         String source,
         Level shared,
+
+        @Key(
+                type = Factor.class,
+                sentence =
+                        "Differences of the cells: a factor is a label of the runs, and a level has a target, a load, a"
+                                + " platform, or keys of them, by their paths; or several targets.",
+                beneath = ".FACTOR.LEVEL.KEY",
+                sample = "\n  platform:\n    native: {}\n    vm: {}")
         List<Factor> factors,
+
+        @Key(sentence = "Runs of each cell; one block has a run of each.", range = "1..1000", fallback = "5")
         int repetitions,
+
+        @Key(sentence = "Order of the cells in a block; abba turns every other block round.", fallback = "abba")
         RunOrder order,
+
+        @Key(
+                sentence = "Restoring of the database's start state before each run.",
+                otherwise = "copy for an embedded server, else rebuild",
+                sample = "rebuild")
         StartState start,
+
+        @Key(
+                sentence = "Command that restores the database before each run; with start: command.",
+                sample = "ssh db zfs rollback tank/db@start")
         String restore,
-        List<String> reference,
-        Double atLeast,
-        Duration within,
-        List<String> allow,
-        boolean force) {
+
+        @Key(sentence = "The comparison at the end.") Comparison compare) {
     /** The label of a run that names its experiment. */
     public static final String LABEL = "experiment";
     /** The label of a run that names its block: one run of each cell. */
@@ -77,9 +88,6 @@ public record Experiment(
 
     public Experiment {
         factors = List.copyOf(factors);
-        reference = List.copyOf(reference);
-        allow = List.copyOf(allow);
-        ExperimentKeys.REPETITIONS.check(repetitions);
         require(
                 (start == StartState.COMMAND) == (restore != null),
                 "restore",
@@ -89,8 +97,7 @@ public record Experiment(
         boolean hasFactors = !factors.isEmpty();
         require(hasFactors, FACTORS, "is missing: what the cells differ in, such as factors.platform.native");
         long cells = 1;
-        for (int i = 0; i < factors.size(); i++) {
-            Factor factor = factors.get(i);
+        for (Factor factor : factors) {
             List<String> levels = factor.levels().stream().map(Level::name).toList();
             cells *= levels.size();
             String given = "'" + factor.name() + "'";
@@ -99,7 +106,7 @@ public record Experiment(
             require(!own, FACTORS, given + " is a label that every run has; choose another");
             require(!levels.isEmpty(), FACTORS, given + " has no levels");
             require(levels.stream().noneMatch(String::isBlank), FACTORS, given + " has a level without a name");
-            String first = reference.get(i);
+            String first = compare.level(factor);
             require(
                     levels.contains(first),
                     COMPARE,
@@ -109,94 +116,95 @@ public record Experiment(
     }
 
     /**
+     * Comparison at the end of an experiment.
+     *
+     * @param reference level of a factor that the others are compared with; that of a factor without one is its first
+     */
+    record Comparison(
+            @Key(
+                    sentence = "Level of a factor that the others are compared with.",
+                    otherwise = "the first level",
+                    beneath = ".FACTOR",
+                    sample = "{}")
+            Map<String, String> reference,
+
+            @Key(
+                    sentence = "Assertion: the throughput is at least this share of the reference's.",
+                    range = "above 0, at most 10",
+                    sample = "0.85")
+            Double atLeast,
+
+            @Key(
+                    sentence = "Assertion: no mean response time is longer than the reference's by more than this.",
+                    range = "above 0",
+                    sample = "10ms")
+            Duration within,
+
+            @Key(
+                    sentence =
+                            "Differences that are allowed beside those that the factors vary, as with oe compare --allow.",
+                    range = "of keys of a comparison",
+                    sample = "[smt]")
+            List<String> allow,
+
+            @Key(sentence = "Permission for all differences between cells.", fallback = "false")
+            boolean force) {
+        Comparison {
+            allow = allow == null ? List.of() : List.copyOf(allow);
+        }
+
+        String level(Factor factor) {
+            return reference.getOrDefault(factor.name(), factor.first());
+        }
+    }
+
+    /**
      * Factor of an experiment.
      *
      * @param name label of the cells
      * @param levels values of the label, the first one being the reference by default
      */
     record Factor(String name, List<Level> levels) {
-        static Factor read(String name, Section file) {
-            return new Factor(
-                    name,
-                    file.children().entrySet().stream()
-                            .map(level -> Level.read(level.getKey(), level.getValue()))
-                            .toList());
+        private static List<Factor> read(Section file, String key) {
+            return file.part(key, List.of()).children().entrySet().stream()
+                    .map(factor -> new Factor(
+                            factor.getKey(),
+                            factor.getValue().children().entrySet().stream()
+                                    .map(level -> Level.read(level.getKey(), level.getValue()))
+                                    .toList()))
+                    .toList();
         }
 
         String first() {
             return levels.isEmpty() ? "" : levels.get(0).name();
         }
-    }
 
-    static List<Factor> readFactors(Section file, String key) {
-        return file.part(key, List.of()).children().entrySet().stream()
-                .map(factor -> Factor.read(factor.getKey(), factor.getValue()))
-                .toList();
-    }
-
-    /** Targets by their names, or a list of names, files or URLs of targets; empty when the key is not there. */
-    static Map<String, Level> readTargets(Section file, String key) {
-        Map<String, Level> targets = new LinkedHashMap<>();
-        if (file.isMap(key)) {
-            file.part(key, List.of()).children().forEach((name, level) -> targets.put(name, Level.read(name, level)));
-        } else {
-            List<String> names = file.list(key, Function.identity());
-            for (String name : names == null ? List.<String>of() : names) {
-                if (targets.put(
-                                name,
-                                LevelBuilder.builder()
-                                        .name(name)
-                                        .target(name)
-                                        .targets(Map.of())
-                                        .keys(Map.of())
-                                        .build())
-                        != null) {
-                    throw file.refusal(key, "'" + name + "' is given twice");
-                }
-            }
+        static ValueType type(String range) {
+            Map<String, Object> levels = ConfigSchema.named(Map.of("$ref", ConfigSchema.LEVEL));
+            return ValueType.of("text", range, Factor::read, ConfigSchema.named(levels));
         }
-        return targets;
     }
 
+    @SuppressWarnings("unchecked")
     static Experiment read(String name, Section file) {
-        List<Factor> factors = file.get(ExperimentKeys.FACTORS);
-        Level shared = LevelBuilder.builder()
-                .name("")
-                .target(file.get(ExperimentKeys.TARGET))
-                .load(file.get(ExperimentKeys.LOAD))
-                .targets(file.get(ExperimentKeys.TARGETS))
-                .keys(file.get(ExperimentKeys.SET))
-                .build();
-        Section compare = file.get(ExperimentKeys.COMPARE);
-        Map<String, String> reference = compare.get(ExperimentKeys.REFERENCE);
-        Double atLeast = compare.get(ExperimentKeys.AT_LEAST);
-        Duration within = compare.get(ExperimentKeys.WITHIN);
-        List<String> allow = compare.get(ExperimentKeys.ALLOW);
-        boolean force = compare.get(ExperimentKeys.FORCE);
-        compare.refuseUnknown();
-        List<String> names = factors.stream().map(Factor::name).toList();
-        for (String factor : reference.keySet()) {
-            if (!names.contains(factor)) {
-                throw compare.refusal("reference", "there is no factor '" + factor + "'" + Nearest.hint(factor, names));
+        Map<String, Object> values = file.values(name);
+        List<String> factors =
+                ((List<Factor>) values.get(FACTORS)).stream().map(Factor::name).toList();
+        for (String factor : ((Comparison) values.get(COMPARE)).reference().keySet()) {
+            if (!factors.contains(factor)) {
+                throw file.refusal(
+                        "compare.reference", "there is no factor '" + factor + "'" + Nearest.hint(factor, factors));
             }
         }
-        return file.build(() -> ExperimentBuilder.builder()
-                .name(name)
-                .source(file.source())
-                .shared(shared)
-                .factors(factors)
-                .repetitions(file.get(ExperimentKeys.REPETITIONS))
-                .order(file.get(ExperimentKeys.ORDER))
-                .start(file.get(ExperimentKeys.START))
-                .restore(file.get(ExperimentKeys.RESTORE))
-                .reference(factors.stream()
-                        .map(factor -> reference.getOrDefault(factor.name(), factor.first()))
-                        .toList())
-                .atLeast(atLeast)
-                .within(within)
-                .allow(allow)
-                .force(force)
-                .build());
+        values.put(
+                "shared",
+                Level.of(
+                        "",
+                        (String) values.get("target"),
+                        (String) values.get("load"),
+                        (Map<String, Level>) values.get(TARGETS),
+                        (Map<String, String>) values.get("set")));
+        return file.build(Experiment.class, values);
     }
 
     /**
@@ -225,6 +233,31 @@ public record Experiment(
     /** Names of the factors, in the order of the file. */
     public List<String> by() {
         return factors.stream().map(Factor::name).toList();
+    }
+
+    /** Level of each factor that the others are compared with. */
+    public List<String> reference() {
+        return factors.stream().map(compare::level).toList();
+    }
+
+    /** Share of the reference's throughput that is asserted; null for none. */
+    public Double atLeast() {
+        return compare.atLeast();
+    }
+
+    /** Limit by which a mean response time may be longer than the reference's; null for none. */
+    public Duration within() {
+        return compare.within();
+    }
+
+    /** Comparison keys that may differ between the cells, beside those that follow from what the factors vary. */
+    public List<String> allow() {
+        return compare.allow();
+    }
+
+    /** Whether all differences between cells are allowed. */
+    public boolean force() {
+        return compare.force();
     }
 
     /** Whether there is anything to compare. */
@@ -270,7 +303,8 @@ public record Experiment(
      */
     public Experiment withRepetitions(int other, String option) {
         try {
-            return ExperimentBuilder.builder(this).repetitions(other).build();
+            return ConfigKeys.checked(
+                    ExperimentBuilder.builder(this).repetitions(other).build());
         } catch (KeyRefusal e) {
             throw new Refusal(option + ": " + e.problem);
         }
@@ -301,21 +335,19 @@ public record Experiment(
     /** As in a file. */
     private Map<String, Object> comparison() {
         Map<String, String> levels = new LinkedHashMap<>();
-        for (String factor : by()) {
-            levels.put(factor, reference.get(levels.size()));
-        }
+        factors.forEach(factor -> levels.put(factor.name(), compare.level(factor)));
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("reference", levels);
-        if (atLeast != null) {
-            tree.put("atLeast", atLeast);
+        if (atLeast() != null) {
+            tree.put("atLeast", atLeast());
         }
-        if (within != null) {
-            tree.put("within", Durations.print(within));
+        if (within() != null) {
+            tree.put("within", Durations.print(within()));
         }
-        if (!allow.isEmpty()) {
-            tree.put("allow", allow);
+        if (!allow().isEmpty()) {
+            tree.put("allow", allow());
         }
-        tree.put("force", force);
+        tree.put("force", force());
         return tree;
     }
 

@@ -12,10 +12,15 @@ package io.orderentry.config;
  */
 public record KeyDescription(
         String path, String type, String range, String unit, String defaultValue, String description) {
-    static KeyDescription of(String path, ConfigKey<?> key) {
-        ValueType<?> type = key.type();
+    static KeyDescription of(String path, ConfigKey key) {
+        Key declared = key.declared();
         return new KeyDescription(
-                path + type.beneath(), type.name(), type.range(), key.unit(), key.fallbackText(), key.sentence());
+                path + declared.beneath(),
+                key.type().name(),
+                key.type().range(),
+                declared.unit(),
+                key.fallbackText(),
+                declared.sentence());
     }
 
     /** Type, range and unit in one line, such as {@code integer 1..1000000}; of words only these. */

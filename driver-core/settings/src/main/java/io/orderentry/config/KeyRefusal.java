@@ -25,12 +25,6 @@ final class KeyRefusal extends Refusal {
         }
     }
 
-    /** Refuses NaN too. */
-    static <T extends Comparable<T>> void requireRange(String key, T value, T min, T max) {
-        boolean inside = value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
-        require(inside, key, print(value) + " is not in " + print(min) + ".." + print(max));
-    }
-
     /** A value as a user writes it: 100 rather than 100.0, and 5s rather than PT5S. */
     static String print(Object value) {
         if (value instanceof Duration duration) {

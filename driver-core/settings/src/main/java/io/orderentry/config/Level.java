@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
- * Level of a factor, or the settings that all cells share.
+ * Level of a factor, or the settings that all cells share, whose keys are declared here.
  *
  * @param name value of the label; empty for the settings of all cells
  * @param target name, file or URL of the target; null for that of the experiment
@@ -21,24 +22,74 @@ import java.util.Map;
 @RecordBuilder
 record Level(
         String name,
+
+        @Key(sentence = "Name, file or URL of the target of all cells whose levels name none.", fallback = "embedded")
         String target,
+
+        @Key(sentence = "Name or file of the load of all cells whose levels name none.", fallback = "flat-out")
         String load,
+
         String platform,
         Platform own,
+
+        @Key(
+                type = Level.class,
+                sentence =
+                        "Several targets that are measured at the same time in each run: a list of names, or by a name for"
+                                + " each its target, load and keys of them; idle: true for a server without a load.",
+                beneath = ".NAME.KEY",
+                schema = ConfigSchema.SEVERAL,
+                sample = "{one: {}, two: {}}")
         Map<String, Level> targets,
+
+        @Key(
+                name = "set",
+                sentence =
+                        "Keys of the target or the load for all cells, by their paths, such as load.warmup, and variables of"
+                                + " platforms, such as platform.VCPUS.",
+                beneath = ".KEY",
+                schema = ConfigSchema.SINGLE_KEYS,
+                sample = "{}")
         Map<String, String> keys) {
     static Level read(String name, Section file) {
         boolean hasOwn = file.isMap(Experiment.PLATFORM);
-        Map<String, Level> targets = Experiment.readTargets(file, Experiment.TARGETS);
+        Map<String, Level> targets = readSeveral(file, Experiment.TARGETS);
         List<String> others = new ArrayList<>(hasOwn ? List.of(Experiment.PLATFORM) : List.of());
         others.addAll(targets.isEmpty() ? List.of() : List.of(Experiment.TARGETS));
         Map<String, String> keys = file.textsBut(others);
         return LevelBuilder.builder()
                 .name(name)
-                .target(keys.remove(ExperimentKeys.TARGET.name()))
-                .load(keys.remove(ExperimentKeys.LOAD.name()))
+                .target(keys.remove("target"))
+                .load(keys.remove("load"))
                 .platform(keys.remove(Experiment.PLATFORM))
-                .own(hasOwn ? Platform.read(name, file.part(Experiment.PLATFORM, PlatformKeys.ALL)) : null)
+                .own(hasOwn ? Platform.read(name, file.part(Experiment.PLATFORM, ConfigKeys.of(Platform.class))) : null)
+                .targets(targets)
+                .keys(keys)
+                .build();
+    }
+
+    /** Targets by their names, or a list of names, files or URLs of targets; empty when the key is not there. */
+    static Map<String, Level> readSeveral(Section file, String key) {
+        Map<String, Level> targets = new LinkedHashMap<>();
+        if (file.isMap(key)) {
+            file.part(key, List.of()).children().forEach((name, level) -> targets.put(name, read(name, level)));
+            return targets;
+        }
+        List<String> names = file.list(key, Function.identity());
+        for (String name : names == null ? List.<String>of() : names) {
+            if (targets.put(name, of(name, name, null, Map.of(), Map.of())) != null) {
+                throw file.refusal(key, "'" + name + "' is given twice");
+            }
+        }
+        return targets;
+    }
+
+    /** A level without a platform. */
+    static Level of(String name, String target, String load, Map<String, Level> targets, Map<String, String> keys) {
+        return LevelBuilder.builder()
+                .name(name)
+                .target(target)
+                .load(load)
                 .targets(targets)
                 .keys(keys)
                 .build();

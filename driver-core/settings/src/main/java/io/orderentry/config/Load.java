@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
-import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.LoadPace.FlatOut;
@@ -10,6 +9,7 @@ import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Load of the database. Every component but the first two is a key of the files under {@code configs/loads}, all of them
- * optional; {@code oe config keys load} describes them. Checks itself: a value that is out of range, or excluded by another one, is a
- * {@link Refusal}.
+ * Load of the database. Its keys are those of the files under {@code configs/loads}, all of them optional; {@code oe config keys load}
+ * describes them. A value that is excluded by another one is a {@link Refusal}.
  *
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
@@ -34,47 +33,178 @@ import java.util.Set;
 public record Load(
         String name,
         String source,
+
+        @Key(
+                sentence = "Warehouses of a database that is built, about 100 MB each.",
+                range = "1.." + Scale.MAX_WAREHOUSES,
+                fallback = "1",
+                option = {"-w", "--warehouses"})
         int warehouses,
+
+        @Key(
+                sentence =
+                        "Execution of the SQL: stored procedures, one round trip per transaction, or single statements.",
+                otherwise = "procedures where the plugin has them, else statements",
+                sample = "procedures",
+                option = "--mode")
         Mode mode,
+
+        @Key(sentence = "Isolation level of every transaction.", fallback = "read-committed")
         Isolation isolation,
+
+        @Key(
+                name = "pace",
+                type = Pace.class,
+                sentence =
+                        "Start of a terminal's next transaction: at once, after keying and think times, or at a constant"
+                                + " rate of all terminals.",
+                fallback = "flat-out",
+                option = "--pace")
         LoadPace pacing,
+
+        @Key(
+                sentence = "Connections that serve the terminals: a number, or a multiple of the CPUs of the database's"
+                        + " machine.",
+                range = "1.." + Connections.MAX + " or 1xcpu.." + Connections.MAX_PER_CPU + "xcpu",
+                fallback = "2xcpu",
+                option = {"-c", "--connections"},
+                label = "N|2xcpu")
         Connections connections,
+
+        @Key(
+                sentence = "Ramp-up before the measurement interval.",
+                range = "0s..24h",
+                fallback = "5s",
+                option = "--warmup")
         Duration warmup,
+
+        @Key(
+                sentence = "Length of the measurement interval; excludes transactions.",
+                range = "1ms..24h",
+                fallback = "1m",
+                option = "--duration")
         Duration duration,
+
+        @Key(
+                sentence = "Number of transactions that ends the measurement interval; excludes duration.",
+                range = "1..1000000000000",
+                sample = "100000",
+                option = "--transactions")
         Long transactions,
+
+        @Key(
+                sentence =
+                        "Number of times that the fixed number of transactions is run, with the same inputs each time: the"
+                                + " last pass is measured, and those before it take the place of the ramp-up.",
+                range = "1..1000",
+                fallback = "1",
+                option = "--passes")
         int passes,
+
+        @Key(
+                sentence = "Seed of every random value: the same seed gives the same rows and the same inputs.",
+                range = Long.MIN_VALUE + ".." + Long.MAX_VALUE,
+                fallback = "1",
+                option = "--seed")
         long seed,
+
+        @Key(
+                sentence = "Execution of a Delivery: deferred, as the specification says, or in the terminal's turn.",
+                fallback = "queued",
+                after = "mix")
         DeliveryMode delivery,
+
+        @Key(
+                sentence = "Connections that execute queued Deliveries.",
+                range = "1.." + Connections.MAX,
+                otherwise = "one for every three connections",
+                sample = "2",
+                after = "delivery")
         Integer deliveryConnections,
+
+        @Key(
+                sentence = "Number of times that one input is tried again after a conflict.",
+                range = "0..1000",
+                fallback = "20",
+                after = "deliveryConnections")
         int retries,
+
+        @Key(
+                sentence =
+                        "Choice of the next transaction: from a deck of 23 shuffled cards, or by percents of the five types,"
+                                + " together 100.",
+                range = "deck, or keys with percents",
+                fallback = "deck",
+                after = "thinkScale")
         Mix mix,
+
+        @Key(sentence = "The ten foreign keys in a database that is built.", fallback = "false", after = "warehouses")
         boolean foreignKeys,
+
+        @Key(
+                sentence = "Index of HISTORY by customer in a database that is built, for checks of other tools.",
+                fallback = "false",
+                after = "foreignKeys")
         boolean historyIndex,
+
+        @Key(sentence = "Check of the database's consistency after the run.", fallback = "true")
         boolean check,
+
+        @Key(
+                sentence = "Threads that load a database; 0 is one for each CPU.",
+                range = "0..1000",
+                fallback = "0",
+                after = "historyIndex")
         int buildThreads,
+
+        @Key(
+                sentence =
+                        "Loading of each table by one thread, other threads loading other tables; in one transaction where"
+                                + " the vendor loads faster then.",
+                fallback = "false",
+                after = "buildThreads")
         boolean buildWholeTables,
+
+        @Key(
+                sentence =
+                        "Number of Order-Status and of Stock-Level outputs that are compared with the tables after the run.",
+                range = "0..10000",
+                fallback = "20")
         int verifyReads,
+
+        @Key(
+                sentence =
+                        "One in how many New-Orders, Payments and Deliveries is read back during the run, at most 20 a second"
+                                + " on a connection of its own, and compared with what was acknowledged; 0 for none.",
+                range = "0..1000000",
+                fallback = "100")
         int verifyWrites,
+
+        @Key(
+                sentence =
+                        "Permission for other drivers to work on the database at the same time, if they are shared too.",
+                fallback = "false",
+                after = "buildWholeTables",
+                option = "--shared")
         boolean shared,
+
+        @Key(
+                sentence =
+                        "Threads that carry the connections; auto is virtual (Java 24 or newer) from 100 connections over a"
+                                + " network on.",
+                fallback = "auto",
+                after = "connections")
         Threads threads) {
     /** Loads whose name is a pace. */
     private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");
 
     public Load {
-        LoadKeys.WAREHOUSES.check(warehouses);
         if (pacing instanceof ConstantRate open && open.queueLimit() != null) {
             String fixed = "needs a duration: transactions counts those that are completed, and a dropped one never is";
             require(transactions == null, "queueLimit", fixed);
         }
-        LoadKeys.WARMUP.check(warmup);
-        if (duration != null) {
-            require(transactions == null, "transactions", "excludes duration, and both are given");
-            LoadKeys.DURATION.check(duration);
-        } else {
-            require(transactions != null, "transactions", "is missing, and so is duration");
-            LoadKeys.TRANSACTIONS.check(transactions);
-        }
-        LoadKeys.PASSES.check(passes);
+        require(duration == null || transactions == null, "transactions", "excludes duration, and both are given");
+        require(duration != null || transactions != null, "transactions", "is missing, and so is duration");
         if (passes > 1) {
             require(
                     transactions != null,
@@ -86,15 +216,10 @@ public record Load(
                     "belongs to the pace 'flat-out', and the pace is '" + pacing.pace() + "'");
             require(warmup.isZero(), "warmup", "excludes passes: the passes before the last take its place");
         }
-        if (deliveryConnections != null) {
-            String inline = "are for queued deliveries, and delivery is '" + delivery + "'";
-            require(delivery == DeliveryMode.QUEUED, "deliveryConnections", inline);
-            LoadKeys.DELIVERY_CONNECTIONS.check(deliveryConnections);
-        }
-        LoadKeys.RETRIES.check(retries);
-        LoadKeys.BUILD_THREADS.check(buildThreads);
-        LoadKeys.VERIFY_READS.check(verifyReads);
-        LoadKeys.VERIFY_WRITES.check(verifyWrites);
+        require(
+                deliveryConnections == null || delivery == DeliveryMode.QUEUED,
+                "deliveryConnections",
+                "are for queued deliveries, and delivery is '" + delivery + "'");
     }
 
     /**
@@ -108,9 +233,8 @@ public record Load(
         int count = connections.count();
         if (pace() == Pace.PACED && !connections.perCpu() && count > terminals) {
             throw new Refusal("--connections: " + count + " need as many paced terminals, and a database of "
-                    + databaseWarehouses + (databaseWarehouses == 1 ? " warehouse" : " warehouses") + " allows "
-                    + terminals
-                    + "; use -c " + terminals + " or less, or at least "
+                    + Sentences.count(databaseWarehouses, "warehouse") + " allows " + terminals + "; use -c "
+                    + terminals + " or less, or at least "
                     + (count + Scale.TERMINALS_PER_WAREHOUSE - 1) / Scale.TERMINALS_PER_WAREHOUSE + " warehouses");
         }
     }
@@ -198,51 +322,21 @@ public record Load(
     }
 
     static Load read(String name, Section file) {
-        file.outrank(LoadKeys.TRANSACTIONS, LoadKeys.DURATION);
-        file.outrank(LoadKeys.DURATION, LoadKeys.TRANSACTIONS);
-        Pace pace = file.get(LoadKeys.PACE);
-        if (pace != Pace.RATE) {
-            file.outrank(LoadKeys.PACE, LoadKeys.RATE);
-            file.outrank(LoadKeys.PACE, LoadKeys.ARRIVALS);
-            file.outrank(LoadKeys.PACE, LoadKeys.QUEUE_LIMIT);
+        file.dropExcluded("transactions", "duration");
+        file.dropExcluded("duration", "transactions");
+        file.dropExcluded("passes", "warmup");
+        file.dropExcluded("warmup", "passes");
+        LoadPace.keysOfOthers((Pace) file.get("pace")).keySet().forEach(key -> file.dropExcluded("pace", key));
+        Map<String, Object> values = file.values(name);
+        if (file.has("transactions") && !file.has("duration")) {
+            values.remove("duration");
         }
-        file.outrank(LoadKeys.PASSES, LoadKeys.WARMUP);
-        file.outrank(LoadKeys.WARMUP, LoadKeys.PASSES);
-        int passes = file.get(LoadKeys.PASSES);
-        Duration given = file.given(LoadKeys.WARMUP);
-        Duration warmup = passes == 1 ? file.get(LoadKeys.WARMUP) : requireNonNullElse(given, Duration.ZERO);
-        if (pace != Pace.PACED) {
-            file.outrank(LoadKeys.PACE, LoadKeys.THINK_SCALE);
+        if (!values.get("passes").equals(1) && !file.has("warmup")) {
+            values.put("warmup", Duration.ZERO);
         }
-        Mix mix = file.get(LoadKeys.MIX);
-        Long transactions = file.get(LoadKeys.TRANSACTIONS);
-        Duration duration = transactions == null ? file.get(LoadKeys.DURATION) : file.given(LoadKeys.DURATION);
-        return file.build(() -> LoadBuilder.builder()
-                .name(name)
-                .source(file.source())
-                .warehouses(file.get(LoadKeys.WAREHOUSES))
-                .mode(file.get(LoadKeys.MODE))
-                .isolation(file.get(LoadKeys.ISOLATION))
-                .pacing(LoadPace.read(file))
-                .connections(file.get(LoadKeys.CONNECTIONS))
-                .warmup(warmup)
-                .duration(duration)
-                .transactions(transactions)
-                .passes(passes)
-                .seed(file.get(LoadKeys.SEED))
-                .delivery(file.get(LoadKeys.DELIVERY))
-                .deliveryConnections(file.get(LoadKeys.DELIVERY_CONNECTIONS))
-                .retries(file.get(LoadKeys.RETRIES))
-                .mix(mix)
-                .foreignKeys(file.get(LoadKeys.FOREIGN_KEYS))
-                .historyIndex(file.get(LoadKeys.HISTORY_INDEX))
-                .check(file.get(LoadKeys.CHECK))
-                .buildThreads(file.get(LoadKeys.BUILD_THREADS))
-                .buildWholeTables(file.get(LoadKeys.BUILD_WHOLE_TABLES))
-                .verifyReads(file.get(LoadKeys.VERIFY_READS))
-                .verifyWrites(file.get(LoadKeys.VERIFY_WRITES))
-                .shared(file.get(LoadKeys.SHARED))
-                .threads(file.get(LoadKeys.THREADS))
-                .build());
+        return file.build(() -> {
+            values.put("pacing", LoadPace.of(values));
+            return ConfigKeys.make(Load.class, values);
+        });
     }
 }

@@ -5,8 +5,11 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** What decides when a transaction begins, with the keys that only loads of this pace have. Checks itself. */
+/** What decides when a transaction begins, with the keys that only loads of this pace have. */
 public sealed interface LoadPace {
     /** The word for it. */
     Pace pace();
@@ -20,67 +23,97 @@ public sealed interface LoadPace {
     }
 
     /**
-     * After keying and think times of its terminal.
-     *
-     * @param thinkScale factor of the specification's times (clause 5.2.5)
-     */
-    record Paced(double thinkScale) implements LoadPace {
-        public Paced {
-            LoadKeys.THINK_SCALE.check(thinkScale);
-        }
-
-        @Override
-        public Pace pace() {
-            return Pace.PACED;
-        }
-    }
-
-    /**
      * At times that do not depend on the answers.
      *
-     * @param rate transactions per second
-     * @param queueLimit arrivals that may wait for a connection; null for any number
+     * @param queueLimit null for any number
      */
-    record ConstantRate(double rate, Arrivals arrivals, Long queueLimit) implements LoadPace {
-        public ConstantRate {
-            LoadKeys.RATE.check(rate);
-            if (queueLimit != null) {
-                LoadKeys.QUEUE_LIMIT.check(queueLimit);
-            }
-        }
+    record ConstantRate(
+            @Key(
+                    sentence = "Transactions of all types per second; with the pace rate, and only then.",
+                    range = "0.001..1000000",
+                    unit = "1/s",
+                    sample = "200",
+                    option = "--rate",
+                    label = "TX_PER_S")
+            double rate,
 
+            @Key(
+                    sentence = "Times between transactions of the pace rate: all equal, or exponentially distributed.",
+                    otherwise = "uniform with the pace rate",
+                    sample = "uniform")
+            Arrivals arrivals,
+
+            @Key(
+                    sentence =
+                            "Arrivals of the pace rate that may wait for a free connection; one more is dropped, and counted"
+                                    + " as skipped.",
+                    range = "1..1000000000",
+                    otherwise = "any number waits",
+                    sample = "1000")
+            Long queueLimit)
+            implements LoadPace {
         @Override
         public Pace pace() {
             return Pace.RATE;
         }
     }
 
-    /** Reads the pace of a file, with the keys that belong to it. */
-    static LoadPace read(Section file) {
-        Pace pace = file.get(LoadKeys.PACE);
-        Double rate = file.get(LoadKeys.RATE);
-        Arrivals arrivals = file.get(LoadKeys.ARRIVALS);
-        Long queueLimit = file.get(LoadKeys.QUEUE_LIMIT);
-        Double thinkScale = file.get(LoadKeys.THINK_SCALE);
-        if (pace != Pace.RATE) {
-            belongs(rate, "rate", Pace.RATE, pace);
-            belongs(arrivals, "arrivals", Pace.RATE, pace);
-            belongs(queueLimit, "queueLimit", Pace.RATE, pace);
+    /** After keying and think times of its terminal (clause 5.2.5). */
+    record Paced(
+            @Key(
+                    sentence =
+                            "Factor of keying and think times, with the pace paced and only then; those of the specification"
+                                    + " are 1.",
+                    range = "0.001..10",
+                    otherwise = "1 with the pace paced",
+                    sample = "1")
+            double thinkScale)
+            implements LoadPace {
+        @Override
+        public Pace pace() {
+            return Pace.PACED;
         }
-        if (pace != Pace.PACED) {
-            belongs(thinkScale, "thinkScale", Pace.PACED, pace);
-        }
+    }
+
+    private static Class<? extends LoadPace> type(Pace pace) {
         return switch (pace) {
-            case FLAT_OUT -> new FlatOut();
-            case PACED -> new Paced(requireNonNullElse(thinkScale, 1.0));
-            case RATE -> {
-                require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
-                yield new ConstantRate(rate, requireNonNullElse(arrivals, Arrivals.UNIFORM), queueLimit);
-            }
+            case FLAT_OUT -> FlatOut.class;
+            case PACED -> Paced.class;
+            case RATE -> ConstantRate.class;
         };
     }
 
-    private static void belongs(Object value, String key, Pace owner, Pace pace) {
-        require(value == null, key, "belongs to the pace '" + owner + "', and the pace is '" + pace + "'");
+    /** Keys that loads of another pace have, with that pace. */
+    static Map<String, Pace> keysOfOthers(Pace pace) {
+        Map<String, Pace> owners = new LinkedHashMap<>();
+        for (Pace other : Pace.values()) {
+            if (other != pace) {
+                for (RecordComponent key : type(other).getRecordComponents()) {
+                    owners.put(key.getName(), other);
+                }
+            }
+        }
+        return owners;
+    }
+
+    /** The pace of the values of a load's keys, with those that belong to it. */
+    static LoadPace of(Map<String, Object> values) {
+        Pace pace = (Pace) values.get("pace");
+        keysOfOthers(pace)
+                .forEach((key, owner) -> require(
+                        values.get(key) == null,
+                        key,
+                        "belongs to the pace '" + owner + "', and the pace is '" + pace + "'"));
+        return switch (pace) {
+            case FLAT_OUT -> new FlatOut();
+            case PACED -> new Paced((double) requireNonNullElse(values.get("thinkScale"), 1.0));
+            case RATE -> {
+                Object rate = values.get("rate");
+                require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
+                yield new ConstantRate(
+                        (double) rate, (Arrivals) requireNonNullElse(values.get("arrivals"), Arrivals.UNIFORM), (Long)
+                                values.get("queueLimit"));
+            }
+        };
     }
 }

@@ -20,13 +20,6 @@ import java.util.stream.Collectors;
  * @param weights percent of each of the five types, together 100; empty for the deck
  */
 public record Mix(Map<TransactionType, Double> weights) {
-    /** Keys of the weights. */
-    private static final Map<TransactionType, ConfigKey<Double>> WEIGHTS = Arrays.stream(TransactionType.values())
-            .collect(Collectors.toMap(
-                    Function.identity(), Mix::weight, (one, other) -> one, () -> new EnumMap<>(TransactionType.class)));
-
-    static final List<ConfigKey<?>> KEYS = List.copyOf(WEIGHTS.values());
-
     /** The default, and the only mix that reaches every minimum of clause 5.2.3 in every run. */
     public static final Mix DECK = new Mix(Map.of());
 
@@ -38,11 +31,13 @@ public record Mix(Map<TransactionType, Double> weights) {
 
     public Mix {
         if (!weights.isEmpty()) {
+            Map<String, ConfigKey> keys = ConfigKeys.of(Weights.class).stream()
+                    .collect(Collectors.toMap(ConfigKey::name, Function.identity()));
             double sum = 0;
             for (TransactionType type : TransactionType.values()) {
                 Double weight = weights.get(type);
                 require(weight != null, type.key(), "is missing; weights are given for all five transactions");
-                WEIGHTS.get(type).check(weight);
+                keys.get(type.key()).check(weight);
                 sum += weight;
             }
             // Rounded, because sums of decimal fractions such as 99.9 have a binary tail.
@@ -80,26 +75,43 @@ public record Mix(Map<TransactionType, Double> weights) {
         return plain;
     }
 
-    private static ConfigKey<Double> weight(TransactionType type) {
-        String sentence = "Share of " + type.title() + "; the five together are 100.";
-        ConfigKey<Double> key = ConfigKey.of(type.key(), ValueType.decimal(0.0, 100.0), sentence)
-                .in("%");
-        return key.like(type == TransactionType.NEW_ORDER ? "45" : type == TransactionType.PAYMENT ? "43" : "4");
+    /** Keys of the weights. */
+    private record Weights(
+            @Key(sentence = "Share of New-Order" + OF_ALL, range = "0..100", unit = "%", sample = "45")
+            Double newOrder,
+
+            @Key(sentence = "Share of Payment" + OF_ALL, range = "0..100", unit = "%", sample = "43")
+            Double payment,
+
+            @Key(sentence = "Share of Order-Status" + OF_ALL, range = "0..100", unit = "%", sample = "4")
+            Double orderStatus,
+
+            @Key(sentence = "Share of Delivery" + OF_ALL, range = "0..100", unit = "%", sample = "4")
+            Double delivery,
+
+            @Key(sentence = "Share of Stock-Level" + OF_ALL, range = "0..100", unit = "%", sample = "4")
+            Double stockLevel) {
+        private static final String OF_ALL = "; the five together are 100.";
+    }
+
+    static ValueType type(String range) {
+        List<ConfigKey> keys = ConfigKeys.of(Weights.class);
+        return new ValueType(ValueType.WORD, range, Mix::read, mix -> true, Map.of("const", "deck"), keys);
     }
 
     /** Null when the key is not there. */
-    static Mix read(Section level, String key) {
+    private static Mix read(Section level, String key) {
         if (!level.isMap(key)) {
             return level.scalar(key, "the word deck or weights", Mix::deck);
         }
-        Section section = level.part(key, KEYS);
+        Section section = level.part(key, ConfigKeys.of(Weights.class));
+        Map<String, Object> values = section.values();
         Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
-        WEIGHTS.forEach((type, weight) -> {
-            Double percent = section.get(weight);
-            if (percent != null) {
-                weights.put(type, percent);
+        for (TransactionType type : TransactionType.values()) {
+            if (section.has(type.key())) {
+                weights.put(type, (Double) values.get(type.key()));
             }
-        });
+        }
         return section.build(() -> {
             require(!weights.isEmpty(), "", "has no weights; leave the key out for the deck");
             return new Mix(weights);

@@ -78,7 +78,7 @@ public final class Overrides {
     }
 
     /** A copy of a document's tree with the overrides of that document laid over it. */
-    Map<String, Object> over(String document, Map<String, Object> tree) {
+    Map<String, Object> overlay(String document, Map<String, Object> tree) {
         Map<String, Object> result = copy(tree);
         for (Given given : all) {
             String[] keys = given.path().split("\\.", DEPTH);

@@ -10,41 +10,82 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Platform of an experiment's cells: how a machine is switched before their runs and left after them. Reads a file under
- * {@code configs/platforms}, or the keys of a factor's level; checks itself. Commands come from the user's own files only.
+ * Platform of an experiment's cells: how a machine is switched before their runs and left after them. Its keys are those of the files under
+ * {@code configs/platforms}, or of a factor's level. Checks itself. Commands come from the user's own files only.
  *
  * @param name short name: that of the file without folder and ending, or of the level
  * @param source where it was read from
  * @param files texts of the files that its commands need, by their names; they stand beside the platform's own
- * @param server name of the embedded server whose programs the commands need, in {@code server/}; null for none
- * @param check command that must succeed once before the first run; null for none
- * @param enter switches the machine; null when nothing has to be done
- * @param ready ends well when the machine is ready; null when the target's answer says so
- * @param leave ends what {@code enter} began; null when nothing has to be done
- * @param facts command that prints lines of {@code key=value}, recorded with the run; null for none
- * @param limit how long each of the five may take
- * @param environment variables for the commands
+ * @param server null for none
+ * @param check null for none
+ * @param enter null when nothing has to be done
+ * @param ready null when the target's answer says so
+ * @param leave null when nothing has to be done
+ * @param facts null for none
  * @param target keys of the target, such as {@code url}, as the file has them
  */
 @RecordBuilder
 public record Platform(
         String name,
         String source,
+
+        @Key(
+                type = List.class,
+                sentence = "Files that the commands need, copied to the folder where they run.",
+                range = "names of files beside the platform's")
         Map<String, String> files,
+
+        @Key(
+                sentence =
+                        "Embedded server whose programs are unpacked to server/ in the folder where the commands run.",
+                sample = "my-server")
         String server,
+
+        @Key(
+                sentence = "Command that must succeed once before the first run; what it prints is shown.",
+                sample = "command -v virsh")
         String check,
+
+        @Key(sentence = "Switches the machine before a run.", sample = "ssh root@host virsh start vm")
         PlatformStep enter,
+
+        @Key(
+                sentence = "Succeeds when the machine is ready; a command is repeated until it does.",
+                otherwise = "the target answers",
+                sample = "pg_isready -h vm")
         PlatformStep ready,
+
+        @Key(
+                sentence = "Ends what enter began, also after a failed step and after a signal.",
+                sample = "ssh root@host virsh shutdown vm")
         PlatformStep leave,
+
+        @Key(
+                sentence = "Command that prints lines of key=value, recorded as labels platform.key.",
+                sample = "echo cache=none")
         String facts,
+
+        @Key(sentence = "Time limit of each step.", range = "1s..24h", fallback = "10m")
         Duration limit,
+
+        @Key(
+                sentence = "Variables of the commands; a level of a factor changes one with platform.VARIABLE.",
+                beneath = ".VARIABLE",
+                sample = "{}")
         Map<String, String> environment,
+
+        @Key(
+                sentence =
+                        "Keys of the target, such as url, user and hostMetrics; ${VARIABLE} stands for one of environment.",
+                beneath = ".KEY",
+                sample = "{}")
         Map<String, String> target) {
     private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
     /** Stands for the value of a variable in a key of the target. */
@@ -59,7 +100,6 @@ public record Platform(
         environment = Collections.unmodifiableMap(new TreeMap<>(environment));
         target = Collections.unmodifiableMap(new LinkedHashMap<>(target));
         require(enter != null || leave == null, "leave", "needs enter: there is nothing to leave");
-        PlatformKeys.LIMIT.check(limit);
         for (String variable : environment.keySet()) {
             require(
                     VARIABLE.matcher(variable).matches() && !variable.startsWith(OWN_VARIABLES),
@@ -75,30 +115,19 @@ public record Platform(
             // Its commands run in a folder of this name.
             throw new Refusal(file.source() + ": the name of a platform's file must not begin with a dot; rename it");
         }
-        return file.build(() -> PlatformBuilder.builder()
-                .name(name)
-                .source(file.source())
-                .files(requireNonNullElse(file.get(PlatformKeys.FILES), Map.of()))
-                .server(file.get(PlatformKeys.SERVER))
-                .check(file.get(PlatformKeys.CHECK))
-                .enter(file.get(PlatformKeys.ENTER))
-                .ready(file.get(PlatformKeys.READY))
-                .leave(file.get(PlatformKeys.LEAVE))
-                .facts(file.get(PlatformKeys.FACTS))
-                .limit(file.get(PlatformKeys.LIMIT))
-                .environment(file.get(PlatformKeys.ENVIRONMENT))
-                .target(file.get(PlatformKeys.TARGET))
-                .build());
+        Map<String, Object> values = file.values(name);
+        values.put("files", requireNonNullElse(readFiles(file), Map.of()));
+        return file.build(Platform.class, values);
     }
 
-    static Map<String, String> readFiles(Section file, String key) {
-        return file.list(key, names -> {
+    private static Map<String, String> readFiles(Section file) {
+        return file.list("files", names -> {
             Map<String, String> files = new TreeMap<>();
             for (String name : names) {
                 if (!FILE.matcher(name).matches()) {
                     throw new Refusal("'" + name + "' is not the name of a file beside the platform's");
                 }
-                files.put(name, file.beside(name));
+                files.put(name, file.siblings().apply(name));
             }
             return files;
         });

@@ -11,17 +11,34 @@ import java.util.function.Function;
  * @param command line for {@code sh -c}; null when the user is asked
  * @param ask sentence for the user, who presses Enter when it is done; null when there is a command
  */
-public record PlatformStep(String command, String ask) {
-    private static final ConfigKey<String> ASK = ConfigKey.of("ask", ValueType.text(), "Request to the user.");
+public record PlatformStep(
+        String command,
+        @Key(sentence = "Request to the user.") String ask) {
+    static ValueType type(String range) {
+        Map<String, Object> asked = Map.of(
+                "type",
+                "object",
+                "properties",
+                Map.of("ask", Map.of("type", "string")),
+                "required",
+                List.of("ask"),
+                "additionalProperties",
+                false);
+        return ValueType.of(
+                "command",
+                "a command, or {ask: SENTENCE}",
+                PlatformStep::read,
+                Map.of("anyOf", List.of(ValueType.SCALAR, asked)));
+    }
 
     /** Null when the key is not there. */
-    static PlatformStep read(Section file, String key) {
+    private static PlatformStep read(Section file, String key) {
         if (!file.isMap(key)) {
             String command = file.scalar(key, "a command", Function.identity());
             return command == null ? null : new PlatformStep(required(file, key, command), null);
         }
-        Section step = file.part(key, List.of(ASK));
-        String ask = required(step, ASK.name(), step.get(ASK));
+        Section step = file.part(key, ConfigKeys.of(PlatformStep.class));
+        String ask = required(step, "ask", (String) step.get("ask"));
         step.refuseUnknown();
         return new PlatformStep(null, ask);
     }

@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import io.orderentry.text.Refusal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,31 +14,24 @@ import java.util.function.UnaryOperator;
 /**
  * One level of a file with the command line laid over it. Gives the values of the keys that are defined for it, and refuses one of
  * the wrong kind; {@link #build} makes the record, adds the place to what the record refuses, and refuses every key that is not defined.
+ *
+ * @param tree what the file and the command line give
+ * @param siblings reads the text of another file in the folder of this one
+ * @param keys those that are defined
  */
-final class Section {
+record Section(
+        String path,
+        String source,
+        Map<String, Object> tree,
+        Overrides overrides,
+        UnaryOperator<String> siblings,
+        List<ConfigKey> keys) {
     /** Origin of a value that neither the file nor the command line gives. */
     private static final String DEFAULT = "default";
 
-    private final String path;
-    private final String source;
-    private final Map<String, Object> values;
-    private final Overrides overrides;
-    private final UnaryOperator<String> beside;
-    private final List<ConfigKey<?>> keys;
-
-    private Section(
-            String path,
-            String source,
-            Map<String, Object> values,
-            Overrides overrides,
-            UnaryOperator<String> beside,
-            List<ConfigKey<?>> keys) {
-        this.path = path;
-        this.source = source;
-        this.values = values;
-        this.overrides = overrides;
-        this.beside = beside;
-        this.keys = keys;
+    /** Values without a file. */
+    static Section of(Map<String, Object> tree, List<ConfigKey> keys) {
+        return new Section("", "", tree, Overrides.none(), UnaryOperator.identity(), keys);
     }
 
     /**
@@ -52,44 +46,60 @@ final class Section {
         });
     }
 
-    /** @param beside reads the text of another file in the same folder */
+    /** @param siblings reads the text of another file in the same folder */
     static Section top(
             String document,
             String source,
             Map<String, Object> tree,
             Overrides overrides,
-            UnaryOperator<String> beside) {
+            UnaryOperator<String> siblings) {
         return new Section(
-                document, source, overrides.over(document, tree), overrides, beside, ConfigKeys.of(document));
+                document, source, overrides.overlay(document, tree), overrides, siblings, ConfigKeys.of(document));
     }
 
-    /** The text of another file in the folder of this one. */
-    String beside(String other) {
-        return beside.apply(other);
-    }
-
-    String source() {
-        return source;
+    /** True when the file or the command line gives a key. */
+    boolean has(String key) {
+        return tree.containsKey(key);
     }
 
     /** The value of a key, or else its default, which may be null. */
-    <T> T get(ConfigKey<T> key) {
-        T value = given(key);
+    Object get(String name) {
+        ConfigKey key = keys.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(path + " has no key '" + name + "'"));
+        Object value = key.type().reader().apply(this, name);
         return value == null ? key.fallback() : value;
     }
 
-    /** The value of a key that is there, or null. */
-    <T> T given(ConfigKey<T> key) {
-        if (!keys.contains(key)) {
-            throw new IllegalArgumentException(path + " has no key '" + key.name() + "'");
-        }
-        return key.type().reader().apply(this, key.name());
+    /** The values of all keys by their names; the caller may change them before they are {@linkplain #build built}. */
+    Map<String, Object> values() {
+        Map<String, Object> values = new HashMap<>();
+        keys.forEach(key -> values.put(key.name(), get(key.name())));
+        return values;
+    }
+
+    /** The same and the name and the source of a record, which are no keys. */
+    Map<String, Object> values(String name) {
+        Map<String, Object> values = values();
+        values.put("name", name);
+        values.put("source", source);
+        return values;
+    }
+
+    /** The record of these keys. */
+    <R extends Record> R build(Class<R> type) {
+        return build(type, values());
+    }
+
+    <R extends Record> R build(Class<R> type, Map<String, Object> values) {
+        return build(() -> ConfigKeys.make(type, values));
     }
 
     /** Where the value of a key came from: the option, the file, or {@value #DEFAULT}. The key may have one beneath it. */
     String origin(String key) {
         String[] names = key.split("\\.", 2);
-        Object value = values.get(names[0]);
+        Object value = tree.get(names[0]);
         boolean isThere =
                 names.length == 2 && value instanceof Map<?, ?> map ? map.containsKey(names[1]) : value != null;
         return overrides.optionOf(path + "." + key).orElse(isThere ? source : DEFAULT);
@@ -109,7 +119,7 @@ final class Section {
 
     void refuseUnknown() {
         List<String> known = keys.stream().map(ConfigKey::name).sorted().toList();
-        for (String key : values.keySet()) {
+        for (String key : tree.keySet()) {
             if (!known.contains(key)) {
                 String problem = "unknown key '" + key + "'" + ConfigKeys.hint(key, known, key, ConfigKeys.DOCUMENTS);
                 throw refusal(overrides.optionOf(path + "." + key).isPresent() ? key : "", problem);
@@ -119,7 +129,7 @@ final class Section {
 
     /** Refuses a key that must not stand in a file, when it is there. */
     void refuse(String key, String problem) {
-        if (values.containsKey(key)) {
+        if (has(key)) {
             throw refusal(key, problem);
         }
     }
@@ -134,30 +144,30 @@ final class Section {
     }
 
     /** The command line outranks the file: when it gives one of two keys that exclude each other, the file's other one is left out. */
-    void outrank(ConfigKey<?> key, ConfigKey<?> rival) {
-        if (overrides.optionOf(path + "." + key.name()).isPresent()
-                && overrides.optionOf(path + "." + rival.name()).isEmpty()) {
-            values.remove(rival.name());
+    void dropExcluded(String key, String rival) {
+        if (overrides.optionOf(path + "." + key).isPresent()
+                && overrides.optionOf(path + "." + rival).isEmpty()) {
+            tree.remove(rival);
         }
     }
 
     boolean isMap(String key) {
-        return values.get(key) instanceof Map;
+        return tree.get(key) instanceof Map;
     }
 
     /** The level beneath a key, without any key when it is not there. */
-    Section part(String key, List<ConfigKey<?>> its) {
-        return values.containsKey(key)
+    Section part(String key, List<ConfigKey> its) {
+        return has(key)
                 ? child(key, its, "has no keys and values of its own")
-                : new Section(path + "." + key, source, Map.of(), overrides, beside, its);
+                : new Section(path + "." + key, source, Map.of(), overrides, siblings, its);
     }
 
     @SuppressWarnings("unchecked")
-    private Section child(String key, List<ConfigKey<?>> its, String problem) {
+    private Section child(String key, List<ConfigKey> its, String problem) {
         if (!isMap(key)) {
             throw refusal(key, problem);
         }
-        return new Section(path + "." + key, source, (Map<String, Object>) values.get(key), overrides, beside, its);
+        return new Section(path + "." + key, source, (Map<String, Object>) tree.get(key), overrides, siblings, its);
     }
 
     /**
@@ -167,7 +177,7 @@ final class Section {
      */
     Map<String, Section> children() {
         Map<String, Section> children = new LinkedHashMap<>();
-        values.keySet()
+        tree.keySet()
                 .forEach(name -> children.put(
                         name, child(name, List.of(), "has no keys and values of its own; write {} for none")));
         return children;
@@ -181,7 +191,7 @@ final class Section {
     /** The same without some keys. */
     Map<String, String> textsBut(List<String> others) {
         Map<String, String> texts = new LinkedHashMap<>();
-        values.keySet().stream()
+        tree.keySet().stream()
                 .filter(name -> !others.contains(name))
                 .forEach(name -> texts.put(name, scalar(name, "a single value", Function.identity())));
         return texts;
@@ -194,7 +204,7 @@ final class Section {
 
     /** A list of single values, or one alone, as they were written; null when the key is not there. */
     <T> T list(String key, Function<List<String>, T> parser) {
-        if (!(values.get(key) instanceof List<?> items)) {
+        if (!(tree.get(key) instanceof List<?> items)) {
             return scalar(key, "a list", text -> parser.apply(List.of(text)));
         }
         List<String> texts = new ArrayList<>();
@@ -220,10 +230,10 @@ final class Section {
      * @param expected what the value should be, for a refusal of a list or a map
      */
     <T> T scalar(String key, String expected, Function<String, T> parser) {
-        if (!values.containsKey(key)) {
+        if (!has(key)) {
             return null;
         }
-        Object value = values.get(key);
+        Object value = tree.get(key);
         if (value == null) {
             throw refusal(key, "has no value; leave the key out for its default");
         }

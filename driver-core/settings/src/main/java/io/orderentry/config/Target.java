@@ -14,46 +14,127 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Target: the database of a run, either one that runs somewhere, by its JDBC URL, or an embedded one that the driver starts. Every component
- * but the first two is a key of the files under {@code configs/targets}. Has no password, see {@link Passwords#of}; but the URL
- * and the properties may have secrets, so print them through {@link Secrets} only.
+ * Target: the database of a run, either one that runs somewhere, by its JDBC URL, or an embedded one that the driver starts. Its keys are
+ * those of the files under {@code configs/targets}; {@code oe config keys target} describes them. Has no password, see
+ * {@link Passwords#of}; but the URL and the properties may have secrets, so print them through {@link Secrets} only.
  *
  * @param name short name: that of the file without folder and ending, or the sub-protocol of a bare URL
  * @param source where it was read from
- * @param embedded name of the embedded server, or null
- * @param data folder of the embedded server's data, relative to the working directory; default {@code data/embedded}; null with a URL
- * @param settings of the embedded server, by the vendor's names; empty with a URL
- * @param url JDBC URL, or null
- * @param user name of the database user; null when the URL, the driver or the embedded server knows it
- * @param passwordFile file whose first line is the user's password, relative to the working directory; or null
- * @param properties passed to the JDBC driver as they are
- * @param tls how connections are encrypted; null leaves it to the JDBC driver and its properties
- * @param hostMetrics which machines are watched during a run
- * @param profile which machines' processors are sampled
- * @param activity samples of what the server's sessions are doing
- * @param timeouts limits of waits for the server
- * @param nodes JDBC URLs of several nodes, which share the load; null for one node, that of the URL
- * @param affinity which of the nodes serves a transaction; null for one node
- * @param placement of the tables over partitions or nodes, by the vendor's name; null for the vendor's usual tables
+ * @param embedded null with a URL
+ * @param data null with a URL
+ * @param settings empty with a URL
+ * @param url of several nodes that where the driver's own statements go; null for an embedded server
+ * @param user null when the URL, the driver or the embedded server knows it
+ * @param tls null leaves it to the JDBC driver and its properties
+ * @param nodes null for one node, that of the URL
+ * @param affinity null for one node
+ * @param placement null for the vendor's usual tables
  */
 @RecordBuilder
 public record Target(
         String name,
         String source,
+
+        @Key(
+                sentence =
+                        "Name of an embedded server, which the driver starts itself (oe plugins lists them); instead of url.",
+                sample = "NAME",
+                after = "properties")
         String embedded,
+
+        @Key(
+                sentence =
+                        "Folder of the embedded server's data, relative to the working directory; made when it is not there.",
+                fallback = "data/embedded",
+                after = "embedded")
         Path data,
+
+        @Key(
+                sentence = "Settings of the embedded server, by the vendor's names.",
+                beneath = ".NAME",
+                sample = "{}",
+                after = "data")
         Map<String, String> settings,
+
+        @Key(
+                sentence = "JDBC URL of a database that runs somewhere; instead of embedded.",
+                sample = "jdbc:NAME://HOST/DATABASE")
         String url,
+
+        @Key(
+                sentence =
+                        "Name of the database user; its password is given with --password-file or the environment variable "
+                                + Secrets.PASSWORD_VARIABLE + ".",
+                sample = "orderentry")
         String user,
+
+        @Key(
+                sentence =
+                        "File whose first line is the user's password, relative to the working directory; --password-file"
+                                + " wins over it.",
+                sample = "data/password")
         Path passwordFile,
+
+        @Key(
+                sentence = "Properties that the JDBC driver gets as they are.",
+                beneath = ".NAME",
+                sample = "{}",
+                after = "tls")
         Map<String, String> properties,
+
+        @Key(
+                sentence = "Encryption of connections, with one meaning for every vendor; properties win over it.",
+                otherwise = "that of the JDBC driver and its properties",
+                sample = "require")
         Tls tls,
+
+        @Key(
+                sentence = "Machines whose counters are read during a run; automatic is this machine.",
+                range = "of automatic, off, or [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]",
+                fallback = "automatic")
         HostMetrics hostMetrics,
+
+        @Key(
+                sentence = "Machines whose processors perf samples in a part of the measurement interval.",
+                range = "of off, [ROLE=]local, or [ROLE=]ssh USER@HOST",
+                fallback = "off")
         ProfileSources profile,
+
+        @Key(
+                sentence =
+                        "Samples of what the server's sessions are doing, for database time by wait class; auto is 20 per"
+                                + " second.",
+                range = "auto, off, or 1.." + ActivitySampling.MOST,
+                fallback = "auto")
         ActivitySampling activity,
+
+        @Key(sentence = "Limits of waits for a server that does not answer.")
         Timeouts timeouts,
+
+        @Key(
+                sentence =
+                        "JDBC URLs of several nodes of one database, among which the connections of the load are shared out;"
+                                + " url, or else the first of them, is where the driver builds, counts and checks.",
+                range = "of at least two JDBC URLs",
+                sample = "[jdbc:NAME://HOST1/DATABASE, jdbc:NAME://HOST2/DATABASE]",
+                after = "url")
         List<String> nodes,
+
+        @Key(
+                sentence =
+                        "Which of the nodes serves a transaction: that of the worker, that of the terminal's warehouse, or"
+                                + " each in turn.",
+                otherwise = "none, where there are nodes",
+                sample = "warehouse",
+                after = "nodes")
         Affinity affinity,
+
+        @Key(
+                sentence = "Placement of the tables over partitions or nodes when the database is built: a folder of"
+                        + " schemas/VENDOR/placement. A database that was built with another one is refused.",
+                otherwise = "the vendor's usual tables; a database that is there, as it was built",
+                sample = "hash",
+                after = "affinity")
         String placement) {
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
@@ -79,13 +160,13 @@ public record Target(
             require(data == null, "data", "belongs to an embedded server, and this target has a url");
             require(settings.isEmpty(), "settings", "belong to an embedded server, and this target has a url");
         } else {
-            require(!embedded.isBlank(), "embedded", TargetKeys.EMPTY);
+            require(!embedded.isBlank(), "embedded", ValueType.EMPTY);
             require(user == null, "user", "belongs to a url, and an embedded server has its own");
             require(passwordFile == null, "passwordFile", "belongs to a url, and an embedded server needs none");
             require(tls == null, "tls", "belongs to a url, and an embedded server is on this machine");
         }
-        require(user == null || !user.isBlank(), "user", TargetKeys.EMPTY);
-        require(placement == null || !placement.isBlank(), "placement", TargetKeys.EMPTY);
+        require(user == null || !user.isBlank(), "user", ValueType.EMPTY);
+        require(placement == null || !placement.isBlank(), "placement", ValueType.EMPTY);
     }
 
     /** The same embedded server on other data. */
@@ -166,29 +247,11 @@ public record Target(
                 "password",
                 "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
                         + Secrets.PASSWORD_VARIABLE);
-        String embedded = file.get(TargetKeys.EMBEDDED);
-        Path data = embedded == null ? file.given(TargetKeys.DATA) : file.get(TargetKeys.DATA);
-        HostMetrics metrics = file.get(TargetKeys.HOST_METRICS);
-        Timeouts timeouts = file.get(TargetKeys.TIMEOUTS);
-        return file.build(() -> TargetBuilder.builder()
-                .name(name)
-                .source(file.source())
-                .embedded(embedded)
-                .data(data)
-                .settings(file.get(TargetKeys.SETTINGS))
-                .url(file.get(TargetKeys.URL))
-                .user(file.get(TargetKeys.USER))
-                .passwordFile(file.get(TargetKeys.PASSWORD_FILE))
-                .properties(file.get(TargetKeys.PROPERTIES))
-                .tls(file.get(TargetKeys.TLS))
-                .hostMetrics(metrics)
-                .profile(file.get(TargetKeys.PROFILE))
-                .activity(file.get(TargetKeys.ACTIVITY))
-                .timeouts(timeouts)
-                .nodes(file.given(TargetKeys.NODES))
-                .affinity(file.given(TargetKeys.AFFINITY))
-                .placement(file.given(TargetKeys.PLACEMENT))
-                .build());
+        Map<String, Object> values = file.values(name);
+        if (!file.has("embedded") && !file.has("data")) {
+            values.remove("data");
+        }
+        return file.build(Target.class, values);
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

@@ -1,21 +1,22 @@
 package io.orderentry.config;
 
-import static io.orderentry.config.KeyRefusal.print;
-import static io.orderentry.config.KeyRefusal.requireRange;
+import static java.util.Map.entry;
 
 import io.orderentry.text.Durations;
 import io.orderentry.text.EnumNames;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Type of a key's values: how they are read and checked, and how they are described.
@@ -23,83 +24,101 @@ import java.util.function.Function;
  * @param name as documentation prints it, such as {@code duration}
  * @param range limits or words, such as {@code 1..10000}; empty for any value
  * @param reader takes the value of a key from its level; gives null, or a value without content, when the key is not there
- * @param check refuses a value that is out of range, with the name of its key
+ * @param limits accept a value that is in range
  * @param schema the single value or the list in JSON Schema; empty when the key has only keys beneath it
- * @param beneath how documentation prints the names that the user chooses beneath the key, such as {@code .NAME}; else empty
  * @param keys those beneath the key; else empty
  */
-@RecordBuilder
-record ValueType<T>(
+record ValueType(
         String name,
         String range,
-        BiFunction<Section, String, T> reader,
-        BiConsumer<String, T> check,
+        BiFunction<Section, String, ?> reader,
+        Predicate<Object> limits,
         Map<String, Object> schema,
-        String beneath,
-        List<ConfigKey<?>> keys) {
+        List<ConfigKey> keys) {
     /** Any single value: files have all of them as they were written. */
     static final Map<String, Object> SCALAR = Map.of("type", List.of("string", "number", "boolean"));
 
-    static final Map<String, Object> DURATION = Map.of("type", "string", "pattern", "^[0-9]{1,9}(ms|s|m|h)$");
     static final String WORD = "word";
-    private static final String A_NUMBER = "a number";
-    private static final String A_DURATION = "a duration such as 5s";
+    static final String EMPTY = "is empty";
 
-    ValueType {
-        range = range == null ? "" : range;
-        check = check == null ? (key, value) -> {} : check;
-        schema = schema == null ? Map.of() : Map.copyOf(schema);
-        beneath = beneath == null ? "" : beneath;
-        keys = keys == null ? List.of() : List.copyOf(keys);
+    /** By the types of components, each made from the range that is declared. */
+    private static final Map<Class<?>, Function<String, ValueType>> TYPES = Map.ofEntries(
+            entry(int.class, ValueType::integer),
+            entry(Integer.class, ValueType::integer),
+            entry(long.class, ValueType::bigInteger),
+            entry(Long.class, ValueType::bigInteger),
+            entry(double.class, ValueType::decimal),
+            entry(Double.class, ValueType::decimal),
+            entry(Duration.class, ValueType::duration),
+            entry(boolean.class, range -> truth()),
+            entry(String.class, range -> scalar("text", range, "a single value", Function.identity(), SCALAR)),
+            entry(Path.class, range -> scalar("path", range, "a path", ValueType::path, Map.of("type", "string"))),
+            entry(List.class, range -> list(range, Function.identity())),
+            entry(
+                    Map.class,
+                    range -> of(
+                            "text", range, Section::texts, Map.of("type", "object", "additionalProperties", SCALAR))),
+            entry(Connections.class, Connections::type),
+            entry(ActivitySampling.class, ActivitySampling::type),
+            entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
+            entry(ProfileSources.class, range -> list(range, ProfileSources::parse)),
+            entry(Mix.class, Mix::type),
+            entry(Level.class, range -> of("text", range, Level::readSeveral, Map.of())),
+            entry(Experiment.Factor.class, Experiment.Factor::type),
+            entry(PlatformStep.class, PlatformStep::type));
+
+    /** The type of a component's key. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    static ValueType of(Class<?> type, String range) {
+        if (type.isEnum()) {
+            return word((Class) type);
+        }
+        return TYPES.containsKey(type) ? TYPES.get(type).apply(range) : level(type.asSubclass(Record.class));
     }
 
-    static ValueType<Integer> integer(int min, int max) {
-        Function<String, Integer> parser = text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        return ranged("integer", A_NUMBER, parser, min, max, limits("integer", min, max));
+    /** A type without limits and without keys of its own. */
+    static ValueType of(String name, String range, BiFunction<Section, String, ?> reader, Map<String, Object> schema) {
+        return new ValueType(name, range, reader, value -> true, schema, List.of());
     }
 
-    static ValueType<Long> bigInteger(long min, long max) {
-        Function<String, Long> parser = text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
-        return ranged("integer", A_NUMBER, parser, min, max, limits("integer", min, max));
+    private static ValueType integer(String range) {
+        return ranged("integer", range, "a number", text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
 
-    static ValueType<Double> decimal(double min, double max) {
-        return ranged("number", A_NUMBER, ValueType::number, min, max, limits("number", min, max));
+    private static ValueType bigInteger(String range) {
+        return ranged("integer", range, "a number", text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
     }
 
-    static ValueType<Duration> duration(Duration min, Duration max) {
-        return ranged("duration", A_DURATION, Durations::parse, min, max, DURATION);
+    private static ValueType decimal(String range) {
+        return ranged("number", range, "a number", ValueType::number);
     }
 
-    private static <T extends Comparable<T>> ValueType<T> ranged(
-            String name, String expected, Function<String, T> parser, T min, T max, Map<String, Object> schema) {
-        ValueType<T> type = scalar(name, print(min) + ".." + print(max), expected, parser, schema);
-        return ValueTypeBuilder.<T>builder()
-                .name(name)
-                .range(type.range)
-                .reader(type.reader)
-                .check((key, value) -> requireRange(key, value, min, max))
-                .schema(schema)
-                .beneath(type.beneath)
-                .keys(type.keys)
-                .build();
+    private static ValueType duration(String range) {
+        ValueType type = ranged("duration", range, "a duration such as 5s", Durations::parse);
+        Map<String, Object> schema = Map.of("type", "string", "pattern", "^[0-9]{1,9}(ms|s|m|h)$");
+        return new ValueType(type.name, range, type.reader, type.limits, schema, List.of());
     }
 
-    private static Map<String, Object> limits(String type, Number min, Number max) {
-        return Map.of("type", type, "minimum", min, "maximum", max);
+    /** A value with limits, unless its range is a text for people: its user checks it then, such as a comparison. */
+    @SuppressWarnings("unchecked")
+    private static <T extends Comparable<T>> ValueType ranged(
+            String name, String range, String expected, Function<String, T> parser) {
+        Map<String, Object> schema = new LinkedHashMap<>(Map.of("type", name));
+        Predicate<Object> limits = value -> true;
+        String[] ends = range.split("\\.\\.");
+        if (ends.length == 2) {
+            T min = parser.apply(ends[0]);
+            T max = parser.apply(ends[1]);
+            schema.put("minimum", min);
+            schema.put("maximum", max);
+            // NaN is out of any range.
+            limits = value -> min.compareTo((T) value) <= 0 && max.compareTo((T) value) >= 0;
+        }
+        return new ValueType(
+                name, range, (level, key) -> level.scalar(key, expected, parser), limits, schema, List.of());
     }
 
-    /** A share or an amount that its user limits, such as a comparison. */
-    static ValueType<Double> decimal(String range) {
-        return scalar("number", range, A_NUMBER, ValueType::number, Map.of("type", "number"));
-    }
-
-    /** A duration that its user limits, such as a comparison. */
-    static ValueType<Duration> duration(String range) {
-        return scalar("duration", range, A_DURATION, Durations::parse, DURATION);
-    }
-
-    static ValueType<Boolean> truth() {
+    private static ValueType truth() {
         return scalar(
                 "boolean",
                 "",
@@ -112,14 +131,10 @@ record ValueType<T>(
                 Map.of("type", "boolean"));
     }
 
-    static <E extends Enum<E>> ValueType<E> word(Class<E> type) {
+    private static <E extends Enum<E>> ValueType word(Class<E> type) {
         List<String> words = EnumNames.all(type);
         return scalar(
-                "word", String.join(", ", words), "a word", text -> EnumNames.parse(text, type), Map.of("enum", words));
-    }
-
-    static ValueType<String> text() {
-        return scalar("text", "", "a single value", Function.identity(), SCALAR);
+                WORD, String.join(", ", words), "a word", text -> EnumNames.parse(text, type), Map.of("enum", words));
     }
 
     /**
@@ -127,48 +142,22 @@ record ValueType<T>(
      *
      * @param expected what the value should be, for a refusal of a list or a map
      */
-    static <T> ValueType<T> scalar(
-            String name, String range, String expected, Function<String, T> parser, Map<String, Object> schema) {
-        return ValueTypeBuilder.<T>builder()
-                .name(name)
-                .range(range)
-                .reader((level, key) -> level.scalar(key, expected, parser))
-                .schema(schema)
-                .build();
+    static ValueType scalar(
+            String name, String range, String expected, Function<String, ?> parser, Map<String, Object> schema) {
+        return of(name, range, (level, key) -> level.scalar(key, expected, parser), schema);
     }
 
     /** A list of single values, or one alone. */
-    static <T> ValueType<T> list(String range, Function<List<String>, T> parser) {
+    private static ValueType list(String range, Function<List<String>, ?> parser) {
         Map<String, Object> items = Map.of("type", "array", "items", SCALAR, "minItems", 1);
-        return ValueTypeBuilder.<T>builder()
-                .name("list")
-                .range(range)
-                .reader((level, key) -> level.list(key, parser))
-                .schema(Map.of("anyOf", List.of(SCALAR, items)))
-                .build();
+        return of("list", range, (level, key) -> level.list(key, parser), Map.of("anyOf", List.of(SCALAR, items)));
     }
 
-    /** Names that the user chooses, with their values as written; empty when the key is not there. */
-    static ValueType<Map<String, String>> texts(String beneath) {
-        return texts(beneath, Map.of("type", "object", "additionalProperties", SCALAR));
-    }
-
-    static ValueType<Map<String, String>> texts(String beneath, Map<String, Object> schema) {
-        return ValueTypeBuilder.<Map<String, String>>builder()
-                .name("text")
-                .reader(Section::texts)
-                .schema(schema)
-                .beneath(beneath)
-                .build();
-    }
-
-    /** Keys beneath a key. The reader gets their level, which has none of them when the key is not there. */
-    static <T> ValueType<T> level(List<ConfigKey<?>> keys, Function<Section, T> reader) {
-        return ValueTypeBuilder.<T>builder()
-                .name("keys")
-                .reader((level, key) -> reader.apply(level.part(key, keys)))
-                .keys(keys)
-                .build();
+    /** A record with keys of its own, which has its defaults when the key is not there. */
+    private static ValueType level(Class<? extends Record> type) {
+        List<ConfigKey> keys = ConfigKeys.of(type);
+        return new ValueType(
+                "keys", "", (level, key) -> level.part(key, keys).build(type), value -> true, Map.of(), keys);
     }
 
     private static Double number(String text) {
@@ -188,6 +177,17 @@ record ValueType<T>(
             return number.longValue();
         } catch (NumberFormatException e) {
             throw new Refusal(shown(text) + " is not a whole number");
+        }
+    }
+
+    private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new Refusal(EMPTY);
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new Refusal("'" + text + "' is not a path: " + e.getReason());
         }
     }
 

@@ -41,8 +41,8 @@ class OverridesTest {
     void leavesTheFilesTreeAndOtherDocumentsAlone() {
         Map<String, Object> tree = Map.of("mix", Map.of("payment", "43"), "seed", "1");
         Overrides overrides = Overrides.none().set("load.mix.payment=40").set("target.user=u");
-        assertThat(overrides.over("load", tree)).isEqualTo(Map.of("mix", Map.of("payment", "40"), "seed", "1"));
-        assertThat(overrides.over("target", Map.of())).isEqualTo(Map.of("user", "u"));
+        assertThat(overrides.overlay("load", tree)).isEqualTo(Map.of("mix", Map.of("payment", "40"), "seed", "1"));
+        assertThat(overrides.overlay("target", Map.of())).isEqualTo(Map.of("user", "u"));
         assertThat(tree).isEqualTo(Map.of("mix", Map.of("payment", "43"), "seed", "1"));
     }
 
@@ -50,7 +50,7 @@ class OverridesTest {
     void addingMakesNewOnes() {
         Overrides none = Overrides.none();
         none.set("load.seed=2");
-        assertThat(none.over("load", Map.of())).isEmpty();
+        assertThat(none.overlay("load", Map.of())).isEmpty();
     }
 
     private static void assertSetRefused(String keyAndValue, String message) {
