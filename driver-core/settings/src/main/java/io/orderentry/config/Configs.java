@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -126,27 +125,24 @@ public final class Configs {
     }
 
     private Found find(String document, String nameOrFile, Overrides overrides) {
-        if (nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING)) {
-            Path file = resolve(nameOrFile);
-            String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
-            String text = TextFile.read(nameOrFile, file);
-            return found(document, name, nameOrFile, text, overrides, other -> beside(file, other));
-        }
         String path = "configs/" + document + "s/" + nameOrFile + ENDING;
-        Path file = resolve(path);
-        if (Files.exists(file)) {
-            String text = TextFile.read(path, file);
-            return found(document, nameOrFile, path, text, overrides, other -> beside(file, other));
+        boolean isFile = nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING);
+        if (isFile || Files.exists(resolve(path))) {
+            String source = isFile ? nameOrFile : path;
+            Path file = resolve(source);
+            String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
+            Map<String, Object> tree = Yaml.read(source, TextFile.read(source, file));
+            return new Found(name, Section.top(document, source, tree, overrides, other -> beside(file, other)));
         }
-        String text = packed(path).orElseThrow(() -> unknown(document, nameOrFile));
-        return found(
-                document,
-                nameOrFile,
-                "packed " + path,
-                text,
-                overrides,
-                other -> packed("configs/" + document + "s/" + other)
-                        .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver")));
+        String source = "packed " + path;
+        Map<String, Object> tree = Yaml.read(source, packed(path).orElseThrow(() -> unknown(document, nameOrFile)));
+        return new Found(
+                nameOrFile, Section.top(document, source, tree, overrides, other -> packedBeside(document, other)));
+    }
+
+    private String packedBeside(String document, String other) {
+        return packed("configs/" + document + "s/" + other)
+                .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"));
     }
 
     private static String beside(Path file, String other) {
@@ -214,16 +210,6 @@ public final class Configs {
     private static String withoutEnding(Path file) {
         String name = file.getFileName().toString();
         return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
-    }
-
-    private static Found found(
-            String document,
-            String name,
-            String source,
-            String text,
-            Overrides overrides,
-            UnaryOperator<String> beside) {
-        return new Found(name, Section.top(document, source, Yaml.read(source, text), overrides, beside));
     }
 
     private record Found(String name, Section section) {}
