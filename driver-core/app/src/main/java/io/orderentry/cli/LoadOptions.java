@@ -5,13 +5,16 @@ import io.orderentry.config.Overrides;
 import io.orderentry.model.Pace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** Options for keys of a load; each is checked as if it stood in the file, and described as there ({@link KeyHelp}). */
-final class LoadOptions {
+/** Options for a load and for its keys, without those of {@link Scale}. */
+final class LoadOptions extends KeyOptions {
     private static final String SEARCH = "search";
+    private static final String PACE = "load.pace";
+    private static final String RATE = "load.rate";
 
     @Option(
             names = "--load",
@@ -21,43 +24,9 @@ final class LoadOptions {
             description = "Load: name of one, or file (default: ${DEFAULT-VALUE}).")
     private String load;
 
-    @Option(
-            names = {"-c", "--connections"},
-            paramLabel = "N|2xcpu",
-            descriptionKey = "load.connections")
-    private String connections;
-
-    @Option(
-            names = "--mode",
-            paramLabel = "procedures|statements",
-            completionCandidates = Candidates.Modes.class,
-            descriptionKey = "load.mode")
-    private String mode;
-
-    @Option(
-            names = "--pace",
-            paramLabel = "flat-out|paced|rate",
-            completionCandidates = Candidates.Paces.class,
-            descriptionKey = "load.pace")
-    private String pace;
-
-    @Option(names = "--rate", paramLabel = "TX_PER_S", descriptionKey = "load.rate")
-    private String rate;
-
-    @Option(names = "--warmup", paramLabel = "D", descriptionKey = "load.warmup")
-    private String warmup;
-
-    @Option(names = "--duration", paramLabel = "D", descriptionKey = "load.duration")
-    private String duration;
-
-    @Option(names = "--transactions", paramLabel = "N", descriptionKey = "load.transactions")
-    private String transactions;
-
-    @Option(names = "--passes", paramLabel = "N", descriptionKey = "load.passes")
-    private String passes;
-
-    @Option(names = "--shared", descriptionKey = "load.shared")
-    private boolean shared;
+    LoadOptions() {
+        super(path -> path.startsWith("load.") && !Scale.KEYS.contains(path));
+    }
 
     /** The load with these options laid over those of its target and scale. */
     Load load(Overrides overrides) {
@@ -79,17 +48,18 @@ final class LoadOptions {
 
     /** Whether the highest rate within limits is searched for. */
     boolean isSearch() {
-        return SEARCH.equals(pace);
+        return SEARCH.equals(value(PACE));
     }
 
     /** The load of a search: at a constant rate, that of {@code --rate} or 1. */
     Load searched(Overrides overrides) {
-        return TargetVerb.configs().load(load, over(overrides, Pace.RATE.toString(), rate == null ? "1" : rate));
+        Map<String, String> search = Map.of(PACE, Pace.RATE.toString(), RATE, rate() == null ? "1" : rate());
+        return TargetVerb.configs().load(load, over(overrides, search));
     }
 
     /** Where a search begins; null when the option is not given. */
     String rate() {
-        return rate;
+        return value(RATE);
     }
 
     /** Name or file of the load. */
@@ -97,40 +67,16 @@ final class LoadOptions {
         return load;
     }
 
-    Overrides over(Overrides overrides) {
-        return over(overrides, pace, rate);
-    }
-
-    private Overrides over(Overrides overrides, String givenPace, String givenRate) {
-        return overrides
-                .with("load.connections", connections, "--connections")
-                .with("load.mode", mode, "--mode")
-                .with("load.pace", givenPace, "--pace")
-                .with("load.rate", givenRate, "--rate")
-                .with("load.warmup", warmup, "--warmup")
-                .with("load.duration", duration, "--duration")
-                .with("load.transactions", transactions, "--transactions")
-                .with("load.passes", passes, "--passes")
-                .with("load.shared", shared ? "true" : null, "--shared");
-    }
-
     /** Options of the database that is built. */
-    static final class Scale {
-        @Option(
-                names = {"-w", "--warehouses"},
-                paramLabel = "N",
-                descriptionKey = "load.warehouses")
-        private String warehouses;
+    static final class Scale extends KeyOptions {
+        private static final List<String> KEYS = List.of("load.warehouses", "load.seed");
 
-        @Option(names = "--seed", paramLabel = "N", descriptionKey = "load.seed")
-        private String seed;
-
-        boolean givesWarehouses() {
-            return warehouses != null;
+        Scale() {
+            super(KEYS::contains);
         }
 
-        Overrides over(Overrides overrides) {
-            return overrides.with("load.warehouses", warehouses, "--warehouses").with("load.seed", seed, "--seed");
+        boolean givesWarehouses() {
+            return value("load.warehouses") != null;
         }
     }
 }
