@@ -2,17 +2,27 @@ package io.orderentry.config;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Builder of the cells of an experiment: reads and checks target, load and platform of one level of each factor. Immutable. */
 final class CellBuilder {
     /** The beginning of the place of a level. */
     private static final String FACTOR = "factors.";
+
+    /** The beginning of a key of a level that gives a variable of the platform. */
+    static final String VARIABLE = Experiment.PLATFORM + ".";
+
+    /** The option that gives a variable, with the blank before its name. */
+    private static final String OPTION = "--platform ";
 
     private static final String IDLE = "idle";
 
@@ -34,7 +44,7 @@ final class CellBuilder {
 
     /** Settings of a cell while its levels are laid over each other. */
     private static final class Draft {
-        private final CellPlatform platform;
+        private Platform platform;
         private String target;
         private String load;
         private Map<String, Level> targets;
@@ -43,8 +53,9 @@ final class CellBuilder {
         private final Map<String, String> places = new LinkedHashMap<>();
         private final Map<String, String> keys = new LinkedHashMap<>();
 
-        private Draft(CellPlatform platform) {
-            this.platform = platform;
+        private void put(String key, String value, String place) {
+            keys.put(key, value);
+            places.put(key, place);
         }
     }
 
@@ -55,18 +66,18 @@ final class CellBuilder {
      */
     Cell cell(List<Level> levels) {
         Level shared = experiment.shared();
-        Draft draft = new Draft(new CellPlatform(experiment.source(), shared.variables(), variables));
+        Draft draft = new Draft();
         draft.target = shared.target();
         draft.load = shared.load();
         draft.targets = shared.targets();
-        shared.targetAndLoadKeys().forEach((key, value) -> {
-            if (given.optionOf(key).isEmpty()) {
-                draft.keys.put(key, value);
-                draft.places.put(key, "set." + key);
+        shared.keys().forEach((key, value) -> {
+            if (option(key).isEmpty()) {
+                draft.put(key, value, "set." + key);
             }
         });
+        variables.forEach((variable, value) -> draft.put(VARIABLE + variable, value, OPTION + variable));
         levels.forEach(level -> add(level, draft));
-        Platform platform = draft.platform.get();
+        Platform platform = platform(draft);
         if (platform != null) {
             add(platform, draft);
         }
@@ -84,7 +95,11 @@ final class CellBuilder {
         String place = FACTOR + factor + "." + level.name();
         draft.target = requireNonNullElse(level.target(), draft.target);
         draft.load = requireNonNullElse(level.load(), draft.load);
-        draft.platform.add(level, factor, place, configs);
+        Platform platform = level.platform(configs);
+        if (platform != null && draft.platform != null) {
+            throw refusal(place, "a platform is given already by another factor");
+        }
+        draft.platform = platform == null ? draft.platform : platform;
         if (!level.targets().isEmpty()) {
             if (draft.targetsPlace.startsWith(FACTOR)) {
                 throw refusal(place, "targets are given already by " + draft.targetsPlace);
@@ -92,16 +107,66 @@ final class CellBuilder {
             draft.targets = level.targets();
             draft.targetsPlace = place + "." + Experiment.TARGETS;
         }
-        level.targetAndLoadKeys().forEach((key, value) -> {
-            given.optionOf(key).ifPresent(option -> {
+        level.keys().forEach((key, value) -> {
+            option(key).ifPresent(option -> {
                 throw refusal(option, "is what the factor '" + factor + "' varies");
             });
-            String earlier = draft.places.put(key, place + "." + key);
-            if (earlier != null && earlier.startsWith(FACTOR)) {
+            String earlier = draft.places.getOrDefault(key, "");
+            if (earlier.startsWith(FACTOR)) {
                 throw refusal(place, key + " is given already by " + earlier);
             }
-            draft.keys.put(key, value);
+            draft.put(key, value, place + "." + key);
         });
+    }
+
+    /** Option that gives a key or a variable. */
+    private Optional<String> option(String key) {
+        String variable = key.startsWith(VARIABLE) ? key.substring(VARIABLE.length()) : "";
+        return variables.containsKey(variable) ? Optional.of(OPTION + variable) : given.optionOf(key);
+    }
+
+    /**
+     * The platform with the values of its variables, which leave the keys of the draft; null for none. A platform may lack variables that
+     * all cells share.
+     */
+    private Platform platform(Draft draft) {
+        Platform platform = draft.platform;
+        for (String key : List.copyOf(draft.keys.keySet())) {
+            if (key.startsWith(VARIABLE)) {
+                String value = draft.keys.remove(key);
+                String place = draft.places.get(key);
+                String variable = key.substring(VARIABLE.length());
+                boolean isOfLevel = place.startsWith(FACTOR);
+                if (platform == null && isOfLevel) {
+                    throw refusal(place, "is a variable of a platform, and this cell has no platform");
+                }
+                if (platform != null && (isOfLevel || platform.environment().containsKey(variable))) {
+                    platform = platform.with(variable, value, place);
+                }
+            }
+        }
+        return platform;
+    }
+
+    /**
+     * Checks variables that are given to all cells.
+     *
+     * @throws Refusal when no cell has a platform with one of them
+     */
+    void requireKnownVariables(List<Cell> cells) {
+        Set<String> known = new TreeSet<>();
+        cells.stream()
+                .filter(cell -> cell.platform() != null)
+                .forEach(cell -> known.addAll(cell.platform().environment().keySet()));
+        variables.keySet().forEach(variable -> requireKnown(variable, known, OPTION));
+        experiment.shared().variables().forEach(variable -> requireKnown(variable, known, "set." + VARIABLE));
+    }
+
+    private static void requireKnown(String variable, Set<String> known, String place) {
+        if (!known.contains(variable)) {
+            throw new Refusal(place + variable + ": no platform of this experiment has such a variable"
+                    + Nearest.hint(variable, known));
+        }
     }
 
     /** Adds the keys of the platform's target but those that a level gives, which knows better than the platform that it names. */
@@ -112,8 +177,7 @@ final class CellBuilder {
                 given.optionOf(path).ifPresent(option -> {
                     throw refusal(option, "is given by the platform '" + platform.name() + "'");
                 });
-                draft.keys.put(path, value);
-                draft.places.put(path, platform.source());
+                draft.put(path, value, platform.source());
             }
         });
         draft.target = requireNonNullElse(draft.keys.remove("target.url"), draft.target);

@@ -286,8 +286,7 @@ public record Experiment(
         }
         CellBuilder builder = new CellBuilder(this, configs, given, variables);
         List<Cell> cells = combinations.stream().map(builder::cell).toList();
-        CellPlatform.requireKnown(variables.keySet(), cells, CellPlatform.OPTION);
-        CellPlatform.requireKnown(shared.variables().keySet(), cells, "set." + CellPlatform.VARIABLE);
+        builder.requireKnownVariables(cells);
         return cells;
     }
 

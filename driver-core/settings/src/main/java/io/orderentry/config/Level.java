@@ -100,21 +100,11 @@ record Level(
         return platform == null ? own : configs.platform(platform);
     }
 
-    /** Values of the platform's variables, by their names. */
-    Map<String, String> variables() {
-        Map<String, String> variables = new LinkedHashMap<>();
-        keys.forEach((key, value) -> {
-            if (key.startsWith(CellPlatform.VARIABLE)) {
-                variables.put(key.substring(CellPlatform.VARIABLE.length()), value);
-            }
-        });
-        return variables;
-    }
-
-    /** The other keys. */
-    Map<String, String> targetAndLoadKeys() {
-        Map<String, String> others = new LinkedHashMap<>(keys);
-        others.keySet().removeIf(key -> key.startsWith(CellPlatform.VARIABLE));
-        return others;
+    /** Names of the platform's variables that it gives. */
+    List<String> variables() {
+        return keys.keySet().stream()
+                .filter(key -> key.startsWith(CellBuilder.VARIABLE))
+                .map(key -> key.substring(CellBuilder.VARIABLE.length()))
+                .toList();
     }
 }
