@@ -59,7 +59,8 @@ public record Experiment(
                 sample = "ssh db zfs rollback tank/db@start")
         String restore,
 
-        @Key(sentence = "The comparison at the end.") Comparison compare) {
+        @Key(sentence = "The comparison at the end.") Comparison compare)
+        implements ExperimentBuilder.With {
     /** The label of a run that names its experiment. */
     public static final String LABEL = "experiment";
     /** The label of a run that names its block: one run of each cell. */
@@ -302,16 +303,10 @@ public record Experiment(
      */
     public Experiment withRepetitions(int other, String option) {
         try {
-            return ConfigKeys.checked(
-                    ExperimentBuilder.builder(this).repetitions(other).build());
+            return ConfigKeys.checked(withRepetitions(other));
         } catch (KeyRefusal e) {
             throw new Refusal(option + ": " + e.problem);
         }
-    }
-
-    /** The same with another order of the cells in a block. */
-    public Experiment withOrder(RunOrder other) {
-        return ExperimentBuilder.builder(this).order(other).build();
     }
 
     /**

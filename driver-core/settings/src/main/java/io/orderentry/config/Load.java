@@ -194,7 +194,8 @@ public record Load(
                                 + " network on.",
                 fallback = "auto",
                 after = "connections")
-        Threads threads) {
+        Threads threads)
+        implements LoadBuilder.With {
     /** Loads whose name is a pace. */
     private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");
 
@@ -254,21 +255,6 @@ public record Load(
         return pacing instanceof Paced paced ? Double.valueOf(paced.thinkScale()) : null;
     }
 
-    /** The same load with other random inputs. */
-    public Load withSeed(long other) {
-        return LoadBuilder.builder(this).seed(other).build();
-    }
-
-    /** The same load in the mode that was found for it. */
-    public Load withMode(Mode found) {
-        return LoadBuilder.builder(this).mode(found).build();
-    }
-
-    /** The same load on a database of another size. */
-    public Load withWarehouses(int other) {
-        return LoadBuilder.builder(this).warehouses(other).build();
-    }
-
     /** Name of a run of this load, with its pace, which an option may have changed: {@code flat-out}, {@code paced}, {@code rate-200}. */
     public String runName() {
         Pace pace = pace();
@@ -286,24 +272,17 @@ public record Load(
         ConstantRate rate = pacing instanceof ConstantRate open
                 ? new ConstantRate(other, open.arrivals(), open.queueLimit())
                 : new ConstantRate(other, Arrivals.UNIFORM, null);
-        return LoadBuilder.builder(this).pacing(rate).build();
+        return withPacing(rate);
     }
 
     /** The same load without waits. */
     public Load flatOut() {
-        return LoadBuilder.builder(this).pacing(new FlatOut()).build();
+        return withPacing(new FlatOut());
     }
 
     /** The same load on a fixed number of connections. */
     public Load withConnections(int other) {
-        return LoadBuilder.builder(this)
-                .connections(new Connections(other, false))
-                .build();
-    }
-
-    /** The same load with a measurement interval of another length. */
-    public Load withDuration(Duration other) {
-        return LoadBuilder.builder(this).duration(other).build();
+        return withConnections(new Connections(other, false));
     }
 
     /** The defaults with a command line laid over them, without a file. */

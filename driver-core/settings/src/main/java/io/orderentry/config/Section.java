@@ -183,12 +183,7 @@ record Section(
         return children;
     }
 
-    /** Every key of this level, with its value as it was written. */
-    Map<String, String> texts() {
-        return textsBut(List.of());
-    }
-
-    /** The same without some keys. */
+    /** Every key of this level but some, with its value as it was written. */
     Map<String, String> textsBut(List<String> others) {
         Map<String, String> texts = new LinkedHashMap<>();
         tree.keySet().stream()
@@ -199,7 +194,7 @@ record Section(
 
     /** Names that the user chooses, with their values as written; empty when the key is not there. */
     Map<String, String> texts(String key) {
-        return part(key, List.of()).texts();
+        return part(key, List.of()).textsBut(List.of());
     }
 
     /** A list of single values, or one alone, as they were written; null when the key is not there. */

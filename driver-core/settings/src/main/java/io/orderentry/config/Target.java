@@ -135,7 +135,8 @@ public record Target(
                 otherwise = "the vendor's usual tables; a database that is there, as it was built",
                 sample = "hash",
                 after = "affinity")
-        String placement) {
+        String placement)
+        implements TargetBuilder.With {
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
@@ -169,18 +170,9 @@ public record Target(
         require(placement == null || !placement.isBlank(), "placement", ValueType.EMPTY);
     }
 
-    /** The same embedded server on other data. */
-    public Target withData(Path other) {
-        return with(name, other);
-    }
-
     /** The same target under another name. */
     public Target named(String other) {
-        return with(other, data);
-    }
-
-    private Target with(String otherName, Path otherData) {
-        return TargetBuilder.builder(this).name(otherName).data(otherData).build();
+        return withName(other);
     }
 
     /** The URL of the driver's own statements: the first node, where no other is given. */
