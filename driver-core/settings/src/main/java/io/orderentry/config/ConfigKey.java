@@ -30,7 +30,7 @@ record ConfigKey(String name, ValueType type, Key declared) {
 
     /** The same for people; empty for none. */
     String fallbackText() {
-        return declared.otherwise().isEmpty() ? declared.fallback() : declared.otherwise();
+        return declared.fallbackText().isEmpty() ? declared.fallback() : declared.fallbackText();
     }
 
     /** Value that stands in a file of {@code oe init}, as YAML; empty for none. */

@@ -50,7 +50,7 @@ public record Experiment(
 
         @Key(
                 sentence = "Restoring of the database's start state before each run.",
-                otherwise = "copy for an embedded server, else rebuild",
+                fallbackText = "copy for an embedded server, else rebuild",
                 sample = "rebuild")
         StartState start,
 
@@ -124,7 +124,7 @@ public record Experiment(
     record Comparison(
             @Key(
                     sentence = "Level of a factor that the others are compared with.",
-                    otherwise = "the first level",
+                    fallbackText = "the first level",
                     beneath = ".FACTOR",
                     sample = "{}")
             Map<String, String> reference,

@@ -28,7 +28,7 @@ import java.lang.annotation.Target;
     String fallback() default "";
 
     /** Text for a default that depends on other things. */
-    String otherwise() default "";
+    String fallbackText() default "";
 
     /** Unit of a number. */
     String unit() default "";

@@ -44,7 +44,7 @@ public record Load(
         @Key(
                 sentence =
                         "Execution of the SQL: stored procedures, one round trip per transaction, or single statements.",
-                otherwise = "procedures where the plugin has them, else statements",
+                fallbackText = "procedures where the plugin has them, else statements",
                 sample = "procedures",
                 option = "--mode")
         Mode mode,
@@ -117,7 +117,7 @@ public record Load(
         @Key(
                 sentence = "Connections that execute queued Deliveries.",
                 range = "1.." + Connections.MAX,
-                otherwise = "one for every three connections",
+                fallbackText = "one for every three connections",
                 sample = "2",
                 after = "delivery")
         Integer deliveryConnections,

@@ -39,7 +39,7 @@ public sealed interface LoadPace {
 
             @Key(
                     sentence = "Times between transactions of the pace rate: all equal, or exponentially distributed.",
-                    otherwise = "uniform with the pace rate",
+                    fallbackText = "uniform with the pace rate",
                     sample = "uniform")
             Arrivals arrivals,
 
@@ -48,7 +48,7 @@ public sealed interface LoadPace {
                             "Arrivals of the pace rate that may wait for a free connection; one more is dropped, and counted"
                                     + " as skipped.",
                     range = "1..1000000000",
-                    otherwise = "any number waits",
+                    fallbackText = "any number waits",
                     sample = "1000")
             Long queueLimit)
             implements LoadPace {
@@ -65,7 +65,7 @@ public sealed interface LoadPace {
                             "Factor of keying and think times, with the pace paced and only then; those of the specification"
                                     + " are 1.",
                     range = "0.001..10",
-                    otherwise = "1 with the pace paced",
+                    fallbackText = "1 with the pace paced",
                     sample = "1")
             double thinkScale)
             implements LoadPace {

@@ -58,7 +58,7 @@ public record Platform(
 
         @Key(
                 sentence = "Succeeds when the machine is ready; a command is repeated until it does.",
-                otherwise = "the target answers",
+                fallbackText = "the target answers",
                 sample = "pg_isready -h vm")
         PlatformStep ready,
 

@@ -84,7 +84,7 @@ public record Target(
 
         @Key(
                 sentence = "Encryption of connections, with one meaning for every vendor; properties win over it.",
-                otherwise = "that of the JDBC driver and its properties",
+                fallbackText = "that of the JDBC driver and its properties",
                 sample = "require")
         Tls tls,
 
@@ -124,7 +124,7 @@ public record Target(
                 sentence =
                         "Which of the nodes serves a transaction: that of the worker, that of the terminal's warehouse, or"
                                 + " each in turn.",
-                otherwise = "none, where there are nodes",
+                fallbackText = "none, where there are nodes",
                 sample = "warehouse",
                 after = "nodes")
         Affinity affinity,
@@ -132,7 +132,7 @@ public record Target(
         @Key(
                 sentence = "Placement of the tables over partitions or nodes when the database is built: a folder of"
                         + " schemas/VENDOR/placement. A database that was built with another one is refused.",
-                otherwise = "the vendor's usual tables; a database that is there, as it was built",
+                fallbackText = "the vendor's usual tables; a database that is there, as it was built",
                 sample = "hash",
                 after = "affinity")
         String placement)
