@@ -192,9 +192,4 @@ public record Platform(
         steps.values().removeIf(step -> step == null);
         return steps;
     }
-
-    /** Whether the user has to do something. */
-    public boolean isAttended() {
-        return steps().values().stream().anyMatch(step -> step.ask() != null);
-    }
 }
