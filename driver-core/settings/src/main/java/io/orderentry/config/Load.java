@@ -267,12 +267,26 @@ public record Load(
         return pace == Pace.FLAT_OUT ? name : name + "-" + paced;
     }
 
-    /** The same load at another constant rate. */
+    /**
+     * The same load at another constant rate.
+     *
+     * @throws Refusal when it is out of range
+     */
     public Load withRate(double other) {
         ConstantRate rate = pacing instanceof ConstantRate open
                 ? new ConstantRate(other, open.arrivals(), open.queueLimit())
                 : new ConstantRate(other, Arrivals.UNIFORM, null);
-        return withPacing(rate);
+        return ConfigKeys.checked(withPacing(rate));
+    }
+
+    /**
+     * The same load with a measurement interval of another length.
+     *
+     * @throws Refusal when it is out of range
+     */
+    @Override
+    public Load withDuration(Duration other) {
+        return ConfigKeys.checked(LoadBuilder.builder(this).duration(other).build());
     }
 
     /** The same load without waits. */
