@@ -2,34 +2,62 @@ package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.text.Refusal;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 
 /**
- * All live figures of one run. The thread that keeps the time updates it each second, any thread reads it; workers do not use it.
- * Closing it closes the endpoint.
+ * All live figures of one run, served to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has
+ * the token, where there is one; not encrypted. The thread that keeps the time updates it each second, any thread reads it; workers do not
+ * use it.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
-    private final MeterRegistry meters;
-    private final RunFigures figures;
+    private static final String PATH = "/metrics";
+    private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+    private static final String OPEN_METRICS = "application/openmetrics-text";
+    private static final String OPEN_METRICS_TEXT = OPEN_METRICS + "; version=1.0.0; charset=utf-8";
+    private static final String START_PAGE = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head><meta charset="utf-8"><title>Order-Entry driver</title></head>
+            <body>
+            <h1>Order-Entry driver</h1>
+            <p><a href="/metrics">Metrics of the run</a>, for Prometheus.</p>
+            </body>
+            </html>
+            """;
+
+    private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final RunFigures figures = new RunFigures(meters);
+    private final Map<String, TimeHistogram> histograms = Map.of(
+            "response", new TimeHistogram("response", ResponseTimeMetrics.RESPONSE),
+            "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
+            "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
     private final Map<Watched, Sampled> sampled = new HashMap<>();
-    private final PrometheusEndpoint prometheus;
+    private final InetAddress address;
+    private final TextServer server;
     private AtomicInteger agents;
 
     private record Watched(String group, Map<String, String> labels) {}
@@ -66,10 +94,49 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    private LiveMetrics(PrometheusEndpoint prometheus) {
-        this.prometheus = prometheus;
-        meters = prometheus.meters();
-        figures = new RunFigures(meters);
+    /**
+     * Name of a figure of a machine with its base unit, as Prometheus wants both, and the factor from the unit of the result: {@code cpu.busy}
+     * in percent is {@code cpu.busy.ratio}.
+     *
+     * @param name in Micrometer's form, words with dots between them
+     */
+    record BaseUnit(String name, double factor) {
+        private static final String BITS = ".bits.";
+        private static final double BITS_PER_BYTE = 8;
+
+        static BaseUnit of(Metric metric) {
+            String words =
+                    metric.path().replaceAll("(?<=[a-z0-9])(?=[A-Z])", ".").toLowerCase(Locale.ROOT);
+            if (metric.unit().equals("%")) {
+                return new BaseUnit(words + ".ratio", 1e-2);
+            }
+            return words.contains(BITS)
+                    ? new BaseUnit(words.replace(BITS, ".bytes."), 1 / BITS_PER_BYTE)
+                    : new BaseUnit(words, 1);
+        }
+    }
+
+    private LiveMetrics(InetSocketAddress address, String token) {
+        this.address = address.getAddress();
+        histograms.values().forEach(meters.getPrometheusRegistry()::register);
+        try {
+            server = new TextServer(address, token, this::page);
+        } catch (IOException e) {
+            throw new Refusal("--metrics-port: cannot listen at " + text(address.getPort()) + ": " + e.getMessage()
+                    + "; give another port, or 0 for a free one");
+        }
+    }
+
+    private TextServer.Page page(String path, String accept) {
+        return switch (path) {
+            case PATH -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT);
+            case "/" -> TextServer.Page.found("text/html; charset=utf-8", START_PAGE);
+            default -> TextServer.Page.notFound("there is no such page; the metrics are at " + PATH);
+        };
+    }
+
+    private TextServer.Page metrics(String contentType) {
+        return TextServer.Page.found(contentType, meters.scrape(contentType));
     }
 
     /**
@@ -85,17 +152,23 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     /** As {@link #open}, for a process that drives nothing itself: without the figures of this process. */
     public static LiveMetrics openForAgents(InetSocketAddress address, String token) {
-        return new LiveMetrics(new PrometheusEndpoint(address, token == null ? null : new BearerToken(token)));
+        return new LiveMetrics(address, token);
     }
 
     /** Address for Prometheus. */
     public String url() {
-        return prometheus.url();
+        return "http://" + text(server.port()) + PATH;
+    }
+
+    private String text(int port) {
+        boolean six = address instanceof Inet6Address;
+        String host = six && address.isAnyLocalAddress() ? "::" : address.getHostAddress();
+        return (six ? "[" + host + "]" : host) + ":" + port;
     }
 
     /** Whether other machines can read it. */
     public boolean isReachableFromElsewhere() {
-        return prometheus.isReachableFromElsewhere();
+        return !address.isLoopbackAddress();
     }
 
     /** Shows the connections of the pools of all nodes, added up. */
@@ -121,7 +194,17 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
      * @param labels that the user gave the run; {@code vm.size} is shown as {@code label_vm_size}
      */
     public void describe(Map<String, String> run, Map<String, String> labels) {
-        prometheus.describe(run, labels);
+        Map<String, String> all = new TreeMap<>();
+        labels.forEach((key, value) -> {
+            String name = "label_" + key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_");
+            // Of two that differ in a sign only, one is shown.
+            all.putIfAbsent(name, value);
+        });
+        all.putAll(run);
+        // Micrometer makes an info metric of a gauge with such a name.
+        Gauge.Builder<?> info = Gauge.builder("oe.run.info", () -> 1).description("The run, in the labels; always 1");
+        all.forEach(info::tag);
+        info.register(meters);
     }
 
     /** As gauges: {@code disk.readsPerSecond} of the group {@code host} is {@code oe_host_disk_reads_per_second}. */
@@ -142,7 +225,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
-        prometheus.times(type, kind, recent);
+        histograms.get(kind).add(type, recent);
     }
 
     @Override
@@ -157,7 +240,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void close() {
-        prometheus.close();
+        server.close();
         meters.close();
     }
 }

@@ -1,22 +1,29 @@
 package io.orderentry.live;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /**
  * HTTP server of texts that can only be read, on its own threads, whose number does not depend on the clients. No client can block the
@@ -26,38 +33,35 @@ import java.util.stream.Collectors;
 final class TextServer implements AutoCloseable {
     private static final int MOST_SECONDS = 5;
     private static final int MOST_CONNECTIONS = 16;
+    private static final int MOST_THREADS = 8;
     /** Connections that are not accepted yet: a client that finds no place among them tries again a second later. */
     private static final int MOST_WAITING = 1_000;
 
     private static final int MOST_REQUEST_BYTES = 16 << 10;
-    private static final String END_OF_REQUEST = "\r\n\r\n";
-    private static final String ACCEPT = "accept:";
+    private static final Pattern BEARER = Pattern.compile("(?i:bearer) ++(\\S++)");
     /** How the names of its threads begin, before the port. */
     static final String THREADS = "oe-metrics ";
 
+    private final byte[] token;
     private final Pages pages;
-    private final BearerToken token;
-    private final ServerSocket server;
-    private final Deque<Socket> open = new ArrayDeque<>();
-    /** One for each connection, which ends at once when the connection is closed, and one that accepts them. */
-    private final ExecutorService readers;
+    private final Server server;
+    private final ServerConnector connector;
 
-    private final ScheduledExecutorService clock;
-
-    /** An answer: the status line's end, and a text of a type. */
-    record Page(String status, String contentType, String text) {
-        private static final String PLAIN = "text/plain; charset=utf-8";
+    /** An answer: a status, and a text of a type. */
+    record Page(int status, String contentType, String text) {
+        private static final int UNAUTHORIZED = 401;
+        private static final int METHOD_NOT_ALLOWED = 405;
 
         static Page found(String contentType, String text) {
-            return new Page("200 OK", contentType, text);
+            return new Page(200, contentType, text);
         }
 
         static Page notFound(String sentence) {
-            return sentence("404 Not Found", sentence);
+            return sentence(404, sentence);
         }
 
-        private static Page sentence(String status, String sentence) {
-            return new Page(status, PLAIN, sentence + "\n");
+        private static Page sentence(int status, String sentence) {
+            return new Page(status, "text/plain; charset=utf-8", sentence + "\n");
         }
     }
 
@@ -71,157 +75,131 @@ final class TextServer implements AutoCloseable {
         Page at(String path, String accept);
     }
 
+    /** Ends connections that are too old, and the oldest when there are too many. */
+    private final class Limits implements Connection.Listener {
+        private final Deque<Connection> open = new ArrayDeque<>();
+
+        @Override
+        public void onOpened(Connection connection) {
+            connector.getScheduler().schedule(connection::close, MOST_SECONDS, TimeUnit.SECONDS);
+            Connection oldest;
+            synchronized (open) {
+                oldest = open.size() < MOST_CONNECTIONS ? null : open.removeFirst();
+                open.addLast(connection);
+            }
+            if (oldest != null) {
+                oldest.close();
+            }
+        }
+
+        @Override
+        public void onClosed(Connection connection) {
+            synchronized (open) {
+                open.remove(connection);
+            }
+        }
+    }
+
     /**
+     * Begins to answer.
+     *
      * @param address port 0 for a free one
-     * @param token that every request must have; null for none
+     * @param token that every request must have as bearer token (RFC 6750); null for none
      * @throws IOException when the address cannot be had
      */
-    TextServer(InetSocketAddress address, BearerToken token, Pages pages) throws IOException {
+    TextServer(InetSocketAddress address, String token, Pages pages) throws IOException {
+        this.token = token == null ? null : bytes(token);
         this.pages = pages;
-        this.token = token;
-        server = new ServerSocket();
+        ServerSocketChannel socket = ServerSocketChannel.open();
         try {
-            server.bind(address, MOST_WAITING);
+            socket.bind(address, MOST_WAITING);
+            String name = THREADS + socket.socket().getLocalPort();
+            QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, 1);
+            threads.setName(name);
+            threads.setDaemon(true);
+            server = new Server(threads, new ScheduledExecutorScheduler(name + " limit", true), null);
+            connector = new ServerConnector(server, 0, 1, http());
+            connector.addBean(new Limits());
+            connector.open(socket);
+            server.addConnector(connector);
+            server.setHandler(new Handler.Abstract() {
+                @Override
+                public boolean handle(Request request, Response response, Callback callback) {
+                    answer(request, response, callback);
+                    return true;
+                }
+            });
+            server.start();
         } catch (IOException e) {
-            server.close();
+            socket.close();
             throw e;
+        } catch (Exception e) {
+            socket.close();
+            throw new IOException(e.getMessage(), e);
         }
-        String name = THREADS + port();
-        readers = Executors.newFixedThreadPool(MOST_CONNECTIONS + 1, daemons(name));
-        clock = Executors.newSingleThreadScheduledExecutor(daemons(name + " limit"));
     }
 
-    private static ThreadFactory daemons(String name) {
-        return work -> {
-            Thread thread = new Thread(work, name);
-            thread.setDaemon(true);
-            return thread;
-        };
-    }
-
-    /** Begins to answer. */
-    void start() {
-        readers.execute(this::accept);
+    private static HttpConnectionFactory http() {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setPersistentConnectionsEnabled(false);
+        http.setRequestHeaderSize(MOST_REQUEST_BYTES);
+        http.setSendServerVersion(false);
+        http.setSendDateHeader(false);
+        return new HttpConnectionFactory(http);
     }
 
     int port() {
-        return server.getLocalPort();
+        return connector.getLocalPort();
     }
 
-    private void accept() {
-        while (!server.isClosed()) {
-            try {
-                Socket client = server.accept();
-                try {
-                    admit(client);
-                    clock.schedule(() -> close(client), MOST_SECONDS, TimeUnit.SECONDS);
-                    readers.execute(() -> serve(client));
-                } catch (RejectedExecutionException e) {
-                    // Accepted while the server was being closed.
-                    close(client);
-                }
-            } catch (IOException e) {
-                // This client has gone again, or the server is closed.
-            }
+    private void answer(Request request, Response response, Callback callback) {
+        Page page = page(request);
+        HttpFields.Mutable headers = response.getHeaders();
+        if (page.status() == Page.UNAUTHORIZED) {
+            headers.put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"order-entry\"");
+        } else if (page.status() == Page.METHOD_NOT_ALLOWED) {
+            headers.put(HttpHeader.ALLOW, "GET, HEAD");
         }
+        byte[] text = page.text().getBytes(StandardCharsets.UTF_8);
+        headers.put(HttpHeader.CONTENT_TYPE, page.contentType());
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put(HttpHeader.CONTENT_LENGTH, text.length);
+        response.setStatus(page.status());
+        response.write(true, ByteBuffer.wrap(text), callback);
     }
 
-    private synchronized void admit(Socket client) {
-        if (open.size() >= MOST_CONNECTIONS) {
-            close(open.removeFirst());
+    private Page page(Request request) {
+        if (token != null && !hasToken(request)) {
+            return Page.sentence(
+                    Page.UNAUTHORIZED, "a token is needed: send it as Authorization: Bearer TOKEN");
         }
-        open.addLast(client);
+        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
+            return Page.sentence(Page.METHOD_NOT_ALLOWED, "pages can only be read: use GET or HEAD");
+        }
+        return pages.at(
+                Request.getPathInContext(request),
+                String.join(",", request.getHeaders().getValuesList(HttpHeader.ACCEPT)));
     }
 
-    private static void close(Socket client) {
-        try {
-            client.close();
-        } catch (IOException e) {
-            // It is of no use any more either way.
-        }
+    /** Takes the same time whichever of the characters are wrong. */
+    private boolean hasToken(Request request) {
+        return request.getHeaders().getValuesList(HttpHeader.AUTHORIZATION).stream()
+                .map(BEARER::matcher)
+                .filter(Matcher::matches)
+                .anyMatch(credentials -> MessageDigest.isEqual(token, bytes(credentials.group(1))));
     }
 
-    private void serve(Socket client) {
-        try (client) {
-            String request = request(client.getInputStream());
-            if (request.endsWith(END_OF_REQUEST)) {
-                client.getOutputStream().write(answer(request));
-                client.shutdownOutput();
-            }
-        } catch (IOException e) {
-            // The client has gone, or took too long.
-        } finally {
-            synchronized (this) {
-                open.remove(client);
-            }
-        }
-    }
-
-    /** The bytes up to the end of the header lines, or to the limit. */
-    private static String request(InputStream in) throws IOException {
-        StringBuilder request = new StringBuilder();
-        for (int next = in.read(); next >= 0 && request.length() < MOST_REQUEST_BYTES; next = in.read()) {
-            request.append((char) next);
-            if (next == '\n' && request.indexOf(END_OF_REQUEST) >= 0) {
-                break;
-            }
-        }
-        return request.toString();
-    }
-
-    private byte[] answer(String request) {
-        List<String> lines = request.lines().toList();
-        String[] line = lines.get(0).split(" ");
-        if (line.length != 3 || !line[2].startsWith("HTTP/1.")) {
-            return bytes(Page.sentence("400 Bad Request", "this is no HTTP/1 request"), "", false);
-        }
-        boolean head = line[0].equals("HEAD");
-        if (token != null && !token.isIn(lines)) {
-            return bytes(
-                    Page.sentence("401 Unauthorized", "a token is needed: send it as Authorization: Bearer TOKEN"),
-                    "WWW-Authenticate: Bearer realm=\"order-entry\"\r\n",
-                    head);
-        }
-        if (!head && !line[0].equals("GET")) {
-            return bytes(
-                    Page.sentence("405 Method Not Allowed", "pages can only be read: use GET or HEAD"),
-                    "Allow: GET, HEAD\r\n",
-                    false);
-        }
-        return bytes(pages.at(line[1].replaceFirst("[?].*", ""), accept(lines)), "", head);
-    }
-
-    private static String accept(List<String> lines) {
-        return lines.stream()
-                .filter(line -> line.regionMatches(true, 0, ACCEPT, 0, ACCEPT.length()))
-                .map(line -> line.substring(ACCEPT.length()))
-                .collect(Collectors.joining(","));
-    }
-
-    /** @param head whether the text itself is left out */
-    private static byte[] bytes(Page page, String headers, boolean head) {
-        byte[] content = page.text().getBytes(StandardCharsets.UTF_8);
-        byte[] start = ("HTTP/1.1 " + page.status() + "\r\n" + headers + "Content-Type: " + page.contentType()
-                        + "\r\nX-Content-Type-Options: nosniff\r\nContent-Length: " + content.length
-                        + "\r\nConnection: close" + END_OF_REQUEST)
-                .getBytes(StandardCharsets.ISO_8859_1);
-        byte[] all = Arrays.copyOf(start, start.length + (head ? 0 : content.length));
-        System.arraycopy(content, 0, all, start.length, all.length - start.length);
-        return all;
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Stops answering and cuts off the clients that are connected. */
     @Override
     public void close() {
         try {
-            server.close();
-        } catch (IOException e) {
+            server.stop();
+        } catch (Exception e) {
             // Its port is free when the process ends.
-        }
-        clock.shutdownNow();
-        readers.shutdownNow();
-        synchronized (this) {
-            open.forEach(TextServer::close);
         }
     }
 }

@@ -49,10 +49,6 @@ final class TimeHistogram implements Collector {
         }
     }
 
-    String kind() {
-        return kind;
-    }
-
     /** @param recent in microseconds */
     synchronized void add(TransactionType type, Histogram recent) {
         Buckets buckets = byType.get(type);
