@@ -55,7 +55,7 @@ class HardwareCountersTest {
     }
 
     private static Reading<Host.Hardware> answer(String text, String end) throws IOException {
-        return HardwareCounters.parse(text + "\n==> " + end + " <==", "db1");
+        return HardwareCounters.parse(PerfShell.Answer.of(text + "\n==> " + end + " <=="), "db1");
     }
 
     @Test
@@ -109,7 +109,7 @@ class HardwareCountersTest {
     private HardwareCounters counters(String program, Duration patience) {
         ShellSession shell = new ShellSession(
                 "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", HardwareCounters.script(program)));
-        return new HardwareCounters(shell, "this machine", patience);
+        return new HardwareCounters(new PerfShell(shell, "this machine", patience));
     }
 
     /** Runs what perf is to wait for, and prints when that has ended. */

@@ -52,7 +52,7 @@ class PerfTest {
     private Perf perf(String program, Duration patience) {
         ShellSession shell =
                 new ShellSession("the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", Perf.script(program)));
-        return new Perf("local", "this machine", shell, patience);
+        return new Perf("local", new PerfShell(shell, "this machine", patience));
     }
 
     private Perf tried() throws Exception {
@@ -92,7 +92,7 @@ class PerfTest {
     void aShellThatCannotBeReachedIsAReason() throws Exception {
         ShellSession shell = ShellSession.ssh(
                 List.of(script("echo 'root@kvm1: Permission denied (publickey).' >&2; exit 255")), "root@kvm1", "");
-        try (Perf perf = new Perf("ssh root@kvm1", "root@kvm1", shell, PATIENCE)) {
+        try (Perf perf = new Perf("ssh root@kvm1", new PerfShell(shell, "root@kvm1", PATIENCE))) {
             assertThat(perf.trial()).contains("ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey).");
         }
     }
