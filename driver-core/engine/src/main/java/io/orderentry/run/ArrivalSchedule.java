@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.ObjLongConsumer;
 
 /**
  * Transactions arrive at a constant rate, independent of those before (an open loop); each arrival visits the next terminal of a
@@ -24,23 +25,23 @@ final class ArrivalSchedule implements Schedule {
     private final long queueLimit;
     private final Queue<ScheduledTransaction> notStarted = new ConcurrentLinkedQueue<>();
     private final Queue<ScheduledTransaction> queue = new ArrayDeque<>();
-    private final OutcomeCounts dropped = new OutcomeCounts();
+    private final long[] dropped = new long[TransactionType.count()];
     private ScheduledTransaction upcoming;
 
     /**
-     * @param queueLimit arrivals that may wait for a worker
+     * @param queueLimit arrivals that may wait for a worker; null for any number
      * @param interval arrivals before it visit terminals of the ramp-up
      * @param ended whether the run is over
      */
     ArrivalSchedule(
             Terminals terminals,
             ArrivalTimes arrivals,
-            long queueLimit,
+            Long queueLimit,
             MeasurementInterval interval,
             Clock clock,
             BooleanSupplier ended) {
         this.arrivals = arrivals;
-        this.queueLimit = queueLimit;
+        this.queueLimit = queueLimit == null ? Long.MAX_VALUE : queueLimit;
         this.rampUp = terminals.rampUpRotation();
         this.measured = terminals.measuredRotation();
         this.interval = interval;
@@ -86,7 +87,7 @@ final class ArrivalSchedule implements Schedule {
             if (queue.size() < queueLimit) {
                 queue.add(upcoming);
             } else {
-                skip(upcoming, interval, dropped);
+                skip(upcoming, interval, (type, many) -> dropped[type.ordinal()] += many);
             }
             upcoming = arrival();
         }
@@ -99,29 +100,27 @@ final class ArrivalSchedule implements Schedule {
     }
 
     @Override
-    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
-        // The next arrival does not depend on it.
-    }
-
-    @Override
     public void requeue(ScheduledTransaction scheduled) {
         notStarted.add(scheduled);
     }
 
     @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
+    public void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
         notStarted.forEach(scheduled -> skip(scheduled, interval, counts));
         for (ScheduledTransaction scheduled = next();
                 scheduled != null && scheduled.dueNanos() - interval.end() < 0;
                 scheduled = next()) {
             skip(scheduled, interval, counts);
         }
-        counts.add(dropped);
+        for (TransactionType type : TransactionType.values()) {
+            counts.accept(type, dropped[type.ordinal()]);
+        }
     }
 
-    private static void skip(ScheduledTransaction scheduled, MeasurementInterval interval, OutcomeCounts counts) {
+    private static void skip(
+            ScheduledTransaction scheduled, MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
         if (interval.containsDue(scheduled.dueNanos())) {
-            counts.skipped(scheduled.terminal().skip(), 1);
+            counts.accept(scheduled.terminal().skip(), 1);
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.orderentry.run;
 
+import io.orderentry.config.Slice;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Arrivals;
+import io.orderentry.model.Scale;
 
 /**
  * Moments at which transactions arrive at a constant rate, each computed from the start of the run and never from "now": a stall
@@ -39,5 +41,31 @@ interface ArrivalTimes {
     private static ArrivalTimes poisson(double meanNanos, long startNanos, RandomStream random) {
         double[] elapsed = {0};
         return () -> startNanos + Math.round(elapsed[0] -= Math.log(random.unit()) * meanNanos);
+    }
+
+    /**
+     * The arrivals that visit terminals of one slice: all are drawn, and those that a run of all terminals would give to another slice are
+     * passed over.
+     *
+     * @param warehouses of the database
+     * @param intervalStart when the rotation begins anew
+     */
+    default ArrivalTimes ofSlice(Slice slice, int warehouses, long intervalStart) {
+        if (slice.isWhole()) {
+            return this;
+        }
+        int first = slice.firstWarehouse(warehouses);
+        int last = slice.lastWarehouse(warehouses);
+        long[] visits = new long[2];
+        return () -> {
+            while (true) {
+                long due = nextNanos();
+                long visit = visits[due - intervalStart < 0 ? 0 : 1]++;
+                int warehouse = (int) (visit % ((long) warehouses * Scale.TERMINALS_PER_WAREHOUSE) % warehouses) + 1;
+                if (warehouse >= first && warehouse <= last) {
+                    return due;
+                }
+            }
+        };
     }
 }

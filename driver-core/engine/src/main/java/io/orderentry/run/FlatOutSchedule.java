@@ -1,7 +1,7 @@
 package io.orderentry.run;
 
 /** Schedule without waits: a free worker visits the next terminal of a rotation that all workers share. */
-final class FlatOutSchedule implements UnpacedSchedule {
+final class FlatOutSchedule implements Schedule {
     private final TerminalRotation rampUp;
     private final TerminalRotation measured;
     private final MeasurementInterval interval;

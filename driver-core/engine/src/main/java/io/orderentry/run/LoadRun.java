@@ -1,7 +1,5 @@
 package io.orderentry.run;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.Timeouts;
 import io.orderentry.result.InputCounts;
@@ -23,8 +21,6 @@ import java.util.function.ToLongFunction;
  */
 public final class LoadRun {
     private static final long SECOND = 1_000_000_000L;
-    /** A terminal's mean cycle with the deck and the specification's times is about 21 s; first turns are spread over it. */
-    private static final long CYCLE_NANOS = 21 * SECOND;
     /** The same when a caller waits for the command to end. */
     private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
     /** Time limit for a worker to notice an aborted connection. */
@@ -157,25 +153,29 @@ public final class LoadRun {
             case FLAT_OUT ->
                 plan.load().passes() == 1 ? new FlatOutSchedule(terminals, interval, clock) : passes(terminals);
             case PACED -> {
-                double scale = plan.load().thinkScale();
+                TerminalWaits waits = new TerminalWaits(plan.load().thinkScale());
                 PacedSchedule paced = new PacedSchedule(
                         terminals,
                         new PacedSchedule.Course(interval, clock, control::stopping),
-                        new TerminalWaits(scale),
-                        times,
+                        waits,
+                        times::recordThinkTime,
                         start,
-                        (long) (scale * CYCLE_NANOS));
+                        waits.cycleNanos());
                 control.whenStopped(paced::wake);
                 yield paced;
             }
-            case RATE ->
-                new ArrivalSchedule(
+            case RATE -> {
+                ConstantRate rate = (ConstantRate) plan.load().pacing();
+                long seed = plan.load().seed();
+                ArrivalTimes all = ArrivalTimes.of(rate.arrivals(), rate.rate(), start, seed);
+                yield new ArrivalSchedule(
                         terminals,
-                        SliceArrivals.of(plan, start, interval.start()),
-                        requireNonNullElse(((ConstantRate) plan.load().pacing()).queueLimit(), Long.MAX_VALUE),
+                        all.ofSlice(plan.slice(), plan.scale().warehouses(), interval.start()),
+                        rate.queueLimit(),
                         interval,
                         clock,
                         control::stopping);
+            }
         };
     }
 
@@ -357,7 +357,7 @@ public final class LoadRun {
 
     private RunOutcome outcome() {
         OutcomeCounts inInterval = TransactionRecorder.total(recorders, false);
-        schedule.skipped(interval, inInterval);
+        schedule.skipped(interval, inInterval::skipped);
         InputCounts inputs = new InputCounts();
         recorders.forEach(recorder -> inputs.add(recorder.inputs()));
         stalls.close();

@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
 import java.util.function.BooleanSupplier;
+import java.util.function.ObjLongConsumer;
 
 /**
  * Terminals that think and key (clause 5.2.5) wait in one queue by the time they are due; any free worker takes the first. Many more
@@ -15,7 +16,7 @@ final class PacedSchedule implements Schedule {
     private final MeasurementInterval interval;
     private final BooleanSupplier ended;
     private final TerminalWaits waits;
-    private final LatencyRecorder times;
+    private final ObjLongConsumer<TransactionType> thinkTimes;
 
     /** One terminal in the ramp-up and in the interval. */
     private static final class Place {
@@ -41,19 +42,19 @@ final class PacedSchedule implements Schedule {
 
     /**
      * @param waits of the terminals
-     * @param times receives the think times that are drawn in the interval
+     * @param thinkTimes receives those that are drawn in the interval, in nanoseconds
      * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
      */
     PacedSchedule(
             Terminals terminals,
             Course course,
             TerminalWaits waits,
-            LatencyRecorder times,
+            ObjLongConsumer<TransactionType> thinkTimes,
             long startNanos,
             long spreadNanos) {
         this.interval = course.interval();
         this.waits = waits;
-        this.times = times;
+        this.thinkTimes = thinkTimes;
         this.queue = new TimedQueue<>(course.clock());
         this.ended = course.ended();
         this.places = new Place[terminals.measured().length];
@@ -100,7 +101,7 @@ final class PacedSchedule implements Schedule {
         Place place = places[scheduled.terminal().index() - first];
         long think = waits.thinkNanos(type, scheduled.terminal().random().unit());
         if (interval.containsDue(endedNanos)) {
-            times.recordThinkTime(type, think);
+            thinkTimes.accept(type, think);
         }
         long keying = endedNanos + think;
         long due = keying + waits.keyingNanos(place.measured.nextType());
@@ -121,10 +122,10 @@ final class PacedSchedule implements Schedule {
 
     /** Of a terminal's transactions only the first was due: those after it depend on its end. */
     @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
+    public void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
         queue.forEach(scheduled -> {
             if (interval.containsDue(scheduled.dueNanos())) {
-                counts.skipped(scheduled.terminal().skip(), 1);
+                counts.accept(scheduled.terminal().skip(), 1);
             }
         });
     }

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * Schedule of passes, each a fixed number of transactions without waits. A worker that finds all transactions of a pass given out waits
  * until they have ended, queued Deliveries included, so that no pass overlaps the next.
  */
-final class PassSchedule implements UnpacedSchedule {
+final class PassSchedule implements Schedule {
     private final Clock clock;
     private final BooleanSupplier stopping;
     private final ReentrantLock lock = new ReentrantLock();

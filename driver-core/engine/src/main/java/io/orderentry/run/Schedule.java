@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import java.util.function.ObjLongConsumer;
 
 /** Order in which workers serve terminals, and when. Any thread may use it. */
 interface Schedule {
@@ -12,19 +13,19 @@ interface Schedule {
     ScheduledTransaction take() throws InterruptedException;
 
     /**
-     * Gives a terminal back once its transaction has ended.
+     * Gives a terminal back once its transaction has ended; nothing to do where its next turn does not depend on that.
      *
      * @param type of the transaction
      */
-    void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos);
+    default void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {}
 
-    /** Gives a transaction back that was not started, because the run had ended. */
-    void requeue(ScheduledTransaction scheduled);
+    /** Gives a transaction back that was not started, because the run had ended; nothing to do where it was due only because a worker was free. */
+    default void requeue(ScheduledTransaction scheduled) {}
 
     /**
      * Counts transactions that were due in an interval but never started. Called after the run.
      *
-     * @param counts gets them
+     * @param counts receives a type and a number of transactions
      */
-    void skipped(MeasurementInterval interval, OutcomeCounts counts);
+    default void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {}
 }

@@ -8,6 +8,12 @@ import io.orderentry.model.TransactionType;
  * @param scale factor of the specification's times (clause 5.2.5)
  */
 record TerminalWaits(double scale) {
+    private static final long CYCLE_NANOS = 21_000_000_000L;
+
+    /** A terminal's mean cycle with the deck: about 21 s by the specification. First turns are spread over it. */
+    long cycleNanos() {
+        return (long) (scale * CYCLE_NANOS);
+    }
 
     /** Keying time of a type in nanoseconds; a constant. */
     long keyingNanos(TransactionType type) {

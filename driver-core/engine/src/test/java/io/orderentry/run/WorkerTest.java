@@ -67,7 +67,7 @@ class WorkerTest {
         return new ArrivalSchedule(
                 terminals(mix, Long.MAX_VALUE),
                 ArrivalTimes.of(Arrivals.UNIFORM, 100, 0, 1),
-                Long.MAX_VALUE,
+                null,
                 interval,
                 clock,
                 control::stopping);
@@ -128,16 +128,6 @@ class WorkerTest {
                     @Override
                     public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
                         clock.advance(Duration.ofMillis(2));
-                    }
-
-                    @Override
-                    public void requeue(ScheduledTransaction scheduled) {
-                        schedule.requeue(scheduled);
-                    }
-
-                    @Override
-                    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
-                        schedule.skipped(interval, counts);
                     }
                 })
                 .work();
@@ -232,23 +222,13 @@ class WorkerTest {
             }
 
             @Override
-            public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
-                all.done(scheduled, type, endedNanos);
-            }
-
-            @Override
             public void requeue(ScheduledTransaction scheduled) {
                 all.requeue(scheduled);
-            }
-
-            @Override
-            public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
-                all.skipped(interval, counts);
             }
         };
         worker(endsTheRun).work();
         OutcomeCounts skipped = new OutcomeCounts();
-        all.skipped(new MeasurementInterval(0, 95 * MILLI), skipped);
+        all.skipped(new MeasurementInterval(0, 95 * MILLI), skipped::skipped);
         assertThat(skipped.sum(Count.SKIPPED)).isEqualTo(10);
     }
 
