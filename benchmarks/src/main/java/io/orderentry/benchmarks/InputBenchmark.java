@@ -2,10 +2,10 @@ package io.orderentry.benchmarks;
 
 import io.orderentry.config.Load;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.run.Clock;
-import io.orderentry.run.InputGenerator;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.Terminal;
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.InputGenerator;
+import io.orderentry.schedule.Terminal;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,10 +1,10 @@
 package io.orderentry.benchmarks;
 
 import io.orderentry.model.TransactionInput;
-import io.orderentry.run.Clock;
-import io.orderentry.run.InputGenerator;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.Terminal;
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.InputGenerator;
+import io.orderentry.schedule.Terminal;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
 import java.util.stream.IntStream;

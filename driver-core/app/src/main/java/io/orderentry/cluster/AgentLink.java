@@ -4,7 +4,7 @@ import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.job.StartGate;
 import io.orderentry.model.TextHash;
-import io.orderentry.run.Clock;
+import io.orderentry.schedule.Clock;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package io.orderentry.cluster;
 
-import io.orderentry.run.Clock;
+import io.orderentry.schedule.Clock;
 import io.orderentry.text.Sentences;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;

@@ -13,7 +13,7 @@ import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
-import io.orderentry.run.VirtualThreads;
+import io.orderentry.schedule.VirtualThreads;
 import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecksMeasuredBuilder;

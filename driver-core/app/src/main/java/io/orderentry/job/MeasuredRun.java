@@ -17,7 +17,7 @@ import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.VirtualThreads;
+import io.orderentry.schedule.VirtualThreads;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
 import java.nio.file.Path;

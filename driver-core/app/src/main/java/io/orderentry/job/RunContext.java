@@ -9,7 +9,7 @@ import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.VirtualThreads;
+import io.orderentry.schedule.VirtualThreads;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.Map;

@@ -8,7 +8,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.Scale;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.VirtualThreads;
+import io.orderentry.schedule.VirtualThreads;
 import io.orderentry.sizing.PlannedFigure.Basis;
 import io.orderentry.verdict.Disclosures;
 import java.time.Duration;

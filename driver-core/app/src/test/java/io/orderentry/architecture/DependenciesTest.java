@@ -39,7 +39,7 @@ class DependenciesTest {
                         .map(each ->
                                 each.getPackageName().substring(ROOT.length()).split("\\.")[0])
                         .distinct())
-                .contains("spi", "config", "connect", "run", "cli")
+                .contains("spi", "config", "connect", "schedule", "run", "cli")
                 .containsAll(FILES_ONLY);
     }
 
@@ -67,7 +67,7 @@ class DependenciesTest {
     void theEngineReadsNoMachineAndNoFile() {
         noClasses()
                 .that()
-                .resideInAPackage(ROOT + "run..")
+                .resideInAnyPackage(ROOT + "schedule..", ROOT + "run..")
                 .should()
                 .dependOnClassesThat(
                         resideInAnyPackage("java.lang.management", "com.sun.management", "jdk.jfr..", "java.nio.file"))

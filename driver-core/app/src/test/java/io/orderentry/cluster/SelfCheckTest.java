@@ -2,7 +2,7 @@ package io.orderentry.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.run.Clock;
+import io.orderentry.schedule.Clock;
 import org.junit.jupiter.api.Test;
 
 class SelfCheckTest {

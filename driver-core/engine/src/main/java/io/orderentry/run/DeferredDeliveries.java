@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.schedule.Clock;
 import java.util.concurrent.atomic.LongAdder;
 
 /**

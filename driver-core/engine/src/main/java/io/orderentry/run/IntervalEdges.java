@@ -1,6 +1,8 @@
 package io.orderentry.run;
 
 import io.orderentry.result.DeferredDelivery;
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.MeasurementInterval;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.orderentry.run;
 
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.MeasurementInterval;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;

@@ -4,6 +4,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.schedule.Clock;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 

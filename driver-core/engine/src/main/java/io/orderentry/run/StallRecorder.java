@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.schedule.MeasurementInterval;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongBinaryOperator;
 

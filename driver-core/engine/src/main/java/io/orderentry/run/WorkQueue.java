@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.schedule.Clock;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;

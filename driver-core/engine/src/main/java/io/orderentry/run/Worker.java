@@ -2,6 +2,10 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.InputGenerator;
+import io.orderentry.schedule.Schedule;
+import io.orderentry.schedule.ScheduledTransaction;
 
 /** Takes scheduled transactions and runs their terminals' inputs until the run ends. One thread, one connection. */
 final class Worker {

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.schedule.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.schedule.MeasurementInterval;
+import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Inputs;
 import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;

@@ -13,6 +13,8 @@ import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener.Tick;
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.Loads;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;

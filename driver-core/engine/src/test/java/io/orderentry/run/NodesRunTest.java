@@ -7,6 +7,8 @@ import io.orderentry.config.Load;
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.schedule.Loads;
+import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;

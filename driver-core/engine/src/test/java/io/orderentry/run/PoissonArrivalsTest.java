@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Arrivals;
+import io.orderentry.schedule.ArrivalTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.schedule.MeasurementInterval;
+import io.orderentry.schedule.VirtualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

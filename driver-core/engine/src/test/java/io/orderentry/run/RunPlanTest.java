@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Slice;
 import io.orderentry.model.Scale;
+import io.orderentry.schedule.InputSamples;
+import io.orderentry.schedule.Loads;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

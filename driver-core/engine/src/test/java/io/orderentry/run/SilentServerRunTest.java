@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Load;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
+import io.orderentry.schedule.Loads;
+import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;

@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.OrderEntry;
+import io.orderentry.schedule.Clock;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;

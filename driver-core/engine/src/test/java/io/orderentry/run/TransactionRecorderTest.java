@@ -10,6 +10,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.Inputs;
 import io.orderentry.txn.RetryingExecutor;

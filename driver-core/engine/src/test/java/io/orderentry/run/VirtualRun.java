@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
 import io.orderentry.model.TransactionType;
+import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.Loads;
+import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;

@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.schedule.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

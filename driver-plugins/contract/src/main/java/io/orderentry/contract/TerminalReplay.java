@@ -4,8 +4,8 @@ import io.orderentry.config.Mix;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.run.InputGenerator;
-import io.orderentry.run.Terminal;
+import io.orderentry.schedule.InputGenerator;
+import io.orderentry.schedule.Terminal;
 import java.time.LocalDateTime;
 
 /**

@@ -1,0 +1,132 @@
+package io.orderentry.schedule;
+
+import io.orderentry.model.TransactionType;
+import java.util.function.BooleanSupplier;
+import java.util.function.ObjLongConsumer;
+
+/**
+ * Terminals that think and key (clause 5.2.5) wait in one queue by the time they are due; any free worker takes the first. Many more
+ * terminals than workers share a few connections this way, as a transaction monitor would have them do. A terminal is with one worker at
+ * a time. When the number of transactions is given, each terminal has an equal share of it.
+ */
+public final class PacedSchedule implements Schedule {
+    private final TimedQueue<ScheduledTransaction> queue;
+    private final Place[] places;
+    private final int first;
+    private final MeasurementInterval interval;
+    private final BooleanSupplier ended;
+    private final TerminalWaits waits;
+    private final ObjLongConsumer<TransactionType> thinkTimes;
+
+    /** One terminal in the ramp-up and in the interval. */
+    private static final class Place {
+        private final Terminal rampUp;
+        private final Terminal measured;
+        private long left;
+        private boolean measuring;
+
+        private Place(Terminal rampUp, Terminal measured, long transactions) {
+            this.rampUp = rampUp;
+            this.measured = measured;
+            this.left = transactions;
+        }
+    }
+
+    /**
+     * Time of the run.
+     *
+     * @param interval when the terminals of the ramp-up make way for those that are measured
+     * @param ended whether the run is over
+     */
+    public record Course(MeasurementInterval interval, Clock clock, BooleanSupplier ended) {}
+
+    /**
+     * @param waits of the terminals
+     * @param thinkTimes receives those that are drawn in the interval, in nanoseconds
+     * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
+     */
+    public PacedSchedule(
+            Terminals terminals,
+            Course course,
+            TerminalWaits waits,
+            ObjLongConsumer<TransactionType> thinkTimes,
+            long startNanos,
+            long spreadNanos) {
+        this.interval = course.interval();
+        this.waits = waits;
+        this.thinkTimes = thinkTimes;
+        this.queue = new TimedQueue<>(course.clock());
+        this.ended = course.ended();
+        this.places = new Place[terminals.measured().length];
+        this.first = terminals.first();
+        Terminal[] order = TerminalRotation.spread(terminals.measured());
+        for (int slot = 0; slot < order.length; slot++) {
+            int index = order[slot].index() - first;
+            // As many as a rotation over this order would give it.
+            long share = terminals.transactions() == Long.MAX_VALUE
+                    ? Long.MAX_VALUE
+                    : terminals.transactions() / order.length
+                            + (slot < terminals.transactions() % order.length ? 1 : 0);
+            places[index] = new Place(terminals.rampUp()[index], order[slot], share);
+            long due = startNanos
+                    + (long) ((double) spreadNanos
+                            * terminals.slot(order[slot])
+                            / terminals.scale().terminals());
+            places[index].measuring = due - interval.start() >= 0;
+            wait(places[index], due, due);
+        }
+    }
+
+    /** @param rampUpDue when its scheduled is due if it is one of the ramp-up, and {@code due} otherwise */
+    private void wait(Place place, long rampUpDue, long due) {
+        if (!place.measuring) {
+            requeue(new ScheduledTransaction(place.rampUp, rampUpDue));
+        } else if (place.left-- > 0) {
+            requeue(new ScheduledTransaction(place.measured, due));
+        }
+    }
+
+    @Override
+    public ScheduledTransaction take() throws InterruptedException {
+        return queue.take(ended);
+    }
+
+    /** Lets workers that wait for a terminal notice that the run has ended. */
+    public void wake() {
+        queue.wake();
+    }
+
+    @Override
+    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
+        Place place = places[scheduled.terminal().index() - first];
+        long think = waits.thinkNanos(type, scheduled.terminal().random().unit());
+        if (interval.containsDue(endedNanos)) {
+            thinkTimes.accept(type, think);
+        }
+        long keying = endedNanos + think;
+        long due = keying + waits.keyingNanos(place.measured.nextType());
+        place.measuring |= due - interval.start() >= 0;
+        long rampUpDue = keying + waits.keyingNanos(place.rampUp.nextType());
+        if (!place.measuring && rampUpDue - interval.start() >= 0) {
+            // Neither is the one that belongs to its moment. The ramp-up may have the other type: nothing counts it.
+            place.rampUp.nextType(place.measured.nextType());
+            rampUpDue = due;
+        }
+        wait(place, rampUpDue, due);
+    }
+
+    @Override
+    public void requeue(ScheduledTransaction scheduled) {
+        queue.add(scheduled, scheduled.dueNanos());
+    }
+
+    /** Of a terminal's transactions only the first was due: those after it depend on its end. */
+    @Override
+    public void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
+        queue.forEach(scheduled -> {
+            if (interval.containsDue(scheduled.dueNanos())) {
+                counts.accept(scheduled.terminal().skip(), 1);
+            }
+        });
+    }
+}

@@ -1,0 +1,77 @@
+package io.orderentry.schedule;
+
+import io.orderentry.config.Mix;
+import io.orderentry.data.RandomStream;
+import io.orderentry.model.Scale;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import java.time.LocalDateTime;
+
+/**
+ * A logical terminal: a home warehouse and a home district for good (clauses 2.4.1.1, 2.8.1.1), an own deck, and an own random stream,
+ * so that its n-th input depends on the seed, the terminal and n alone. Any thread may draw its next input; one does at a time.
+ */
+public final class Terminal {
+    private static final long STREAM = 0x7465726d696e616cL;
+
+    private final int index;
+    private final RandomStream random;
+    private final TransactionDeck cards;
+    private TransactionType next;
+
+    /** @param index from 0, less than ten for each warehouse */
+    public Terminal(int index, Scale scale, long seed, Mix mix) {
+        if (index < 0 || index >= scale.terminals()) {
+            throw new IllegalArgumentException("terminal " + index + " is not in 0.." + (scale.terminals() - 1));
+        }
+        this.index = index;
+        random = new RandomStream(seed, STREAM, index);
+        cards = new TransactionDeck(mix);
+    }
+
+    int index() {
+        return index;
+    }
+
+    int warehouse() {
+        return index / Scale.TERMINALS_PER_WAREHOUSE + 1;
+    }
+
+    int district() {
+        return index % Scale.TERMINALS_PER_WAREHOUSE + 1;
+    }
+
+    /** The terminal's stream, for who has the terminal alone. */
+    RandomStream random() {
+        return random;
+    }
+
+    /** Type of the next input. */
+    synchronized TransactionType nextType() {
+        if (next == null) {
+            next = cards.draw(random);
+        }
+        return next;
+    }
+
+    /** Replaces the type of the next input. */
+    synchronized void nextType(TransactionType type) {
+        next = type;
+    }
+
+    /**
+     * Draws the next input.
+     *
+     * @param date what the transaction puts into the database as its date
+     */
+    public synchronized TransactionInput next(InputGenerator inputs, LocalDateTime date) {
+        return inputs.input(skip(), this, date);
+    }
+
+    /** Gives up the next input and returns its type. */
+    synchronized TransactionType skip() {
+        TransactionType skipped = nextType();
+        next = null;
+        return skipped;
+    }
+}

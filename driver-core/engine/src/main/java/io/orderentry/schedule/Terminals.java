@@ -1,0 +1,60 @@
+package io.orderentry.schedule;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Slice;
+import io.orderentry.data.RandomStream;
+import io.orderentry.model.Scale;
+
+/**
+ * The terminals of a run, ten for each warehouse of its slice. Those of the measurement interval have random streams of their own, so that
+ * what they key in does not depend on how much was done in the ramp-up.
+ *
+ * @param rampUp terminals until the interval begins, by warehouse
+ * @param measured terminals with the same homes from then on
+ * @param transactions number that the interval has of them, or {@link Long#MAX_VALUE} when its length decides
+ * @param scale of the database
+ */
+public record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions, Scale scale) {
+
+    /** All terminals of a load on a database of this size. */
+    public static Terminals of(Load load, Scale scale) {
+        return of(load, scale, Slice.WHOLE);
+    }
+
+    /** The terminals of a slice: the same ones, with the same inputs, as in a run of all of them. */
+    public static Terminals of(Load load, Scale scale, Slice slice) {
+        Terminal[] rampUp = new Terminal[slice.terminals(scale.warehouses())];
+        Terminal[] measured = new Terminal[rampUp.length];
+        int first = (slice.firstWarehouse(scale.warehouses()) - 1) * Scale.TERMINALS_PER_WAREHOUSE;
+        long rampUpSeed = new RandomStream(load.seed(), 0x72616d702d7570L).next();
+        for (int i = 0; i < measured.length; i++) {
+            rampUp[i] = new Terminal(first + i, scale, rampUpSeed, load.mix());
+            measured[i] = new Terminal(first + i, scale, load.seed(), load.mix());
+        }
+        Long transactions = load.transactions();
+        return new Terminals(
+                rampUp,
+                measured,
+                transactions == null ? Long.MAX_VALUE : slice.transactions(transactions, scale.warehouses()),
+                scale);
+    }
+
+    /** Index of the first terminal. */
+    int first() {
+        return measured[0].index();
+    }
+
+    /** Place of a terminal among all terminals of the run, in the order in which a rotation visits them. */
+    int slot(Terminal terminal) {
+        return (terminal.district() - 1) * scale.warehouses() + terminal.warehouse() - 1;
+    }
+
+    TerminalRotation rampUpRotation() {
+        return new TerminalRotation(rampUp, Long.MAX_VALUE);
+    }
+
+    /** Those that are measured; each call of {@link #of} gives terminals that begin anew. */
+    public TerminalRotation measuredRotation() {
+        return new TerminalRotation(measured, transactions);
+    }
+}

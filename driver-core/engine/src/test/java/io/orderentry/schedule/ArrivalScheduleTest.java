@@ -1,0 +1,183 @@
+package io.orderentry.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.LoadPace;
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Scale;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class ArrivalScheduleTest {
+    private static final long MILLI = 1_000_000;
+
+    private final VirtualClock clock = new VirtualClock();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final MeasurementInterval interval = new MeasurementInterval(0, 1_000_000 * MILLI);
+
+    private ArrivalSchedule schedule(int warehouses, MeasurementInterval interval, String... settings) {
+        Load load = Loads.load(settings).withSeed(1);
+        LoadPace.ConstantRate open = (LoadPace.ConstantRate) load.pacing();
+        return new ArrivalSchedule(
+                Terminals.of(load, new Scale(warehouses)),
+                ArrivalTimes.of(open.arrivals(), open.rate(), clock.nanos(), 1),
+                open.queueLimit(),
+                interval,
+                clock,
+                ended::get);
+    }
+
+    /** One scheduled every millisecond. */
+    private ArrivalSchedule atAThousandASecond() {
+        return schedule(1, interval, "pace=rate", "rate=1000");
+    }
+
+    @Test
+    void anArrivalIsTakenAtItsMomentAndNotBefore() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        for (int i = 0; i < 100; i++) {
+            ScheduledTransaction scheduled = schedule.take();
+            assertThat(scheduled.dueNanos()).isEqualTo(i * MILLI).isEqualTo(clock.nanos());
+            schedule.done(scheduled, scheduled.terminal().nextType(), clock.nanos());
+        }
+    }
+
+    @Test
+    void whatWasMissedIsDueWhenItWasDue() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        clock.advance(Duration.ofMillis(99));
+        for (int i = 0; i < 100; i++) {
+            assertThat(schedule.take().dueNanos()).isEqualTo(i * MILLI);
+        }
+        assertThat(clock.nanos()).isEqualTo(99 * MILLI);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uniform", "poisson"})
+    void arrivalsGoRoundTheWarehousesAndVisitAllTerminalsEqually(String arrivals) throws InterruptedException {
+        ArrivalSchedule schedule = schedule(5, interval, "pace=rate", "rate=1000", "arrivals=" + arrivals);
+        Set<Integer> warehouses = new HashSet<>();
+        Map<Terminal, Integer> visits = new HashMap<>();
+        for (int i = 0; i < 107; i++) {
+            Terminal terminal = schedule.take().terminal();
+            visits.merge(terminal, 1, Integer::sum);
+            if (i < 5) {
+                warehouses.add(terminal.warehouse());
+            }
+        }
+        assertThat(warehouses).hasSize(5);
+        assertThat(visits).hasSize(50);
+        assertThat(visits.values()).allMatch(times -> times == 2 || times == 3);
+    }
+
+    @Test
+    void theNumberOfTransactionsIsCountedFromTheStartOfTheIntervalByWhenTheyAreDue() throws InterruptedException {
+        ArrivalSchedule schedule = schedule(
+                1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate", "rate=1000", "transactions=7");
+        ScheduledTransaction last = null;
+        for (int i = 0; i < 27; i++) {
+            last = schedule.take();
+        }
+        assertThat(last.dueNanos()).isEqualTo(26 * MILLI);
+        assertThat(last.terminal().index()).isEqualTo(6);
+        assertThat(schedule.take()).isNull();
+        LongAdder counts = new LongAdder();
+        schedule.skipped(new MeasurementInterval(20 * MILLI, 1_000 * MILLI), (type, many) -> counts.add(many));
+        assertThat(counts.sum()).isZero();
+    }
+
+    @Test
+    void afterTheEndNothingIsGivenOut() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        clock.advance(Duration.ofSeconds(1));
+        ended.set(true);
+        assertThat(schedule.take()).isNull();
+    }
+
+    @Test
+    void everyTurnThatWasDueInTheIntervalButNeverStartedIsSkipped() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        clock.advance(Duration.ofMillis(30));
+        schedule.take();
+        schedule.take();
+        schedule.requeue(schedule.take());
+        LongAdder counts = new LongAdder();
+        schedule.skipped(new MeasurementInterval(0, 25 * MILLI), (type, many) -> counts.add(many));
+        // 25 were due; two of them were started.
+        assertThat(counts.sum()).isEqualTo(23);
+    }
+
+    @Test
+    void aWorkerThatWaitedForAnArrivalWhenTheRunEndedLeavesItToTheCount() throws InterruptedException {
+        ArrivalSchedule schedule = schedule(1, interval, "pace=rate", "rate=1");
+        assertThat(schedule.take().dueNanos()).isZero();
+        Clock running = new Clock() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public long epochMillis() {
+                return clock.epochMillis();
+            }
+
+            @Override
+            public void sleep(long nanos) throws InterruptedException {
+                clock.sleep(nanos);
+                ended.set(clock.nanos() >= 600 * MILLI);
+            }
+        };
+        ArrivalSchedule waiting = new ArrivalSchedule(
+                Terminals.of(Loads.load(), new Scale(1)),
+                ArrivalTimes.of(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
+                null,
+                interval,
+                running,
+                ended::get);
+        assertThat(waiting.take()).isNull();
+        LongAdder notDue = new LongAdder();
+        waiting.skipped(new MeasurementInterval(0, 700 * MILLI), (type, many) -> notDue.add(many));
+        assertThat(notDue.sum()).isZero();
+        LongAdder due = new LongAdder();
+        waiting.skipped(new MeasurementInterval(0, 1_500 * MILLI), (type, many) -> due.add(many));
+        assertThat(due.sum()).isEqualTo(1);
+    }
+
+    @Test
+    void anArrivalThatFindsTheQueueFullIsDroppedAndCounted() throws InterruptedException {
+        ArrivalSchedule schedule = schedule(1, interval, "pace=rate", "rate=1000", "queueLimit=3");
+        assertThat(schedule.take().dueNanos()).isZero();
+        clock.advance(Duration.ofMillis(10));
+        // Those of the milliseconds 1 to 3 wait, those of 4 to 10 were dropped.
+        assertThat(schedule.take().dueNanos()).isEqualTo(MILLI);
+        clock.advance(Duration.ofMillis(1));
+        // The first one left room for that of the millisecond 11.
+        assertThat(schedule.take().dueNanos()).isEqualTo(2 * MILLI);
+        assertThat(schedule.take().dueNanos()).isEqualTo(3 * MILLI);
+        assertThat(schedule.take().dueNanos()).isEqualTo(11 * MILLI);
+        assertThat(schedule.take().dueNanos()).isEqualTo(12 * MILLI).isEqualTo(clock.nanos());
+        LongAdder counts = new LongAdder();
+        schedule.skipped(new MeasurementInterval(0, 13 * MILLI), (type, many) -> counts.add(many));
+        assertThat(counts.sum()).isEqualTo(7);
+    }
+
+    @Test
+    void turnsBeforeTheIntervalAreNotSkippedInIt() {
+        ArrivalSchedule schedule = atAThousandASecond();
+        LongAdder counts = new LongAdder();
+        schedule.skipped(new MeasurementInterval(10 * MILLI, 30 * MILLI), (type, many) -> counts.add(many));
+        assertThat(counts.sum()).isEqualTo(20);
+    }
+}

@@ -1,0 +1,100 @@
+package io.orderentry.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.Scale;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FlatOutScheduleTest {
+    private final VirtualClock clock = new VirtualClock();
+    private final MeasurementInterval interval = new MeasurementInterval(1_000, Long.MAX_VALUE / 4);
+
+    private FlatOutSchedule schedule(int warehouses, String... settings) {
+        return new FlatOutSchedule(Terminals.of(Loads.load(settings), new Scale(warehouses)), interval, clock);
+    }
+
+    /** Takes this many turns, like workers that are all equally fast would. */
+    private List<ScheduledTransaction> take(FlatOutSchedule schedule, int turns) {
+        List<ScheduledTransaction> taken = new ArrayList<>();
+        for (int i = 0; i < turns; i++) {
+            taken.add(schedule.take());
+        }
+        return taken;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {39, 40, 64, 103, 1_741})
+    void visitsDifferByAtMostOne(int turns) {
+        Map<Terminal, Integer> visits = new HashMap<>();
+        take(schedule(4), turns).forEach(scheduled -> visits.merge(scheduled.terminal(), 1, Integer::sum));
+        assertThat(visits).hasSize(Math.min(turns, 40));
+        assertThat(visits.values()).allMatch(times -> times == turns / 40 || times == (turns + 39) / 40);
+    }
+
+    @Test
+    void sixtyFourConnectionsAreSpreadEvenlyOverFourWarehousesAndTheirDistricts() {
+        int[] byWarehouse = new int[4];
+        int[] byDistrict = new int[10];
+        for (ScheduledTransaction scheduled : take(schedule(4), 64)) {
+            byWarehouse[scheduled.terminal().warehouse() - 1]++;
+            byDistrict[scheduled.terminal().district() - 1]++;
+        }
+        assertThat(byWarehouse).containsOnly(16);
+        assertThat(Arrays.stream(byDistrict).boxed().toList()).allMatch(times -> times == 4 || times == 8);
+    }
+
+    @Test
+    void neighboursHaveDifferentWarehouses() {
+        assertThat(take(schedule(3), 7).stream()
+                        .map(scheduled -> scheduled.terminal().warehouse() + "/"
+                                + scheduled.terminal().district()))
+                .containsExactly("1/1", "2/1", "3/1", "1/2", "2/2", "3/2", "1/3");
+    }
+
+    @Test
+    void aTerminalIsDueWhenItIsTaken() {
+        FlatOutSchedule schedule = schedule(1);
+        for (int i = 0; i < 3; i++) {
+            clock.advance(Duration.ofMillis(3));
+            assertThat(schedule.take().dueNanos()).isEqualTo(clock.nanos());
+        }
+    }
+
+    @Test
+    void theTerminalsOfTheIntervalStartAtTheirBeginningHoweverLongTheRampUpWas() {
+        FlatOutSchedule schedule = schedule(1);
+        Terminal rampUp = take(schedule, 7).get(6).terminal();
+        clock.advance(Duration.ofNanos(1_000));
+        Terminal first = schedule.take().terminal();
+        assertThat(first.index()).isZero();
+        assertThat(take(schedule, 19)).noneMatch(scheduled -> scheduled.terminal() == rampUp);
+        assertThat(schedule.take().terminal()).isSameAs(first);
+    }
+
+    @Test
+    void afterTheNumberOfTransactionsThereIsNone() {
+        FlatOutSchedule schedule = schedule(1, "transactions=12");
+        assertThat(take(schedule, 30)).doesNotContainNull();
+        clock.advance(Duration.ofNanos(1_000));
+        assertThat(take(schedule, 12)).doesNotContainNull();
+        assertThat(schedule.take()).isNull();
+    }
+
+    @Test
+    void nothingIsEverSkipped() {
+        FlatOutSchedule schedule = schedule(1);
+        schedule.requeue(schedule.take());
+        LongAdder counts = new LongAdder();
+        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), (type, many) -> counts.add(many));
+        assertThat(counts.sum()).isZero();
+    }
+}

@@ -1,0 +1,103 @@
+package io.orderentry.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Mix;
+import io.orderentry.model.Scale;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.txn.Inputs;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TerminalTest {
+    private static final Scale SCALE = new Scale(3);
+
+    private final InputGenerator generator = new InputGenerator(3, InputSamples.CONSTANTS);
+
+    @Test
+    @DisplayName("2.4.1.1, 2.8.1.1: each terminal has a home warehouse and a district of its own")
+    void homes() {
+        Set<String> homes = new HashSet<>();
+        for (int i = 0; i < 30; i++) {
+            Terminal terminal = new Terminal(i, SCALE, 1, Mix.DECK);
+            assertThat(terminal.warehouse()).isBetween(1, 3);
+            assertThat(terminal.district()).isBetween(1, 10);
+            homes.add(terminal.warehouse() + "/" + terminal.district());
+        }
+        assertThat(homes).hasSize(30);
+    }
+
+    @Test
+    void thereAreTenAWarehouse() {
+        assertThatThrownBy(() -> new Terminal(30, SCALE, 1, Mix.DECK)).hasMessage("terminal 30 is not in 0..29");
+    }
+
+    @Test
+    void aTypeThatWasSeenAheadIsThatOfTheNextInput() {
+        Terminal ahead = new Terminal(7, SCALE, 1, Mix.DECK);
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < 230; i++) {
+            TransactionType type = ahead.nextType();
+            assertThat(ahead.nextType()).isEqualTo(type);
+            TransactionInput input = next(ahead, generator);
+            assertThat(input.type()).isEqualTo(type);
+            seen.add(InputSamples.text(input));
+        }
+        assertThat(seen).isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), generator));
+    }
+
+    @Test
+    @DisplayName("2.8.1.1: W_ID and D_ID of a terminal's Stock-Levels never change")
+    void stockLevelStaysAtHome() {
+        InputSamples.sample(StockLevelInput.class, TransactionType.STOCK_LEVEL, 3, 200, (terminal, input) -> {
+            assertThat(input.warehouse()).isEqualTo(terminal.warehouse());
+            assertThat(input.district()).isEqualTo(terminal.district());
+        });
+    }
+
+    @Test
+    void whatATerminalKeysInIsAPureFunctionOfSeedAndTerminal() {
+        assertThat(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS)))
+                .isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS)));
+    }
+
+    @Test
+    void otherTerminalsInBetweenChangeNothing() {
+        Terminal alone = new Terminal(7, SCALE, 1, Mix.DECK);
+        List<String> undisturbed = stream(alone, generator);
+        Terminal disturbed = new Terminal(7, SCALE, 1, Mix.DECK);
+        Terminal neighbour = new Terminal(8, SCALE, 1, Mix.DECK);
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < undisturbed.size(); i++) {
+            next(neighbour, generator);
+            seen.add(InputSamples.text(next(disturbed, generator)));
+        }
+        assertThat(seen).isEqualTo(undisturbed);
+    }
+
+    @Test
+    void anotherSeedOrAnotherTerminalKeysInSomethingElse() {
+        List<String> one = stream(new Terminal(7, SCALE, 1, Mix.DECK), generator);
+        assertThat(stream(new Terminal(7, SCALE, 2, Mix.DECK), generator)).isNotEqualTo(one);
+        assertThat(stream(new Terminal(17, SCALE, 1, Mix.DECK), generator)).isNotEqualTo(one);
+    }
+
+    private static List<String> stream(Terminal terminal, InputGenerator generator) {
+        List<String> inputs = new ArrayList<>();
+        for (int i = 0; i < 230; i++) {
+            inputs.add(InputSamples.text(next(terminal, generator)));
+        }
+        return inputs;
+    }
+
+    private static TransactionInput next(Terminal terminal, InputGenerator generator) {
+        return terminal.next(generator, Inputs.DATE);
+    }
+}

@@ -1,0 +1,113 @@
+package io.orderentry.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.config.Mix;
+import io.orderentry.data.RandomStream;
+import io.orderentry.model.TransactionType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TransactionDeckTest {
+    private final RandomStream random = new RandomStream(1);
+
+    @Test
+    @DisplayName("5.2.4.2: every 23 turns are exactly 10 New-Orders, 10 Payments and one of each other")
+    void deck() {
+        TransactionDeck cards = new TransactionDeck(Mix.DECK);
+        for (int deck = 0; deck < 200; deck++) {
+            assertThat(counts(cards, 23))
+                    .containsExactlyInAnyOrderEntriesOf(Map.of(
+                            TransactionType.NEW_ORDER, 10,
+                            TransactionType.PAYMENT, 10,
+                            TransactionType.ORDER_STATUS, 1,
+                            TransactionType.DELIVERY, 1,
+                            TransactionType.STOCK_LEVEL, 1));
+        }
+    }
+
+    @Test
+    @DisplayName("5.2.4.2: an exhausted deck is shuffled anew, and every card comes at every place")
+    void reshuffled() {
+        TransactionDeck cards = new TransactionDeck(Mix.DECK);
+        Set<List<TransactionType>> orders = new HashSet<>();
+        int[] placesOfDelivery = new int[23];
+        int decks = 4_600;
+        for (int deck = 0; deck < decks; deck++) {
+            List<TransactionType> order = new ArrayList<>();
+            for (int i = 0; i < 23; i++) {
+                order.add(cards.draw(random));
+            }
+            orders.add(order);
+            placesOfDelivery[order.indexOf(TransactionType.DELIVERY)]++;
+        }
+        assertThat(orders).hasSizeGreaterThan(decks - 10);
+        // 200 are expected at each place; five standard deviations are 71.
+        assertThat(Arrays.stream(placesOfDelivery)).allMatch(times -> Math.abs(times - 200) < 71);
+    }
+
+    @Test
+    @DisplayName("5.2.4.2: a terminal's first deck is shuffled too")
+    void firstDeck() {
+        Set<TransactionType> first = new HashSet<>();
+        for (int terminal = 0; terminal < 500; terminal++) {
+            first.add(new TransactionDeck(Mix.DECK).draw(random));
+        }
+        assertThat(first).hasSize(5);
+    }
+
+    @Test
+    @DisplayName("5.2.4.1: weights")
+    void weights() {
+        Map<TransactionType, Integer> counts = counts(new TransactionDeck(mix(44.6, 43.2, 4.2, 4.1, 3.9)), 200_000);
+        assertThat(percent(counts, TransactionType.NEW_ORDER)).isCloseTo(44.6, within(0.6));
+        assertThat(percent(counts, TransactionType.PAYMENT)).isCloseTo(43.2, within(0.6));
+        assertThat(percent(counts, TransactionType.ORDER_STATUS)).isCloseTo(4.2, within(0.25));
+        assertThat(percent(counts, TransactionType.DELIVERY)).isCloseTo(4.1, within(0.25));
+        assertThat(percent(counts, TransactionType.STOCK_LEVEL)).isCloseTo(3.9, within(0.25));
+    }
+
+    @Test
+    void aReadOnlyMixNeverWrites() {
+        Map<TransactionType, Integer> counts = counts(new TransactionDeck(mix(0, 0, 50, 0, 50)), 20_000);
+        assertThat(counts).containsOnlyKeys(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
+        assertThat(percent(counts, TransactionType.ORDER_STATUS)).isCloseTo(50, within(1.8));
+    }
+
+    @Test
+    void theEndsOfTheRandomRangeAreCardsToo() {
+        TransactionDeck readOnly = new TransactionDeck(mix(0, 0, 50, 0, 50));
+        assertThat(readOnly.byWeight(0x1p-53)).isEqualTo(TransactionType.ORDER_STATUS);
+        assertThat(readOnly.byWeight(1)).isEqualTo(TransactionType.STOCK_LEVEL);
+        assertThat(new TransactionDeck(mix(0, 50, 50, 0, 0)).byWeight(1)).isEqualTo(TransactionType.ORDER_STATUS);
+    }
+
+    private static Mix mix(double... percent) {
+        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
+        for (int i = 0; i < percent.length; i++) {
+            weights.put(TransactionType.at(i), percent[i]);
+        }
+        return new Mix(weights);
+    }
+
+    private Map<TransactionType, Integer> counts(TransactionDeck cards, int draws) {
+        Map<TransactionType, Integer> counts = new EnumMap<>(TransactionType.class);
+        for (int i = 0; i < draws; i++) {
+            counts.merge(cards.draw(random), 1, Integer::sum);
+        }
+        return counts;
+    }
+
+    private static double percent(Map<TransactionType, Integer> counts, TransactionType type) {
+        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+        return 100.0 * counts.get(type) / all;
+    }
+}
