@@ -1,22 +1,16 @@
 package io.orderentry.run;
 
-import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.Timeouts;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.run.WorkerSession.NodeShare;
-import io.orderentry.schedule.ArrivalSchedule;
-import io.orderentry.schedule.ArrivalTimes;
 import io.orderentry.schedule.Clock;
-import io.orderentry.schedule.FlatOutSchedule;
 import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.MeasurementInterval;
-import io.orderentry.schedule.PacedSchedule;
 import io.orderentry.schedule.PassSchedule;
 import io.orderentry.schedule.Schedule;
 import io.orderentry.schedule.TerminalRotation;
-import io.orderentry.schedule.TerminalWaits;
 import io.orderentry.schedule.Terminals;
 import io.orderentry.text.Durations;
 import io.orderentry.txn.RetryingExecutor;
@@ -161,34 +155,16 @@ public final class LoadRun {
         nodeRecorders = NodeRecorder.each(nodes, interval);
         Terminals terminals = Terminals.of(plan.load(), plan.scale(), plan.slice());
         control = new RunControl(interval, terminals.transactions(), clock);
-        schedule = switch (plan.load().pace()) {
-            case FLAT_OUT ->
-                plan.load().passes() == 1 ? new FlatOutSchedule(terminals, interval, clock) : passes(terminals);
-            case PACED -> {
-                TerminalWaits waits = new TerminalWaits(plan.load().thinkScale());
-                PacedSchedule paced = new PacedSchedule(
+        schedule = plan.load().passes() > 1
+                ? passes(terminals)
+                : Schedule.of(
+                        plan.load(),
+                        plan.slice(),
                         terminals,
-                        new PacedSchedule.Course(interval, clock, control::stopping),
-                        waits,
+                        new Schedule.Course(interval, clock, control::stopping),
                         times::recordThinkTime,
-                        start,
-                        waits.cycleNanos());
-                control.whenStopped(paced::wake);
-                yield paced;
-            }
-            case RATE -> {
-                ConstantRate rate = (ConstantRate) plan.load().pacing();
-                long seed = plan.load().seed();
-                ArrivalTimes all = ArrivalTimes.of(rate.arrivals(), rate.rate(), start, seed);
-                yield new ArrivalSchedule(
-                        terminals,
-                        all.ofSlice(plan.slice(), plan.scale().warehouses(), interval.start()),
-                        rate.queueLimit(),
-                        interval,
-                        clock,
-                        control::stopping);
-            }
-        };
+                        start);
+        control.whenStopped(schedule::wake);
     }
 
     private MeasurementInterval interval() {
@@ -203,7 +179,6 @@ public final class LoadRun {
     /** The interval begins with the last pass. */
     private PassSchedule passes(Terminals first) {
         PassSchedule passes = new PassSchedule(first.measuredRotation(), clock, control::stopping);
-        control.whenStopped(passes::wake);
         control.passes(plan.load().passes(), left -> {
             TerminalRotation next =
                     Terminals.of(plan.load(), plan.scale(), plan.slice()).measuredRotation();

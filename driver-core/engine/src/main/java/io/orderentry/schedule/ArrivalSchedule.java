@@ -28,25 +28,15 @@ public final class ArrivalSchedule implements Schedule {
     private final long[] dropped = new long[TransactionType.count()];
     private ScheduledTransaction upcoming;
 
-    /**
-     * @param queueLimit arrivals that may wait for a worker; null for any number
-     * @param interval arrivals before it visit terminals of the ramp-up
-     * @param ended whether the run is over
-     */
-    public ArrivalSchedule(
-            Terminals terminals,
-            ArrivalTimes arrivals,
-            Long queueLimit,
-            MeasurementInterval interval,
-            Clock clock,
-            BooleanSupplier ended) {
+    /** @param queueLimit arrivals that may wait for a worker; null for any number */
+    public ArrivalSchedule(Terminals terminals, ArrivalTimes arrivals, Long queueLimit, Course course) {
         this.arrivals = arrivals;
         this.queueLimit = queueLimit == null ? Long.MAX_VALUE : queueLimit;
         this.rampUp = terminals.rampUpRotation();
         this.measured = terminals.measuredRotation();
-        this.interval = interval;
-        this.clock = clock;
-        this.ended = ended;
+        this.interval = course.interval();
+        this.clock = course.clock();
+        this.ended = course.ended();
     }
 
     @Override

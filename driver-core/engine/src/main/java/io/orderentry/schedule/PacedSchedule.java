@@ -9,7 +9,7 @@ import java.util.function.ObjLongConsumer;
  * terminals than workers share a few connections this way, as a transaction monitor would have them do. A terminal is with one worker at
  * a time. When the number of transactions is given, each terminal has an equal share of it.
  */
-public final class PacedSchedule implements Schedule {
+final class PacedSchedule implements Schedule {
     private final TimedQueue<ScheduledTransaction> queue;
     private final Place[] places;
     private final int first;
@@ -33,19 +33,11 @@ public final class PacedSchedule implements Schedule {
     }
 
     /**
-     * Time of the run.
-     *
-     * @param interval when the terminals of the ramp-up make way for those that are measured
-     * @param ended whether the run is over
-     */
-    public record Course(MeasurementInterval interval, Clock clock, BooleanSupplier ended) {}
-
-    /**
      * @param waits of the terminals
      * @param thinkTimes receives those that are drawn in the interval, in nanoseconds
      * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
      */
-    public PacedSchedule(
+    PacedSchedule(
             Terminals terminals,
             Course course,
             TerminalWaits waits,
@@ -91,7 +83,7 @@ public final class PacedSchedule implements Schedule {
         return queue.take(ended);
     }
 
-    /** Lets workers that wait for a terminal notice that the run has ended. */
+    @Override
     public void wake() {
         queue.wake();
     }

@@ -39,7 +39,7 @@ public final class PassSchedule implements Schedule {
         }
     }
 
-    /** Lets waiting workers notice that the run has ended. */
+    @Override
     public void wake() {
         lock.lock();
         try {

@@ -1,10 +1,55 @@
 package io.orderentry.schedule;
 
+import io.orderentry.config.Load;
+import io.orderentry.config.LoadPace.ConstantRate;
+import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
+import java.util.function.BooleanSupplier;
 import java.util.function.ObjLongConsumer;
 
 /** Order in which workers serve terminals, and when. Any thread may use it. */
 public interface Schedule {
+    /**
+     * Time of the run.
+     *
+     * @param interval when the terminals of the ramp-up make way for those that are measured
+     * @param ended whether the run is over
+     */
+    record Course(MeasurementInterval interval, Clock clock, BooleanSupplier ended) {}
+
+    /**
+     * The schedule of a load that has one pass.
+     *
+     * @param slice that the terminals are of
+     * @param thinkTimes receives those that are drawn in the interval, in nanoseconds
+     * @param startNanos start of the ramp-up
+     */
+    static Schedule of(
+            Load load,
+            Slice slice,
+            Terminals terminals,
+            Course course,
+            ObjLongConsumer<TransactionType> thinkTimes,
+            long startNanos) {
+        return switch (load.pace()) {
+            case FLAT_OUT -> new FlatOutSchedule(terminals, course.interval(), course.clock());
+            case PACED -> {
+                TerminalWaits waits = new TerminalWaits(load.thinkScale());
+                yield new PacedSchedule(terminals, course, waits, thinkTimes, startNanos, waits.cycleNanos());
+            }
+            case RATE -> {
+                ConstantRate rate = (ConstantRate) load.pacing();
+                ArrivalTimes all = ArrivalTimes.of(rate.arrivals(), rate.rate(), startNanos, load.seed());
+                yield new ArrivalSchedule(
+                        terminals,
+                        all.ofSlice(
+                                slice, terminals.scale().warehouses(), course.interval().start()),
+                        rate.queueLimit(),
+                        course);
+            }
+        };
+    }
+
     /**
      * Waits until a terminal is due and takes it.
      *
@@ -28,4 +73,7 @@ public interface Schedule {
      * @param counts receives a type and a number of transactions
      */
     default void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {}
+
+    /** Lets workers that wait for a terminal notice that the run has ended. */
+    default void wake() {}
 }

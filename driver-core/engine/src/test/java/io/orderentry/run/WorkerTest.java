@@ -79,9 +79,7 @@ class WorkerTest {
                 terminals(mix, Long.MAX_VALUE),
                 ArrivalTimes.of(Arrivals.UNIFORM, 100, 0, 1),
                 null,
-                interval,
-                clock,
-                control::stopping);
+                new Schedule.Course(interval, clock, control::stopping));
     }
 
     private FlatOutSchedule flatOut(Mix mix) {

@@ -33,9 +33,7 @@ class ArrivalScheduleTest {
                 Terminals.of(load, new Scale(warehouses)),
                 ArrivalTimes.of(open.arrivals(), open.rate(), clock.nanos(), 1),
                 open.queueLimit(),
-                interval,
-                clock,
-                ended::get);
+                new Schedule.Course(interval, clock, ended::get));
     }
 
     /** One scheduled every millisecond. */
@@ -143,9 +141,7 @@ class ArrivalScheduleTest {
                 Terminals.of(Loads.load(), new Scale(1)),
                 ArrivalTimes.of(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
                 null,
-                interval,
-                running,
-                ended::get);
+                new Schedule.Course(interval, running, ended::get));
         assertThat(waiting.take()).isNull();
         LongAdder notDue = new LongAdder();
         waiting.skipped(new MeasurementInterval(0, 700 * MILLI), (type, many) -> notDue.add(many));

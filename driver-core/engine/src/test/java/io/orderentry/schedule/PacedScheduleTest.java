@@ -35,7 +35,7 @@ class PacedScheduleTest {
     private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(
                 Terminals.of(Loads.load(settings), new Scale(warehouses)),
-                new PacedSchedule.Course(interval, clock, ended::get),
+                new Schedule.Course(interval, clock, ended::get),
                 new TerminalWaits(1),
                 (type, nanos) -> thinkTimes.incrementAndGet(),
                 clock.nanos(),
@@ -155,7 +155,7 @@ class PacedScheduleTest {
         late.advance(Duration.ofDays(300));
         PacedSchedule schedule = new PacedSchedule(
                 Terminals.of(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
-                new PacedSchedule.Course(interval, late, ended::get),
+                new Schedule.Course(interval, late, ended::get),
                 new TerminalWaits(1),
                 (type, nanos) -> thinkTimes.incrementAndGet(),
                 0,
