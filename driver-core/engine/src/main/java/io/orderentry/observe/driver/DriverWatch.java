@@ -2,7 +2,6 @@ package io.orderentry.observe.driver;
 
 import io.orderentry.observe.EdgeTimes;
 import io.orderentry.observe.ThreadPriority;
-import io.orderentry.observe.host.CounterDelta;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.UnavailableException;
@@ -205,7 +204,7 @@ public final class DriverWatch implements AutoCloseable {
     }
 
     private static Double percent(HostSample first, HostSample last, List<String> kinds) {
-        CounterDelta growth = new CounterDelta(first, last);
+        HostSample.Growth growth = new HostSample.Growth(first, last);
         try {
             double total = 0;
             double part = 0;

@@ -22,14 +22,14 @@ public final class HostFigures {
 
     private static final String NOT_COUNTED = "counted in a run only";
 
-    private final CounterDelta growth;
+    private final HostSample.Growth growth;
     private final Reading<Host.Hardware> hardware;
 
     private interface Formula<T> {
         T value() throws UnavailableException;
     }
 
-    private HostFigures(CounterDelta growth, Reading<Host.Hardware> hardware) {
+    private HostFigures(HostSample.Growth growth, Reading<Host.Hardware> hardware) {
         this.growth = growth;
         this.hardware = hardware;
     }
@@ -43,7 +43,7 @@ public final class HostFigures {
     /**
      * Activity of a machine between two samples. Never throws on any pair of them; every figure is one that both samples have.
      *
-     * @param first with the processors' clocks ({@link ProcFiles#EDGE}), like the last: the mean of both is the fact
+     * @param first with the processors' clocks ({@link ProcSource#EDGE}), like the last: the mean of both is the fact
      *     {@code measuredMegahertz}
      * @param hardware counted between the two samples
      * @param role see {@link Host#role()}
@@ -57,7 +57,7 @@ public final class HostFigures {
             MachineIdentity identity,
             String role,
             String source) {
-        return new HostFigures(new CounterDelta(first, last), hardware).host(devices, identity, role, source);
+        return new HostFigures(new HostSample.Growth(first, last), hardware).host(devices, identity, role, source);
     }
 
     private Reading<Host> host(Devices devices, MachineIdentity identity, String role, String source) {

@@ -30,11 +30,11 @@ public interface HostSource extends AutoCloseable {
     static HostSource of(HostMetric metric, SqlCatalog sql, Connecting connecting, String serverGroup) {
         String name = metric.publicSource();
         return switch (metric.kind()) {
-            case LOCAL -> new ProcSource(name, new LocalFiles(), metric.disks(), serverGroup);
+            case LOCAL -> new ProcSource(name, new TextFiles.Local(), metric.disks(), serverGroup);
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
             case SSH ->
                 new ProcSource(
-                        name, new SshFiles(ShellSession.ssh(metric.address(), SshFiles.SCRIPT)), metric.disks(), null);
+                        name, new TextFiles.Ssh(ShellSession.ssh(metric.address(), TextFiles.Ssh.SCRIPT)), metric.disks(), null);
             case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks(), OWN_GROUP);
         };
     }

@@ -45,7 +45,7 @@ public record MachineIdentity(
         return absent.getOrDefault(fact, "not available from this source");
     }
 
-    /** From the texts of {@link ProcFiles#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
+    /** From the texts of {@link ProcSource#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
         IdentityFacts facts = new IdentityFacts(texts);
         Hypervisor hypervisor = new Hypervisor(facts);

@@ -1,14 +1,16 @@
 package io.orderentry.observe.host;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The texts of {@link ProcFiles#SAMPLE}, and of {@link ProcFiles#EDGE} where they were read, as a sample (docs/host-metrics.md). Its names:
+ * The texts of {@link ProcSource#SAMPLE}, and of {@link ProcSource#EDGE} where they were read, as a sample (docs/host-metrics.md). Its names:
  *
  * <ul>
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},
@@ -48,12 +50,21 @@ public final class ProcSample {
     /** Of any reason; those that have a name of their own are among them. */
     static final String ALL_EXITS = "exits.all";
 
+    /** Folder of KVM's counters, on a hypervisor, for its administrator. */
+    static final String KVM = "/sys/kernel/debug/kvm/";
+
     private static final String NO_KVM = ": no hypervisor KVM, or the user is not its administrator";
     private static final String PERIODS = "nr_periods";
-    private static final Pattern EXITS = Pattern.compile(Pattern.quote(ProcFiles.KVM) + "([a-z_]+)_exits");
+    private static final Pattern EXITS = Pattern.compile(Pattern.quote(KVM) + "([a-z_]+)_exits");
     private static final double MICROS = 1e-6;
     private static final double NANOS = 1e-9;
+    private static final double MILLIS = 1e3;
     private static final int RUN_QUEUE = 8;
+    /** On every device. */
+    private static final int SECTOR_BYTES = 512;
+
+    private static final int WITH_DISCARDS = 15;
+    private static final int WITH_FLUSHES = 17;
 
     private final Map<String, String> texts;
     private final HostSample.Builder sample = new HostSample.Builder();
@@ -79,7 +90,7 @@ public final class ProcSample {
                 "",
                 List.of("cpu", "interrupts", "contextSwitches", "forks"),
                 (text, into) -> ProcStat.read(text, ticksPerSecond, into));
-        read("/proc/diskstats", "", List.of("disk"), ProcDisks::read);
+        read("/proc/diskstats", "", List.of("disk"), ProcSample::disks);
         read("/proc/net/dev", "", List.of("net"), ProcNetwork::devices);
         read("/proc/net/snmp", "", List.of("tcp"), ProcNetwork::tcp);
         read("/proc/vmstat", "", List.of("vm"), ProcMemory::paging);
@@ -118,6 +129,39 @@ public final class ProcSample {
         for (String name : names) {
             sample.absent(name, reason);
         }
+    }
+
+    /**
+     * Every block device, partitions too; {@link Devices} chooses. Eleven numbers before kernel 4.18, fifteen before 5.5, seventeen since; further ones
+     * will come in pairs.
+     */
+    private static void disks(String text, HostSample.Builder into) throws UnavailableException {
+        Set<String> names = new HashSet<>();
+        for (String line : ProcParser.lines(text)) {
+            List<String> words = ProcParser.words(line);
+            int count = words.size() - 3;
+            if (count != 11 && count != WITH_DISCARDS && (count < WITH_FLUSHES || count % 2 == 0)) {
+                throw new UnavailableException("has a line of " + words.size() + " words");
+            }
+            ProcParser.number(words.get(0));
+            ProcParser.number(words.get(1));
+            String name = ProcParser.name(words.get(2));
+            ProcParser.unique(names.add(name) ? null : name, name);
+            disk("disk." + name + ".", ProcParser.numbers(words, 3), into);
+        }
+    }
+
+    private static void disk(String prefix, double[] n, HostSample.Builder into) {
+        into.put(prefix + "reads", n[0]);
+        into.put(prefix + "readBytes", n[2] * SECTOR_BYTES);
+        into.put(prefix + "readSeconds", n[3] / MILLIS);
+        into.put(prefix + "writes", n[4]);
+        into.put(prefix + "writeBytes", n[6] * SECTOR_BYTES);
+        into.put(prefix + "writeSeconds", n[7] / MILLIS);
+        into.put(prefix + "busySeconds", n[9] / MILLIS);
+        into.put(prefix + "weightedSeconds", n[10] / MILLIS);
+        into.put(prefix + "discards", n.length < WITH_DISCARDS ? null : n[11], 1, "counted since kernel 4.18");
+        into.put(prefix + "flushes", n.length < WITH_FLUSHES ? null : n[15], 1, "counted since kernel 5.5");
     }
 
     /** @param names of the counters of the lines {@code some} and, if a second one is wanted, {@code full} */
@@ -188,7 +232,7 @@ public final class ProcSample {
     }
 
     private void exits() {
-        read(ProcFiles.KVM + "exits", NO_KVM, List.of("exits"), (text, into) -> into.put(ALL_EXITS, onlyNumber(text)));
+        read(KVM + "exits", NO_KVM, List.of("exits"), (text, into) -> into.put(ALL_EXITS, onlyNumber(text)));
         if (!sample.counters.containsKey(ALL_EXITS)) {
             return;
         }

@@ -74,7 +74,7 @@ class ControlGroupsTest {
                     }
                 });
                 if (paths.contains(group.toString())) {
-                    found.putAll(new LocalFiles().read(List.of(group.toString())));
+                    found.putAll(new TextFiles.Local().read(List.of(group.toString())));
                 }
                 return found;
             }

@@ -15,7 +15,7 @@ class LocalFilesTest {
     private Path folder;
 
     private Map<String, String> read(String path) {
-        try (LocalFiles files = new LocalFiles()) {
+        try (TextFiles.Local files = new TextFiles.Local()) {
             return files.read(List.of(folder + path));
         }
     }

@@ -23,18 +23,18 @@ class SshFilesTest {
     @TempDir
     private Path folder;
 
-    private SshFiles client(String script) throws IOException {
+    private TextFiles.Ssh client(String script) throws IOException {
         Path file = folder.resolve("ssh");
         Files.writeString(file, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-        return new SshFiles(ShellSession.ssh(List.of(file.toString()), "oe@db1", SshFiles.SCRIPT));
+        return new TextFiles.Ssh(ShellSession.ssh(List.of(file.toString()), "oe@db1", TextFiles.Ssh.SCRIPT));
     }
 
-    private SshFiles honest() throws IOException {
+    private TextFiles.Ssh honest() throws IOException {
         return client(HONEST.replace("$SHELL_UNDER_TEST", "sh"));
     }
 
-    private static Map<String, String> read(SshFiles files, String... paths) throws IOException {
+    private static Map<String, String> read(TextFiles.Ssh files, String... paths) throws IOException {
         return files.read(List.of(paths));
     }
 
@@ -44,7 +44,7 @@ class SshFilesTest {
         Path plain = Files.writeString(folder.resolve("plain"), "a 1\n\n==> not a header\nb 2\n");
         Path cut = Files.writeString(folder.resolve("without-end"), "x");
         Path empty = Files.writeString(folder.resolve("empty"), "");
-        try (SshFiles files = client(HONEST.replace("$SHELL_UNDER_TEST", shell))) {
+        try (TextFiles.Ssh files = client(HONEST.replace("$SHELL_UNDER_TEST", shell))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(read(
                                 files,
@@ -65,9 +65,9 @@ class SshFilesTest {
 
     @Test
     void theSameTextsAsHere() throws Exception {
-        try (SshFiles files = honest();
-                LocalFiles local = new LocalFiles()) {
-            Map<String, String> here = local.read(ProcFiles.IDENTITY);
+        try (TextFiles.Ssh files = honest();
+                TextFiles.Local local = new TextFiles.Local()) {
+            Map<String, String> here = local.read(ProcSource.IDENTITY);
             here.remove("/proc/meminfo");
             here.remove("/proc/stat");
             // Clocks of processors change while they are read.
@@ -76,13 +76,13 @@ class SshFilesTest {
             here.remove("/proc/self/cgroup");
             // Those of containers come and go.
             here.keySet().removeIf(path -> path.startsWith("/sys/class/net/"));
-            assertThat(files.read(ProcFiles.IDENTITY)).containsAllEntriesOf(here);
+            assertThat(files.read(ProcSource.IDENTITY)).containsAllEntriesOf(here);
         }
     }
 
     @Test
     void theClientsLastLineIsTheReason() throws Exception {
-        try (SshFiles files =
+        try (TextFiles.Ssh files =
                 client("echo 'Warning: something' >&2; echo 'oe@db1: Permission denied (publickey).' >&2; exit 255")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
@@ -92,7 +92,7 @@ class SshFilesTest {
 
     @Test
     void aMissingClientIsReported() {
-        try (SshFiles files = new SshFiles(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", SshFiles.SCRIPT))) {
+        try (TextFiles.Ssh files = new TextFiles.Ssh(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", TextFiles.Ssh.SCRIPT))) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("ssh to oe@db1 cannot be started: ")
@@ -102,7 +102,7 @@ class SshFilesTest {
 
     @Test
     void aClientThatDiedIsStartedAgain() throws Exception {
-        try (SshFiles files =
+        try (TextFiles.Ssh files =
                 client("read -r want; printf 'x\\n==> /proc/stat <==\\ncpu 1\\n\\n==> end <==\\n'; exit 1")) {
             assertThat(read(files, "/proc/stat")).isEqualTo(Map.of("/proc/stat", "cpu 1\n"));
             // The second one may still find the first's process; in the end there is an answer again.
@@ -120,7 +120,7 @@ class SshFilesTest {
 
     @Test
     void oneThatDiesInTheMiddleOfAFileGivesNothing() throws Exception {
-        try (SshFiles files = client("read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1")) {
+        try (TextFiles.Ssh files = client("read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessage("ssh to oe@db1 ended: cpu 1 2");
@@ -129,7 +129,7 @@ class SshFilesTest {
 
     @Test
     void oneThatPrintsGarbageWithoutEndIsLeft() throws Exception {
-        try (SshFiles files = client("exec yes garbage")) {
+        try (TextFiles.Ssh files = client("exec yes garbage")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessage("ssh to oe@db1 prints something else than it is asked for");
@@ -138,7 +138,7 @@ class SshFilesTest {
 
     @Test
     void aReadingThatHangsEndsWhenTheSourceIsClosed() throws Exception {
-        SshFiles files = client("echo hanging; exec sleep 600");
+        TextFiles.Ssh files = client("echo hanging; exec sleep 600");
         CompletableFuture<Throwable> reading = CompletableFuture.supplyAsync(() -> {
             try {
                 read(files, "/proc/stat");
