@@ -53,6 +53,16 @@ final class ActivityRecorder {
     private long others;
     private long queryNanos;
 
+    /**
+     * One active session in one sample.
+     *
+     * @param session as the server names it
+     * @param event what it waits for, by the vendor's name
+     * @param isDriver whether it is a session of the load
+     * @param type of its transaction; null when it is not known for certain
+     */
+    record ActivitySample(String session, String event, boolean isDriver, TransactionType type) {}
+
     private static final class Second {
         private final long[] byClass = new long[WaitClass.values().length];
         private long samples;

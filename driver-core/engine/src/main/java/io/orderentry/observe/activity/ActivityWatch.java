@@ -6,7 +6,9 @@ import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.activity.ActivityQueries.ThreadCpu;
 import io.orderentry.observe.activity.ActivityQueries.Total;
+import io.orderentry.observe.activity.ActivityRecorder.ActivitySample;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
@@ -19,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +68,29 @@ public final class ActivityWatch implements AutoCloseable {
 
     /** An edge of the interval with the processor time until then, null where it cannot be read. */
     private record Edge(long nanos, Double driverCpuSeconds, Double serverCpuSeconds) {}
+
+    /**
+     * Times of samples: one at random in each period, so that nothing periodic in the server is in step with them. A period that went by without
+     * one, because the answer before was late, is left out.
+     */
+    static final class SampleTimes {
+        private final long startNanos;
+        private final long periodNanos;
+        private final SplittableRandom random;
+        private long period = -1;
+
+        SampleTimes(long startNanos, int perSecond, long seed) {
+            this.startNanos = startNanos;
+            this.periodNanos = TimeUnit.SECONDS.toNanos(1) / perSecond;
+            this.random = new SplittableRandom(seed);
+        }
+
+        /** When the next sample is due, now or later. */
+        long next(long nowNanos) {
+            period = Math.max(period + 1, (nowNanos - startNanos) / periodNanos);
+            return Math.max(nowNanos, startNanos + period * periodNanos + random.nextLong(periodNanos));
+        }
+    }
 
     /**
      * Begins to sample, unless that is off or cannot be done.

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
+import io.orderentry.observe.activity.ActivityRecorder.ActivitySample;
+import io.orderentry.observe.activity.ActivityWatch.SampleTimes;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.ClassTime;
 import io.orderentry.result.DatabaseTime.EventTime;

@@ -2,6 +2,7 @@ package io.orderentry.observe.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.observe.activity.ActivityWatch.SampleTimes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.orderentry.observe.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.observe.activity.ActivityQueries.ThreadCpu;
 import org.junit.jupiter.api.Test;
 
 class ThreadCpuTest {
