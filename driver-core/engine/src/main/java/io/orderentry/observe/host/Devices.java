@@ -31,7 +31,7 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
     private static final Pattern INTERFACE = Pattern.compile("/sys/class/net/([^/]+)/device/uevent");
 
     /**
-     * From the texts of {@link ProcSource#IDENTITY}.
+     * From the texts of {@link MachineIdentity#FILES}.
      *
      * @param texts by path; empty for a source that has none
      * @param disks named by the user; empty for the real ones

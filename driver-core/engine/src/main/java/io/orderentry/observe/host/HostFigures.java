@@ -43,7 +43,7 @@ public final class HostFigures {
     /**
      * Activity of a machine between two samples. Never throws on any pair of them; every figure is one that both samples have.
      *
-     * @param first with the processors' clocks ({@link ProcSource#EDGE}), like the last: the mean of both is the fact
+     * @param first with the processors' clocks ({@link ProcSample#EDGE_FILES}), like the last: the mean of both is the fact
      *     {@code measuredMegahertz}
      * @param hardware counted between the two samples
      * @param role see {@link Host#role()}

@@ -23,6 +23,28 @@ public record MachineIdentity(
         String container,
         Map<String, String> facts,
         Map<String, String> absent) {
+    /** Files that are read once. */
+    public static final List<String> FILES = ProcParser.paths("""
+            /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
+            /proc/sys/kernel/ random/boot_id hostname
+            /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
+            / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
+            /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version
+            /sys/class/dmi/id/ chassis_vendor chassis_asset_tag
+            /sys/devices/system/cpu/ online smt/control smt/active intel_pstate/no_turbo cpufreq/boost vulnerabilities/*
+            /sys/devices/system/cpu/ cpu*/topology/physical_package_id cpu*/topology/thread_siblings_list
+            /sys/devices/system/cpu/ cpu*/cpufreq/scaling_governor cpu*/cpufreq/scaling_driver
+            /sys/devices/system/cpu/ cpu0/cpufreq/base_frequency cpu0/cpufreq/cpuinfo_max_freq
+            /sys/devices/system/node/ online node*/cpulist
+            /sys/devices/system/clocksource/clocksource0/ current_clocksource available_clocksource
+            /sys/kernel/mm/transparent_hugepage/ enabled defrag
+            /sys/fs/cgroup/ cpu.max memory.max cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes
+            /sys/block/*/ device/uevent device/device/uevent
+            /sys/block/*/queue/ scheduler nr_requests rotational logical_block_size write_cache
+            /sys/class/scsi_host/*/ proc_name
+            /sys/class/net/*/ device/uevent mtu speed
+            """);
+
     private static final String MANAGER = "/run/systemd/container";
     private static final String CGROUP = "/proc/1/cgroup";
     private static final Map<String, String> MARKS = Map.of("/.dockerenv", "docker", "/run/.containerenv", "podman");
@@ -45,7 +67,7 @@ public record MachineIdentity(
         return absent.getOrDefault(fact, "not available from this source");
     }
 
-    /** From the texts of {@link ProcSource#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
+    /** From the texts of {@link #FILES}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
         IdentityFacts facts = new IdentityFacts(texts);
         Hypervisor hypervisor = new Hypervisor(facts);

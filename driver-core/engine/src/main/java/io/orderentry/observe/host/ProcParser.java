@@ -19,6 +19,20 @@ final class ProcParser {
 
     private ProcParser() {}
 
+    /**
+     * Paths of files of a Linux machine. All are plain text files, no links, so that every source can read them; {@code *} stands for any name
+     * of one folder. A file that is not there or not permitted is left out of the texts; an empty one, such as {@code /.dockerenv}, is an
+     * empty text.
+     *
+     * @param folders one a line, with its files
+     */
+    static List<String> paths(String folders) {
+        return folders.lines()
+                .map(line -> line.split(" "))
+                .flatMap(words -> Arrays.stream(words).skip(1).map(file -> words[0] + file))
+                .toList();
+    }
+
     /** The lines of a whole text. */
     static List<String> lines(String text) throws UnavailableException {
         if (!text.endsWith("\n")) {

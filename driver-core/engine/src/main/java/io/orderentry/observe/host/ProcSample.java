@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The texts of {@link ProcSource#SAMPLE}, and of {@link ProcSource#EDGE} where they were read, as a sample (docs/host-metrics.md). Its names:
+ * The texts of {@link #FILES}, and of {@link #EDGE_FILES} where they were read, as a sample (docs/host-metrics.md). Its names:
  *
  * <ul>
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},
@@ -32,6 +32,29 @@ import java.util.stream.Stream;
  * </ul>
  */
 public final class ProcSample {
+    /** Folder of KVM's counters, on a hypervisor, for its administrator. */
+    private static final String KVM = "/sys/kernel/debug/kvm/";
+
+    /** Files that are read for every sample. */
+    public static final List<String> FILES = ProcParser.paths("""
+            /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
+            /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
+            """);
+
+    /**
+     * Files that are read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second, and the
+     * exits of virtual machines.
+     */
+    public static final List<String> EDGE_FILES = Stream.concat(
+                    FILES.stream(),
+                    Stream.of(
+                            "/proc/cpuinfo",
+                            "/proc/schedstat",
+                            "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq",
+                            KVM + "exits",
+                            KVM + "*_exits"))
+            .toList();
+
     /** Turns one whole text into readings, or says what is wrong with it. */
     private interface Reader {
         void read(String text, HostSample.Builder into) throws UnavailableException;
@@ -49,9 +72,6 @@ public final class ProcSample {
 
     /** Of any reason; those that have a name of their own are among them. */
     static final String ALL_EXITS = "exits.all";
-
-    /** Folder of KVM's counters, on a hypervisor, for its administrator. */
-    static final String KVM = "/sys/kernel/debug/kvm/";
 
     private static final String NO_KVM = ": no hypervisor KVM, or the user is not its administrator";
     private static final String PERIODS = "nr_periods";

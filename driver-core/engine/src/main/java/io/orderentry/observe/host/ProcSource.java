@@ -1,59 +1,12 @@
 package io.orderentry.observe.host;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * A Linux machine by its own files (docs/host-metrics.md). All are plain text files, no links, so that every way to read them will do;
- * {@code *} stands for any name of one folder. A file that is not there or not permitted is left out of the texts; an empty one, such as
- * {@code /.dockerenv}, is an empty text.
- */
+/** A Linux machine by its own files. */
 final class ProcSource implements HostSource {
-    /** Read for every sample. */
-    static final List<String> SAMPLE = paths("""
-            /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
-            /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
-            """);
-
-    /**
-     * Read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second, and the
-     * exits of virtual machines.
-     */
-    static final List<String> EDGE = Stream.concat(
-                    SAMPLE.stream(),
-                    Stream.of(
-                            "/proc/cpuinfo",
-                            "/proc/schedstat",
-                            "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq",
-                            ProcSample.KVM + "exits",
-                            ProcSample.KVM + "*_exits"))
-            .toList();
-
-    /** Read once. */
-    static final List<String> IDENTITY = paths("""
-            /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
-            /proc/sys/kernel/ random/boot_id hostname
-            /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
-            / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
-            /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version
-            /sys/class/dmi/id/ chassis_vendor chassis_asset_tag
-            /sys/devices/system/cpu/ online smt/control smt/active intel_pstate/no_turbo cpufreq/boost vulnerabilities/*
-            /sys/devices/system/cpu/ cpu*/topology/physical_package_id cpu*/topology/thread_siblings_list
-            /sys/devices/system/cpu/ cpu*/cpufreq/scaling_governor cpu*/cpufreq/scaling_driver
-            /sys/devices/system/cpu/ cpu0/cpufreq/base_frequency cpu0/cpufreq/cpuinfo_max_freq
-            /sys/devices/system/node/ online node*/cpulist
-            /sys/devices/system/clocksource/clocksource0/ current_clocksource available_clocksource
-            /sys/kernel/mm/transparent_hugepage/ enabled defrag
-            /sys/fs/cgroup/ cpu.max memory.max cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes
-            /sys/block/*/ device/uevent device/device/uevent
-            /sys/block/*/queue/ scheduler nr_requests rotational logical_block_size write_cache
-            /sys/class/scsi_host/*/ proc_name
-            /sys/class/net/*/ device/uevent mtu speed
-            """);
-
     /** The unit of {@code /proc/stat}: a part of Linux's interface to programs, and the same on every processor that has a Java. */
     private static final double USER_HZ = 100;
 
@@ -64,7 +17,7 @@ final class ProcSource implements HostSource {
     private final TextFiles files;
     private final List<String> disks;
     private final String serverGroup;
-    private List<String> edge = EDGE;
+    private List<String> edge = ProcSample.EDGE_FILES;
 
     /**
      * @param disks named by the user; empty for all real ones
@@ -77,14 +30,6 @@ final class ProcSource implements HostSource {
         this.serverGroup = serverGroup;
     }
 
-    /** @param folders one a line, with its files */
-    private static List<String> paths(String folders) {
-        return folders.lines()
-                .map(line -> line.split(" "))
-                .flatMap(words -> Arrays.stream(words).skip(1).map(file -> words[0] + file))
-                .toList();
-    }
-
     @Override
     public String name() {
         return name;
@@ -94,17 +39,17 @@ final class ProcSource implements HostSource {
     public About about() throws IOException, InterruptedException {
         if (serverGroup != null) {
             String group = files.read(List.of(serverGroup)).getOrDefault(serverGroup, "");
-            edge = Stream.concat(EDGE.stream(), ControlGroups.statFiles(group).stream())
+            edge = Stream.concat(ProcSample.EDGE_FILES.stream(), ControlGroups.statFiles(group).stream())
                     .toList();
         }
-        Map<String, String> texts = files.read(IDENTITY);
+        Map<String, String> texts = files.read(MachineIdentity.FILES);
         return new About(MachineIdentity.of(texts), Devices.of(texts, disks));
     }
 
     @Override
     public HostSample sample(boolean atEdge) throws IOException, InterruptedException {
         long asked = System.nanoTime();
-        Map<String, String> texts = files.read(atEdge ? edge : SAMPLE);
+        Map<String, String> texts = files.read(atEdge ? edge : ProcSample.FILES);
         long answered = System.nanoTime();
         if (!texts.containsKey(STAT)) {
             throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");

@@ -184,7 +184,7 @@ class ProcSampleTest {
     @ValueSource(
             strings = {"", "\n", "\n\n", "\0", "x", " ", "<html>404</html>\n", "cat: /proc/stat: Permission denied\n"})
     void textThatIsNone(String text) {
-        Map<String, String> texts = ProcSource.SAMPLE.stream().collect(Collectors.toMap(path -> path, path -> text));
+        Map<String, String> texts = ProcSample.FILES.stream().collect(Collectors.toMap(path -> path, path -> text));
         HostSample sample = ProcSample.parse(0, texts, MachineTexts.TICKS);
         assertThat(sample.counters()).isEmpty();
         assertThat(new TreeSet<>(sample.absent().keySet())).contains("cpu", "disk", "net", "tcp", "vm", "cgroup");

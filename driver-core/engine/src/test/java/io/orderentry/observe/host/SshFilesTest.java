@@ -67,7 +67,7 @@ class SshFilesTest {
     void theSameTextsAsHere() throws Exception {
         try (TextFiles.Ssh files = honest();
                 TextFiles.Local local = new TextFiles.Local()) {
-            Map<String, String> here = local.read(ProcSource.IDENTITY);
+            Map<String, String> here = local.read(MachineIdentity.FILES);
             here.remove("/proc/meminfo");
             here.remove("/proc/stat");
             // Clocks of processors change while they are read.
@@ -76,7 +76,7 @@ class SshFilesTest {
             here.remove("/proc/self/cgroup");
             // Those of containers come and go.
             here.keySet().removeIf(path -> path.startsWith("/sys/class/net/"));
-            assertThat(files.read(ProcSource.IDENTITY)).containsAllEntriesOf(here);
+            assertThat(files.read(MachineIdentity.FILES)).containsAllEntriesOf(here);
         }
     }
 
