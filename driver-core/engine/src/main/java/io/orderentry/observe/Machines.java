@@ -5,7 +5,7 @@ import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.connect.Database;
-import io.orderentry.observe.host.HostSource;
+import io.orderentry.observe.source.HostSource;
 import io.orderentry.result.Host;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;

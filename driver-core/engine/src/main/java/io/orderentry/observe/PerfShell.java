@@ -1,7 +1,7 @@
 package io.orderentry.observe;
 
 import io.orderentry.config.HostMetric;
-import io.orderentry.observe.host.ShellSession;
+import io.orderentry.observe.source.ShellSession;
 import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.HostMetric;
 import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
-import io.orderentry.observe.host.ShellSession;
+import io.orderentry.observe.source.ShellSession;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.io.IOException;

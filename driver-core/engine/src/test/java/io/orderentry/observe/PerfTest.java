@@ -2,7 +2,7 @@ package io.orderentry.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.observe.host.ShellSession;
+import io.orderentry.observe.source.ShellSession;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import java.io.IOException;

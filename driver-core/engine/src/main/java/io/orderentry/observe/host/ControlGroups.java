@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The control groups that a process is in, by the text of {@code /proc/ID/cgroup}: the files with the counters of their processor quotas. */
-final class ControlGroups {
+public final class ControlGroups {
     private static final String ROOT = "/sys/fs/cgroup";
     private static final String STAT = "/cpu.stat";
 
@@ -26,7 +26,7 @@ final class ControlGroups {
      * Paths of {@code cpu.stat} of the process's group and those above it, without the root; for version 2 of the kernel's interface, and
      * version 1, whose controllers have a folder each.
      */
-    static List<String> statFiles(String text) {
+    public static List<String> statFiles(String text) {
         Set<String> files = new LinkedHashSet<>();
         for (String line : text.split("\n")) {
             String[] fields = line.split(":", 3);

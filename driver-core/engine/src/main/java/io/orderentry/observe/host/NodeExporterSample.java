@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Metrics of node_exporter under the names that every source uses (docs/host-metrics.md). Names are those of node_exporter 0.16 and later. */
-final class NodeExporterSample {
+public final class NodeExporterSample {
     private static final String CPU = "node_cpu_seconds_total";
     private static final String GUEST = "node_cpu_guest_seconds_total";
     private static final String NETSTAT = "node_netstat_Tcp_";
@@ -78,7 +78,7 @@ final class NodeExporterSample {
     }
 
     /** A scrape as a sample; a metric that is missing or no counter is absent with the reason. */
-    static HostSample of(double seconds, Map<Series, Double> metrics) {
+    public static HostSample of(double seconds, Map<Series, Double> metrics) {
         HostSample.Builder sample = new HostSample.Builder();
         metrics.forEach((series, value) -> {
             Counter counter = counter(series);
@@ -119,7 +119,7 @@ final class NodeExporterSample {
     }
 
     /** Identity of the machine, which has fewer facts than its files give. */
-    static MachineIdentity identity(Map<Series, Double> metrics) {
+    public static MachineIdentity identity(Map<Series, Double> metrics) {
         Map<String, String> texts = new TreeMap<>();
         metrics.keySet().forEach(series -> {
             if (series.name().equals("node_uname_info")) {

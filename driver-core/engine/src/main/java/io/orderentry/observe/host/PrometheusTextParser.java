@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Text format of Prometheus exporters, version 0.0.4: one sample a line, {@code name{label="value"} number}, with
  * an optional time behind it, comments and blank lines.
  */
-final class PrometheusTextParser {
+public final class PrometheusTextParser {
     private static final String QUOTED = "\"(?:[^\"\\\\]++|\\\\.)*+\"";
     private static final String LABELS = "\\{((?:[^\"}]++|" + QUOTED + ")*+)\\}";
     /** Nothing is tried twice, so that a line of megabytes takes no longer than it must. */
@@ -26,7 +26,7 @@ final class PrometheusTextParser {
     private static final int SHOWN = 60;
 
     /** A metric with its labels. */
-    record Series(String name, Map<String, String> labels) {}
+    public record Series(String name, Map<String, String> labels) {}
 
     private PrometheusTextParser() {}
 
@@ -36,7 +36,7 @@ final class PrometheusTextParser {
      * @return values in the order of the text; may be infinite or no number
      * @throws IllegalArgumentException with one sentence when a line is no metric or cut off, or the same one stands there twice
      */
-    static Map<Series, Double> parse(String text) {
+    public static Map<Series, Double> parse(String text) {
         Map<Series, Double> values = new LinkedHashMap<>();
         int number = 0;
         for (String raw : text.split("\n", -1)) {

@@ -9,7 +9,7 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.HostSource;
+import io.orderentry.observe.source.HostSource;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,5 +1,10 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
+import io.orderentry.observe.host.ControlGroups;
+import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.MachineIdentity;
+import io.orderentry.observe.host.ProcSample;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import io.orderentry.text.ChildProcess;
 import java.io.IOException;

@@ -1,8 +1,9 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.observe.host.MachineIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,9 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import io.orderentry.config.HostMetric;
+import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.net.URI;

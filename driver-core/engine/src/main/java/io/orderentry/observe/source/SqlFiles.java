@@ -1,4 +1,4 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import io.orderentry.model.ErrorText;
 import io.orderentry.sql.SqlCatalog;

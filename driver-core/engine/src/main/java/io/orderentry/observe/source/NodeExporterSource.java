@@ -1,5 +1,9 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
+import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.NodeExporterSample;
+import io.orderentry.observe.host.PrometheusTextParser;
 import io.orderentry.observe.host.PrometheusTextParser.Series;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,10 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.orderentry.observe.host.ControlGroups;
+import io.orderentry.observe.host.ProcSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

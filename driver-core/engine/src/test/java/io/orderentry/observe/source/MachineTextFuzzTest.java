@@ -1,9 +1,17 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.orderentry.config.Refusals;
+import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.HostFigures;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.MachineIdentity;
+import io.orderentry.observe.host.MachineTexts;
+import io.orderentry.observe.host.NodeExporterSample;
+import io.orderentry.observe.host.ProcSample;
+import io.orderentry.observe.host.PrometheusTextParser;
 import io.orderentry.observe.host.PrometheusTextParser.Series;
 import io.orderentry.result.ResultJson;
 import java.io.IOException;

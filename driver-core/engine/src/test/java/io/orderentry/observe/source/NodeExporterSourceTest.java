@@ -1,10 +1,11 @@
-package io.orderentry.observe.host;
+package io.orderentry.observe.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.orderentry.observe.host.HostSample;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
