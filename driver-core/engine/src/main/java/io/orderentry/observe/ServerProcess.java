@@ -5,7 +5,6 @@ import io.orderentry.observe.driver.ThirdPartyWatch;
 import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -114,14 +113,14 @@ public final class ServerProcess {
     private static Optional<Path> parent(String number, String title) {
         return LocalSockets.processes()
                 .filter(process -> number.equals(last(status(process, "NSpid"))))
-                .filter(process -> read(process.resolve("cmdline")).contains(title))
+                .filter(process -> ProcessLimits.text(process.resolve("cmdline")).contains(title))
                 .map(process -> Path.of("/proc", status(process, "PPid")))
                 .filter(Files::isDirectory)
                 .findFirst();
     }
 
     private static String status(Path process, String name) {
-        return read(process.resolve("status"))
+        return ProcessLimits.text(process.resolve("status"))
                 .lines()
                 .filter(line -> line.startsWith(name + ":"))
                 .map(line -> line.substring(name.length() + 1).strip())
@@ -134,7 +133,7 @@ public final class ServerProcess {
     }
 
     private static List<String> arguments(Path process) {
-        return List.of(read(process.resolve("cmdline")).split("\0"));
+        return List.of(ProcessLimits.text(process.resolve("cmdline")).split("\0"));
     }
 
     private static Optional<Path> container(List<String> proxy) {
@@ -158,14 +157,6 @@ public final class ServerProcess {
                     : Optional.of(InetAddress.getByName(database.host().get()));
         } catch (UnknownHostException e) {
             return Optional.empty();
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            return "";
         }
     }
 }

@@ -4,14 +4,13 @@ import io.orderentry.observe.EdgeTimes;
 import io.orderentry.observe.ThreadPriority;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcSample;
+import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.observe.host.UnavailableException;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +124,7 @@ public final class DriverWatch implements AutoCloseable {
     private static Edge read(long edgeNanos) {
         long cpuNanos = cpuNanos();
         long nanos = System.nanoTime();
-        String stat = stat();
+        String stat = ProcessLimits.text(Path.of(STAT));
         return new Edge(edgeNanos, cpuNanos, nanos, gcMillis(), processors(stat), online(stat));
     }
 
@@ -165,15 +164,6 @@ public final class DriverWatch implements AutoCloseable {
                 .longestLagMillis(napped ? lag.getMaxValue() / 1_000.0 : null)
                 .thirdParty(others.figures())
                 .build();
-    }
-
-    /** Empty where there is no {@code /proc/stat}. */
-    private static String stat() {
-        try {
-            return Files.readString(Path.of(STAT));
-        } catch (IOException e) {
-            return "";
-        }
     }
 
     /** Processor times of this machine; without counters where the text is empty. */

@@ -1,10 +1,8 @@
 package io.orderentry.observe.driver;
 
+import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -170,7 +168,7 @@ public final class ThirdPartyWatch {
 
         /** Reads below a folder like {@code /proc}. */
         ProcessTable(Path proc) {
-            long[] machine = machine(text(proc.resolve("stat")));
+            long[] machine = machine(ProcessLimits.text(proc.resolve("stat")));
             busyTicks = Arrays.stream(machine).limit(BUSY).sum();
             allTicks = Arrays.stream(machine).sum();
             String[] names = proc.toFile().list();
@@ -192,7 +190,7 @@ public final class ThirdPartyWatch {
         }
 
         private void add(long number, Path folder) {
-            String stat = text(folder.resolve("stat"));
+            String stat = ProcessLimits.text(folder.resolve("stat"));
             String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
             if (fields.length < FIELDS) {
                 return; // It has ended.
@@ -207,7 +205,7 @@ public final class ThirdPartyWatch {
         private static Long diskBytes(Path folder) {
             long bytes = 0;
             boolean read = false;
-            for (String line : (Iterable<String>) text(folder.resolve("io")).lines()::iterator) {
+            for (String line : (Iterable<String>) ProcessLimits.text(folder.resolve("io")).lines()::iterator) {
                 String[] words = line.split(": ");
                 switch (words[0]) {
                     case "read_bytes", "write_bytes" -> {
@@ -219,14 +217,6 @@ public final class ThirdPartyWatch {
                 }
             }
             return read ? Long.valueOf(bytes) : null;
-        }
-
-        private static String text(Path file) {
-            try {
-                return Files.readString(file, StandardCharsets.ISO_8859_1);
-            } catch (IOException e) {
-                return "";
-            }
         }
 
         boolean has(long number) {

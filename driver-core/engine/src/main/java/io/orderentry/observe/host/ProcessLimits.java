@@ -65,7 +65,8 @@ public final class ProcessLimits {
                 : Optional.of(text);
     }
 
-    private static String text(Path file) {
+    /** Text of a file in {@code /proc}; empty where it cannot be read. */
+    public static String text(Path file) {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
