@@ -4,6 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
+import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import java.util.function.BooleanSupplier;
 import java.util.function.ObjLongConsumer;
 

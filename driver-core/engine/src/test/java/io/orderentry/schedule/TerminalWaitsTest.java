@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.TransactionType;
+import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
