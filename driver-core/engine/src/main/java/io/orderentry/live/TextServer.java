@@ -170,8 +170,7 @@ final class TextServer implements AutoCloseable {
 
     private Page page(Request request) {
         if (token != null && !hasToken(request)) {
-            return Page.sentence(
-                    Page.UNAUTHORIZED, "a token is needed: send it as Authorization: Bearer TOKEN");
+            return Page.sentence(Page.UNAUTHORIZED, "a token is needed: send it as Authorization: Bearer TOKEN");
         }
         if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
             return Page.sentence(Page.METHOD_NOT_ALLOWED, "pages can only be read: use GET or HEAD");

@@ -270,8 +270,8 @@ public final class HostWatch implements AutoCloseable {
     /** Figures of the last second, of each machine once for every role it has. */
     public List<Newest> newest() {
         return machines.stream()
-                .flatMap(machine -> machine.roles.stream()
-                        .map(role -> new Newest(role, machine.source.name(), machine.newest)))
+                .flatMap(machine ->
+                        machine.roles.stream().map(role -> new Newest(role, machine.source.name(), machine.newest)))
                 .toList();
     }
 

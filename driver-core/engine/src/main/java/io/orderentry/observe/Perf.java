@@ -219,7 +219,12 @@ final class Perf implements AutoCloseable {
                             entry.getKey().module()))
                     .toList();
             return new Profile(
-                    source, tool, events.isEmpty() ? "an unnamed event" : String.join(", ", events), seconds, samples, top);
+                    source,
+                    tool,
+                    events.isEmpty() ? "an unnamed event" : String.join(", ", events),
+                    seconds,
+                    samples,
+                    top);
         }
     }
 }

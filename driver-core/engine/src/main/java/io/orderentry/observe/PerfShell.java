@@ -142,8 +142,7 @@ final class PerfShell implements AutoCloseable {
             return TimeLimit.get("oe-perf", patience, () -> Answer.of(shell.ask(request)));
         } catch (TimeoutException e) {
             shell.close(Duration.ZERO);
-            throw new IOException(
-                    tool + " on " + machine + " did not end within " + patience.toSeconds() + " s", e);
+            throw new IOException(tool + " on " + machine + " did not end within " + patience.toSeconds() + " s", e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
         }

@@ -113,7 +113,8 @@ public final class ServerProcess {
     private static Optional<Path> parent(String number, String title) {
         return LocalSockets.processes()
                 .filter(process -> number.equals(last(status(process, "NSpid"))))
-                .filter(process -> ProcessLimits.text(process.resolve("cmdline")).contains(title))
+                .filter(process ->
+                        ProcessLimits.text(process.resolve("cmdline")).contains(title))
                 .map(process -> Path.of("/proc", status(process, "PPid")))
                 .filter(Files::isDirectory)
                 .findFirst();

@@ -44,7 +44,9 @@ public interface Schedule {
                 yield new ArrivalSchedule(
                         terminals,
                         all.ofSlice(
-                                slice, terminals.scale().warehouses(), course.interval().start()),
+                                slice,
+                                terminals.scale().warehouses(),
+                                course.interval().start()),
                         rate.queueLimit(),
                         course);
             }

@@ -106,7 +106,8 @@ class MetricNamesTest {
             default -> ".per.second";
         };
         assertThat(MachineMetrics.SERIES)
-                .allSatisfy(metric -> assertThat(LiveMetrics.BaseUnit.of(metric).name()).endsWith(unit.apply(metric)));
+                .allSatisfy(metric ->
+                        assertThat(LiveMetrics.BaseUnit.of(metric).name()).endsWith(unit.apply(metric)));
         Set<String> hosts = PrometheusLint.families(text).keySet().stream()
                 .filter(name -> name.startsWith("oe_host_"))
                 .collect(Collectors.toSet());

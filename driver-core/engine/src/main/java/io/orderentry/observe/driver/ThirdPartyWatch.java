@@ -205,7 +205,8 @@ public final class ThirdPartyWatch {
         private static Long diskBytes(Path folder) {
             long bytes = 0;
             boolean read = false;
-            for (String line : (Iterable<String>) ProcessLimits.text(folder.resolve("io")).lines()::iterator) {
+            for (String line :
+                    (Iterable<String>) ProcessLimits.text(folder.resolve("io")).lines()::iterator) {
                 String[] words = line.split(": ");
                 switch (words[0]) {
                     case "read_bytes", "write_bytes" -> {

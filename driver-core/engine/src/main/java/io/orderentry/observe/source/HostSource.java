@@ -37,7 +37,10 @@ public interface HostSource extends AutoCloseable {
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
             case SSH ->
                 new ProcSource(
-                        name, new TextFiles.Ssh(ShellSession.ssh(metric.address(), TextFiles.Ssh.SCRIPT)), metric.disks(), null);
+                        name,
+                        new TextFiles.Ssh(ShellSession.ssh(metric.address(), TextFiles.Ssh.SCRIPT)),
+                        metric.disks(),
+                        null);
             case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks(), OWN_GROUP);
         };
     }

@@ -93,7 +93,8 @@ class SshFilesTest {
 
     @Test
     void aMissingClientIsReported() {
-        try (TextFiles.Ssh files = new TextFiles.Ssh(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", TextFiles.Ssh.SCRIPT))) {
+        try (TextFiles.Ssh files =
+                new TextFiles.Ssh(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", TextFiles.Ssh.SCRIPT))) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("ssh to oe@db1 cannot be started: ")
