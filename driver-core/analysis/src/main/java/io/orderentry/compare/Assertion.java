@@ -1,8 +1,8 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Group.LatencyDelta;
 import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.LatencyDelta;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
@@ -131,12 +131,17 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     }
 
     private static String tooFew(Group group, Group reference) {
-        String missing = Stream.of(reference, group)
+        String missing = missingRuns(group, reference);
+        return "no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side"
+                + (missing.isEmpty() ? "" : "; make " + missing);
+    }
+
+    /** What two sides need for an interval, such as {@code 1 more of native and 2 more of vm}. */
+    static String missingRuns(Group group, Group reference) {
+        return Stream.of(reference, group)
                 .filter(side -> side.runs().size() < Ratio.FEWEST_RUNS)
                 .map(side -> Ratio.FEWEST_RUNS - side.runs().size() + " more of " + side.name())
                 .collect(Collectors.joining(" and "));
-        return "no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side"
-                + (missing.isEmpty() ? "" : "; make " + missing);
     }
 
     private static String moreRuns(int runs, MeanDifference difference, double distance) {

@@ -189,7 +189,7 @@ public final class Comparer {
                 .filter(table -> !table.rows().isEmpty())
                 .map(table -> request.ratiosOnly() ? table.map(Side::withoutAbsolute) : table)
                 .toList();
-        return MeasureCorrection.corrected(tables);
+        return MeasureTable.corrected(tables);
     }
 
     private MeasureTable.Row row(Metric measure) {

@@ -87,25 +87,24 @@ final class ComparisonAnswer {
     }
 
     /** Null where no run has it, and where absolute figures are left out. */
-    private Double mean(Group side, Metric metric) {
-        int place = groups.all().indexOf(side);
-        return measures.stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(row -> row.measure().id().equals(metric.id()))
-                .findFirst()
-                .map(row -> row.sides().get(place).sample())
+    private Double mean(Group group, Metric metric) {
+        return side(group, metric)
+                .map(MeasureTable.Side::sample)
                 .map(MeasureSample::mean)
                 .orElse(null);
     }
 
     private Ratio ratio(Group group, Metric metric) {
-        int side = groups.all().indexOf(group);
+        return side(group, metric).map(MeasureTable.Side::ratio).orElse(null);
+    }
+
+    private Optional<MeasureTable.Side> side(Group group, Metric metric) {
+        int place = groups.all().indexOf(group);
         return measures.stream()
                 .flatMap(table -> table.rows().stream())
                 .filter(row -> row.measure().id().equals(metric.id()))
                 .findFirst()
-                .map(row -> row.sides().get(side).ratio())
-                .orElse(null);
+                .map(row -> row.sides().get(place));
     }
 
     private String clause(Group group, Metric metric, Ratio ratio) {
@@ -118,7 +117,7 @@ final class ComparisonAnswer {
             return subject + ": no difference can be shown with fewer than " + Ratio.FEWEST_RUNS
                     + " runs a side (ratio "
                     + Numbers.decimal(ratio.value(), 3) + ", " + runs(ratio) + "); make "
-                    + missing(group);
+                    + Assertion.missingRuns(group, groups.reference());
         }
         if (!ratio.differs()) {
             return subject + ": no difference shown (ratio " + Numbers.decimal(ratio.value(), 3) + ", 95 % CI "
@@ -143,12 +142,5 @@ final class ComparisonAnswer {
 
     private static String runs(Ratio ratio) {
         return ratio.isPaired() ? ratio.runs() + " pairs" : ratio.runs() + " and " + ratio.referenceRuns() + " runs";
-    }
-
-    private String missing(Group group) {
-        return Stream.of(groups.reference(), group)
-                .filter(side -> side.runs().size() < Ratio.FEWEST_RUNS)
-                .map(side -> Ratio.FEWEST_RUNS - side.runs().size() + " more of " + side.name())
-                .collect(Collectors.joining(" and "));
     }
 }

@@ -32,6 +32,7 @@ public record ComparisonRequest(
         boolean anonymous,
         List<String> views) {
     public ComparisonRequest {
+        views = views == null ? List.of() : views;
         if (by.isEmpty() && !reference.isEmpty()) {
             throw new Refusal("--reference: needs --by; without it the first path is the reference");
         }
@@ -50,9 +51,6 @@ public record ComparisonRequest(
                 .by(List.of())
                 .reference(List.of())
                 .allowances(Allowances.of(false, List.of()))
-                .ratiosOnly(false)
-                .anonymous(false)
-                .views(List.of())
                 .build();
     }
 
@@ -69,23 +67,17 @@ public record ComparisonRequest(
                 .within(experiment.within())
                 .allowances(
                         Allowances.of(experiment.force(), experiment.allow()).varying(variedKeys))
-                .ratiosOnly(false)
-                .anonymous(false)
-                .views(List.of())
                 .build();
     }
 
     /** This request with what it leaves open taken from the comparison of an experiment, and compared by its factors. */
     ComparisonRequest completed(ComparisonRequest experiment) {
-        return ComparisonRequestBuilder.builder()
+        return ComparisonRequestBuilder.builder(this)
                 .by(experiment.by)
                 .reference(experiment.reference)
                 .atLeast(atLeast == null ? experiment.atLeast : atLeast)
                 .within(within == null ? experiment.within : within)
                 .allowances(allowances.and(experiment.allowances))
-                .ratiosOnly(ratiosOnly)
-                .anonymous(anonymous)
-                .views(views)
                 .build();
     }
 

@@ -1,14 +1,31 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
-import io.orderentry.compare.stats.PlannedComparison;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RunSpread;
+import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.config.Cell;
+import io.orderentry.config.CellMatcher;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.result.Result;
+import io.orderentry.result.Verdict;
+import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /** What the planned runs of an experiment will be able to find, from the spread of earlier runs (docs/statistics.md). */
 public final class PlannedPrecision {
@@ -60,5 +77,93 @@ public final class PlannedPrecision {
 
     private static String percent(double share) {
         return Numbers.decimal(100 * share, 2) + " %";
+    }
+
+    /**
+     * Earlier runs with the target and the load of an experiment, which show how much such runs differ.
+     *
+     * @param folder the experiment or the series that they belong to
+     * @param spread of their throughput
+     */
+    record EarlierRuns(Path folder, RunSpread spread) {
+        /** With fewer the estimate says next to nothing. */
+        private static final int LEAST_DEGREES = 2;
+
+        /** The newest experiment or series below a folder that has enough of them; folders that cannot be read are passed over. */
+        static Optional<EarlierRuns> newest(Path results, List<Cell> cells) {
+            if (!Files.isDirectory(results)) {
+                return Optional.empty();
+            }
+            Map<Path, List<Path>> folders = new TreeMap<>();
+            for (Path run : RunFolders.below(results)) {
+                if (run.getParent() != null && !run.equals(results)) {
+                    folders.computeIfAbsent(run.getParent(), parent -> new ArrayList<>())
+                            .add(run);
+                }
+            }
+            folders.remove(results); // single runs, which belong to no series
+            CellMatcher matcher = new CellMatcher(cells);
+            return folders.entrySet().stream()
+                    .sorted(Comparator.comparing((Map.Entry<Path, List<Path>> folder) -> newest(folder.getValue()))
+                            .reversed())
+                    .flatMap(folder -> spread(runs(folder.getValue(), matcher)).stream()
+                            .map(spread -> new EarlierRuns(folder.getKey(), spread)))
+                    .findFirst();
+        }
+
+        /** Time in the name of the newest run; that in the name of the folder is when the experiment was begun. */
+        private static String newest(List<Path> runs) {
+            return runs.stream()
+                    .map(run -> run.getFileName().toString())
+                    .map(name -> name.substring(name.lastIndexOf('-') + 1))
+                    .max(Comparator.naturalOrder())
+                    .orElse("");
+        }
+
+        private static List<Run> runs(List<Path> folders, CellMatcher matcher) {
+            List<Run> runs = new ArrayList<>();
+            for (Path folder : folders) {
+                try {
+                    Optional<String> settings = RunFolders.settings(folder);
+                    if (settings.isPresent() && matcher.matches(folder.toString(), settings.get())) {
+                        Result result = ResultReader.read(folder);
+                        if (result.verdict().status() == Verdict.Status.PASS
+                                && !result.phases().interrupted()) {
+                            runs.add(new Run(folder.toString(), result));
+                        }
+                    }
+                } catch (Refusal e) {
+                    // Damaged, of another program, or without a result: no run to learn from.
+                }
+            }
+            return runs;
+        }
+
+        private static Optional<RunSpread> spread(List<Run> runs) {
+            if (runs.isEmpty()) {
+                return Optional.empty();
+            }
+            Metric measure = Groups.throughputMeasure(runs);
+            Map<Map<String, String>, Map<String, Double>> cells = new LinkedHashMap<>();
+            boolean inBlocks = true;
+            for (Run run : runs) {
+                Key key = Key.of(run.identity().labels());
+                Double figure = measure.of(run.result());
+                if (figure != null && figure > 0) {
+                    Map<String, Double> cell = cells.computeIfAbsent(key.labels(), labels -> new TreeMap<>());
+                    inBlocks &= key.block() != null;
+                    cell.put(key.block() == null ? run.folder() : key.block(), Math.log(figure));
+                }
+            }
+            boolean blocked = inBlocks
+                    && cells.values().stream().map(Map::keySet).distinct().count() == 1;
+            List<double[]> logarithms = cells.values().stream()
+                    .map(cell -> cell.values().stream()
+                            .mapToDouble(Double::doubleValue)
+                            .toArray())
+                    .toList();
+            return Optional.ofNullable(RunSpread.of(logarithms, blocked))
+                    .filter(spread -> spread.degreesOfFreedom() >= LEAST_DEGREES);
+        }
     }
 }

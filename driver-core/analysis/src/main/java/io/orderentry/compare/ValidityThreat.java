@@ -56,11 +56,6 @@ public record ValidityThreat(String topic, String finding, String remedy) {
         return once;
     }
 
-    /** The finding, and the remedy where it has one. */
-    public String sentence() {
-        return remedy.isEmpty() ? finding : finding + "; " + remedy;
-    }
-
     private static void failedRuns(Groups groups, List<ValidityThreat> threats) {
         for (Run run : groups.runs()) {
             if (run.result().verdict().status() != Verdict.Status.PASS) {

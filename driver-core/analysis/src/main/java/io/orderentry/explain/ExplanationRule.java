@@ -1,8 +1,17 @@
 package io.orderentry.explain;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Rule of {@code rules.yaml}.
@@ -54,5 +63,120 @@ public record ExplanationRule(
                 share.stream()
                         .mapToDouble(name -> Math.max(0, figures.getOrDefault(name, 0.0)))
                         .sum());
+    }
+
+    /**
+     * Comparison of a figure with a number, such as {@code time.logWrite >= 15}. It does not hold where the figure is absent.
+     *
+     * @param figure its name
+     * @param limit the number
+     */
+    record RuleCondition(String figure, Operator operator, double limit) {
+        private static final String OR = " or ";
+        private static final Pattern TEXT = Pattern.compile("([A-Za-z0-9_.]+) (\\S+) (-?[0-9]+(?:\\.[0-9]+)?)");
+
+        /** The comparisons that a condition can make. */
+        enum Operator {
+            AT_LEAST(">=", (a, b) -> a >= b),
+            AT_MOST("<=", (a, b) -> a <= b),
+            ABOVE(">", (a, b) -> a > b),
+            BELOW("<", (a, b) -> a < b),
+            EQUAL("=", Double::equals);
+
+            private final String symbol;
+            private final BiPredicate<Double, Double> test;
+
+            Operator(String symbol, BiPredicate<Double, Double> test) {
+                this.symbol = symbol;
+                this.test = test;
+            }
+        }
+
+        /**
+         * Conditions with {@code or} between them.
+         *
+         * @throws IllegalArgumentException when one of them is no condition
+         */
+        static List<RuleCondition> alternatives(String text) {
+            return Arrays.stream(text.split(OR)).map(RuleCondition::parse).toList();
+        }
+
+        /** Whether one of the conditions of each text holds. */
+        static boolean allHold(List<String> texts, Map<String, Double> figures) {
+            return texts.stream()
+                    .allMatch(text -> alternatives(text).stream().anyMatch(condition -> condition.holds(figures)));
+        }
+
+        /** @throws IllegalArgumentException when the text is no condition */
+        static RuleCondition parse(String text) {
+            Matcher match = TEXT.matcher(text);
+            if (!match.matches()) {
+                throw new IllegalArgumentException("'" + text + "' is no condition such as 'cpuBusy >= 90'");
+            }
+            Operator operator = Arrays.stream(Operator.values())
+                    .filter(each -> each.symbol.equals(match.group(2)))
+                    .findFirst()
+                    .orElseThrow(
+                            () -> new IllegalArgumentException("'" + match.group(2) + "' is no operator; there are "
+                                    + Arrays.stream(Operator.values())
+                                            .map(each -> each.symbol)
+                                            .collect(Collectors.joining(" "))));
+            return new RuleCondition(match.group(1), operator, Double.parseDouble(match.group(3)));
+        }
+
+        boolean holds(Map<String, Double> figures) {
+            Double value = figures.get(figure);
+            return value != null && operator.test.test(value, limit);
+        }
+    }
+
+    /** Sentence with figures in braces. A part in square brackets is left out where one of its figures is absent. */
+    record SentenceTemplate(String text) {
+        private static final Pattern NAME = Pattern.compile("\\{([^{}]+)}");
+        private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)]");
+
+        /** The names of all figures. */
+        Set<String> names() {
+            Set<String> names = new TreeSet<>();
+            Matcher match = NAME.matcher(text);
+            while (match.find()) {
+                names.add(match.group(1));
+            }
+            return names;
+        }
+
+        /** The names of those without which there is no sentence. */
+        Set<String> required() {
+            return new SentenceTemplate(OPTIONAL.matcher(text).replaceAll("")).names();
+        }
+
+        /**
+         * The sentence; empty when a figure outside of the brackets is absent.
+         *
+         * @param printed text of a figure by its name; null where it is absent
+         */
+        Optional<String> fill(Function<String, String> printed) {
+            Matcher options = OPTIONAL.matcher(text);
+            StringBuilder chosen = new StringBuilder();
+            while (options.find()) {
+                String part = filled(options.group(1), printed).orElse("");
+                options.appendReplacement(chosen, Matcher.quoteReplacement(part));
+            }
+            options.appendTail(chosen);
+            return filled(chosen.toString(), printed);
+        }
+
+        private static Optional<String> filled(String part, Function<String, String> printed) {
+            Matcher match = NAME.matcher(part);
+            StringBuilder text = new StringBuilder();
+            while (match.find()) {
+                String value = printed.apply(match.group(1));
+                if (value == null) {
+                    return Optional.empty();
+                }
+                match.appendReplacement(text, Matcher.quoteReplacement(value));
+            }
+            return Optional.of(match.appendTail(text).toString());
+        }
     }
 }

@@ -45,8 +45,7 @@ final class LockWaits {
         Map<TimePart, Double> holders = new EnumMap<>(TimePart.class);
         if (sampled != null && !sampled.load().isEmpty()) {
             sampled.load()
-                    .forEach(each ->
-                            holders.merge(DatabaseTimeParts.part(each.waitClass()), each.sharePercent(), Double::sum));
+                    .forEach(each -> holders.merge(TimePart.part(each.waitClass()), each.sharePercent(), Double::sum));
             return holders;
         }
         parts.forEach((part, millis) -> {

@@ -56,7 +56,7 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
     private static MeanTimes split(Result result, double response, double service) {
         Map<TimePart, Double> parts = new LinkedHashMap<>();
         parts.put(TimePart.QUEUE, response - service);
-        Map<TimePart, Double> sessions = DatabaseTimeParts.sessions(result);
+        Map<TimePart, Double> sessions = TimePart.sessions(result);
         double perSecond = result.throughput().transactionsPerSecond();
         if (sessions.isEmpty() || perSecond <= 0) {
             parts.put(TimePart.EXECUTION, service);

@@ -1,5 +1,6 @@
 package io.orderentry.explain;
 
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.Result;
@@ -52,7 +53,7 @@ public final class RunExplainer {
             });
         });
         values.put("procedures", result.identity().mode().equals(PROCEDURES) ? 1.0 : 0.0);
-        values.putAll(DatabaseTimeParts.shares(result));
+        values.putAll(TimePart.shares(result));
         if (result.databaseTime() != null) {
             double sampler = result.databaseTime().sampler().queryMillisMean();
             values.put("samplerMillis", sampler);
@@ -64,7 +65,7 @@ public final class RunExplainer {
         }
         readyMillis(values);
         values.put("failedPercent", failedPercent(result));
-        Map<String, String> words = new HashMap<>(DatabaseTimeParts.events(result));
+        Map<String, String> words = new HashMap<>(TimePart.events(result));
         LockWaits.outside(result, values, words);
         return new FigureSet(values, words);
     }

@@ -2,6 +2,7 @@ package io.orderentry.gate;
 
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
+import io.orderentry.gate.GateReport.Decision;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.Result;

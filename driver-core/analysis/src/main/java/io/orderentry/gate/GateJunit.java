@@ -1,5 +1,6 @@
 package io.orderentry.gate;
 
+import io.orderentry.gate.GateReport.Decision;
 import io.orderentry.text.TextSanitizer;
 import java.io.StringWriter;
 import javax.xml.stream.XMLOutputFactory;
@@ -40,7 +41,7 @@ public final class GateJunit {
                 }
             }
             xml.writeStartElement("system-out");
-            xml.writeCharacters(TextSanitizer.lines(GateText.render(report)));
+            xml.writeCharacters(TextSanitizer.lines(report.document().text()));
             xml.writeEndElement();
             xml.writeEndElement();
             xml.writeEndElement();

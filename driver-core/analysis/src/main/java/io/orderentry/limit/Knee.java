@@ -18,9 +18,4 @@ public record Knee(double perSecond, double low, double high) {
     public double width() {
         return high / low - 1;
     }
-
-    /** Whether the intervals of two knees have a rate in common. */
-    public boolean overlaps(Knee other) {
-        return low <= other.high && other.low <= high;
-    }
 }

@@ -7,7 +7,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
-import io.orderentry.text.CsvCell;
+import io.orderentry.text.CsvWriter;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -32,7 +32,6 @@ public final class CsvReport {
     private static final String METRICS = "metrics";
     private static final String DISCLOSURES = "disclosures";
     private static final String DATABASE = "database";
-    private static final String END = "\r\n";
 
     /** Times of a type without samples keep their columns, so that the header does not depend on the figures. */
     private static final Pattern TIMES = Pattern.compile("transactions\\.\\w+\\.(response|service)Millis");
@@ -50,19 +49,15 @@ public final class CsvReport {
         Map<String, Set<String>> columns = new LinkedHashMap<>();
         rows.forEach(row -> row.forEach((section, cells) ->
                 columns.computeIfAbsent(section, s -> new LinkedHashSet<>()).addAll(cells.keySet())));
-        StringBuilder csv = new StringBuilder(
-                line(columns.values().stream().flatMap(Collection::stream).toList()));
+        CsvWriter csv = new CsvWriter(
+                columns.values().stream().flatMap(Collection::stream).toList());
         for (Map<String, Map<String, String>> row : rows) {
             List<String> cells = new ArrayList<>();
             columns.forEach((section, names) ->
                     names.forEach(name -> cells.add(row.get(section).getOrDefault(name, ""))));
-            csv.append(line(cells));
+            csv.row(cells);
         }
         return csv.toString();
-    }
-
-    private static String line(List<String> cells) {
-        return CsvCell.line(cells) + END;
     }
 
     /** Cells by section and column. */

@@ -9,7 +9,7 @@ import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.ClassTime;
 import io.orderentry.result.DatabaseTime.Sampler;
 import io.orderentry.result.Result;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -66,25 +66,27 @@ final class DatabaseTimeSection {
 
     /** Percent of database time, and of that each type's; classes without any time are left out. */
     private static void classes(Result result, DatabaseTime time, Page page) {
-        List<TransactionType> types = new ArrayList<>();
-        for (TransactionType type : TransactionType.values()) {
-            if (time.byTransaction().containsKey(type.key())) {
-                types.add(type);
-            }
-        }
+        List<TransactionType> types = Arrays.stream(TransactionType.values())
+                .filter(type -> time.byTransaction().containsKey(type.key()))
+                .toList();
         TextTable table = new TextTable("lrrr" + "r".repeat(types.size()));
-        List<String> header = new ArrayList<>(List.of("Percent of database time", "all", "sessions", "ms/transaction"));
-        types.forEach(type -> header.add(type.title()));
-        table.header(header.toArray(String[]::new));
+        table.header(
+                "Percent of database time",
+                "all",
+                "sessions",
+                "ms/transaction",
+                types.stream().map(TransactionType::title).toList());
         for (WaitClass each : WaitClass.values()) {
             ClassTime share = time.classes().get(each.ordinal());
             if (share.sharePercent() > 0) {
-                List<String> cells = new ArrayList<>(List.of(
+                table.row(
+                        new Label(each.label(), 0, each.description()),
                         Numbers.decimal(share.sharePercent(), 1),
                         Numbers.decimal(share.averageActiveSessions(), 2),
-                        DatabaseTimeMetrics.perTransaction(each).print(result)));
-                types.forEach(type -> cells.add(Numbers.decimal(shareOf(time, type, each), 1)));
-                table.row(new Label(each.label(), 0, each.description()), Label.plain(cells));
+                        DatabaseTimeMetrics.perTransaction(each).print(result),
+                        types.stream()
+                                .map(type -> Numbers.decimal(shareOf(time, type, each), 1))
+                                .toList());
             }
         }
         page.table(table);

@@ -1,6 +1,6 @@
 package io.orderentry.report;
 
-import io.orderentry.explain.RankedFinding;
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.explain.RunExplainer;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;

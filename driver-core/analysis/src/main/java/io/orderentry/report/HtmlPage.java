@@ -27,8 +27,13 @@ public final class HtmlPage implements Page {
 
     /** @param prefix of the anchors of all sections, where a page has several reports */
     public HtmlPage(String prefix) {
+        this(prefix, "");
+    }
+
+    /** @param lead title of what is before the first section */
+    HtmlPage(String prefix, String lead) {
         this.prefix = prefix;
-        title("");
+        title(lead);
     }
 
     public List<Section> sections() {

@@ -3,8 +3,6 @@ package io.orderentry.report;
 import io.orderentry.metrics.Metric;
 import io.orderentry.result.Result;
 import io.orderentry.text.TextSanitizer;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Text of a cell, with what a page can say about it.
@@ -31,16 +29,6 @@ public record Label(String text, int indent, String description) {
     /** Figure of a run as a report prints it; described by the reason when it is absent. */
     static Label of(Metric metric, Result result) {
         return new Label(metric.print(result), 0, metric.absence(result));
-    }
-
-    /** Cells without descriptions. */
-    public static List<Label> plain(String... cells) {
-        return plain(Arrays.asList(cells));
-    }
-
-    /** Cells without descriptions. */
-    public static List<Label> plain(List<String> cells) {
-        return cells.stream().map(Label::of).toList();
     }
 
     /** The text as plain text shows it. */

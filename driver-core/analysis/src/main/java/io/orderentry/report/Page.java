@@ -31,4 +31,7 @@ public interface Page {
     void pairs(String prefix, Map<String, ?> map);
 
     void table(TextTable table);
+
+    /** Lines that draw what an HTML page has as a chart; plain text alone has them. */
+    default void plot(String lines) {}
 }

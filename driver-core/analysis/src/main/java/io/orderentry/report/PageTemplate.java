@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,13 +29,23 @@ import tools.jackson.databind.module.SimpleModule;
 public final class PageTemplate {
     private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
     private static final Configuration TEMPLATES = templates();
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .build();
     /** Its texts are those that a reader sees. */
-    private static final JsonMapper MODEL = JsonMapper.builder()
+    private static final JsonMapper MODEL = JSON.rebuild()
             .addModule(new SimpleModule().addSerializer(String.class, new PlainText()))
             .build();
 
     private PageTemplate() {}
+
+    /**
+     * File that a reader can save from a page, which carries it.
+     *
+     * @param name proposed when it is saved
+     * @param type media type
+     */
+    public record PageFile(String name, String type, String text) {}
 
     /** Reads all that pages are made of, which is then no longer needed from the jar. */
     public static void prepare() {
@@ -81,15 +92,20 @@ public final class PageTemplate {
         }
     }
 
+    /** A value on one line, with the fields of records in their order. */
+    public static String json(Object value) {
+        return JSON.writeValueAsString(value);
+    }
+
     /** Inside a script element only the end of the element, and what opens a comment, mean anything. */
     private static String data(Object value) {
-        return JSON.writeValueAsString(value).replace("<", "\\u003c");
+        return json(value).replace("<", "\\u003c");
     }
 
     private static Configuration templates() {
         Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
         StringTemplateLoader loader = new StringTemplateLoader();
-        for (String each : List.of("page.ftlh", "report.ftlh", "comparison.ftlh", "series.ftlh", "capacity.ftlh")) {
+        for (String each : List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh")) {
             loader.putTemplate(each, text(each));
         }
         templates.setTemplateLoader(loader);

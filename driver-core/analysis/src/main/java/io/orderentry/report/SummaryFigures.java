@@ -238,9 +238,7 @@ final class SummaryFigures {
                         : outside > 0
                                 ? "inputs NOT as specified (" + outside + " outside)"
                                 : "inputs as specified"
-                                        + (small == 0
-                                                ? ""
-                                                : " (" + small + " sample" + (small == 1 ? "" : "s") + " too small)"));
+                                        + (small == 0 ? "" : " (" + Sentences.count(small, "sample") + " too small)"));
         return String.join(", ", parts);
     }
 

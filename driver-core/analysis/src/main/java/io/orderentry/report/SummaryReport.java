@@ -5,13 +5,14 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
-import io.orderentry.report.SummaryLine.Tone;
+import io.orderentry.report.SummaryReport.SummaryLine.Tone;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import io.orderentry.verdict.Caveats;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ public final class SummaryReport {
             findings += parts.remove(least).importance() == Importance.FINDING ? 1 : 0;
         }
         if (findings > 0) {
-            String more = findings + (findings == 1 ? " more finding" : " more findings") + ": oe report RUN --full";
+            String more = Sentences.count(findings, "more finding") + ": oe report RUN --full";
             parts.add(end - findings, new Part(Importance.FINDING, paragraph(Tone.WARNING, MARK, more)));
         }
         return parts.stream().flatMap(part -> part.lines().stream()).toList();
@@ -220,11 +221,10 @@ public final class SummaryReport {
 
     private void table(List<SummaryLine> lines) {
         TextTable table = new TextTable("l" + "r".repeat(STATISTICS.size() + 4));
-        List<String> header = new ArrayList<>(List.of("", "count", "tx/s"));
-        STATISTICS.forEach(statistic -> header.add(statistic.label()));
-        header.set(header.size() - 1, Statistic.MAX.label() + " ms");
-        header.addAll(List.of("errors", "retries"));
-        table.header(header.toArray(String[]::new));
+        List<String> statistics =
+                new ArrayList<>(STATISTICS.stream().map(Statistic::label).toList());
+        statistics.set(statistics.size() - 1, Statistic.MAX.label() + " ms");
+        table.header("", "count", "tx/s", statistics, "errors", "retries");
         double seconds = result.phases().intervalSeconds();
         boolean deferred =
                 result.deferredDelivery() != null && result.deferredDelivery().deferredMillis() != null;
@@ -232,17 +232,17 @@ public final class SummaryReport {
             TransactionResult counts = result.transaction(type);
             boolean inBackground = deferred && type == TransactionType.DELIVERY;
             Percentiles times = inBackground ? counts.serviceMillis() : counts.responseMillis();
-            List<String> row = new ArrayList<>(List.of(
+            table.row(
                     type.title(),
                     Numbers.count(counts.completed()),
-                    seconds > 0 ? SummaryFigures.brief(counts.completed() / seconds) : Numbers.NONE));
-            STATISTICS.forEach(statistic -> row.add(
-                    times == null
-                            ? Numbers.NONE
-                            : SummaryFigures.brief(statistic.of(times)) + statistic.mark(counts.completed())));
-            row.add(Numbers.count(errors(counts)));
-            row.add(Numbers.count(counts.retries()));
-            table.row(row);
+                    seconds > 0 ? SummaryFigures.brief(counts.completed() / seconds) : Numbers.NONE,
+                    STATISTICS.stream()
+                            .map(statistic -> times == null
+                                    ? Numbers.NONE
+                                    : SummaryFigures.brief(statistic.of(times)) + statistic.mark(counts.completed()))
+                            .toList(),
+                    Numbers.count(errors(counts)),
+                    Numbers.count(counts.retries()));
         }
         table.render().lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
         if (result.transactions().values().stream()
@@ -298,5 +298,71 @@ public final class SummaryReport {
 
     private String brief(String text) {
         return glyphs.cut(TextSanitizer.text(text).replaceAll("\\s+", " ").strip(), MOST_TEXT);
+    }
+
+    /**
+     * A line of the summary of a run.
+     *
+     * @param tone for its colour
+     * @param text without control codes and without a line feed
+     */
+    public record SummaryLine(Tone tone, String text) {
+        /** Meaning of a line. */
+        public enum Tone {
+            PLAIN,
+            GOOD,
+            BAD,
+            WARNING
+        }
+    }
+
+    /**
+     * New-Orders per minute over the measurement interval, in bars of equal numbers of seconds.
+     *
+     * @param rates of each bar, in the order of time
+     * @param rowsPerBar seconds of a bar
+     */
+    record Sparkline(List<Double> rates, int rowsPerBar) {
+        /** A shorter rest at the end of the interval is left out: its rate would be chance. */
+        private static final double SHORTEST_BAR = 0.5;
+
+        /**
+         * Rates of a run.
+         *
+         * @param series each second of the run, those outside of the interval included
+         * @param most bars
+         * @return without bars when the series has no second of the interval
+         */
+        static Sparkline of(List<SeriesRow> series, int most) {
+            List<SeriesRow> interval = series.stream()
+                    .filter(row -> row.phase() == SeriesRow.Phase.INTERVAL)
+                    .toList();
+            int perBar = Math.max(1, (interval.size() + most - 1) / most);
+            List<Double> rates = new ArrayList<>();
+            for (int from = 0; from < interval.size(); from += perBar) {
+                List<SeriesRow> bar = interval.subList(from, Math.min(interval.size(), from + perBar));
+                double seconds =
+                        bar.stream().mapToDouble(SeriesRow::lengthSeconds).sum();
+                if (seconds >= SHORTEST_BAR * perBar) {
+                    rates.add(60 * bar.stream().mapToLong(SeriesRow::newOrders).sum() / seconds);
+                }
+            }
+            return new Sparkline(List.copyOf(rates), perBar);
+        }
+
+        double min() {
+            return rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        }
+
+        double max() {
+            return rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        }
+
+        /** One character for each bar; their heights start at zero. */
+        String bars(Glyphs glyphs) {
+            StringBuilder bars = new StringBuilder();
+            rates.forEach(rate -> bars.append(glyphs.bar(max() == 0 ? 0 : rate / max())));
+            return bars.toString();
+        }
     }
 }

@@ -79,10 +79,9 @@ final class SummarySection {
             }
             table.row(
                     Label.of(metric),
-                    List.of(
-                            Label.of(metric, result),
-                            Label.of(metric.unit()),
-                            Label.of(metric.note().apply(result))));
+                    Label.of(metric, result),
+                    metric.unit(),
+                    metric.note().apply(result));
         }
         page.table(table);
     }

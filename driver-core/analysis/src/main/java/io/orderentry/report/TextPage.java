@@ -118,6 +118,11 @@ public final class TextPage implements Page {
     }
 
     @Override
+    public void plot(String lines) {
+        text.append(lines);
+    }
+
+    @Override
     public String toString() {
         return text.toString();
     }

@@ -25,7 +25,7 @@ public final class TextReport {
     static void print(Result result, Page page) {
         SummarySection.print(result, page);
         TargetsSection.print(result, page);
-        NodesSection.print(result, page);
+        TargetsSection.printNodes(result, page);
         TransactionsSection.print(result, page);
         ChecksSection.print(result, page);
         SystemSection.print(result, page);

@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -38,40 +39,32 @@ public final class TextTable {
         this.alignment = alignment;
     }
 
-    public void header(String... cells) {
-        header(Label.plain(cells));
-    }
-
-    public void header(List<Label> cells) {
+    /** Titles of the columns, each a string or a {@link Label}, or a collection of them. */
+    public void header(Object... cells) {
         add(Kind.HEADER, cells);
     }
 
     public void group(String title) {
-        List<String> cells = new ArrayList<>(Collections.nCopies(alignment.length(), ""));
-        cells.set(0, title);
-        add(Kind.GROUP, Label.plain(cells));
+        add(Kind.GROUP, title, Collections.nCopies(alignment.length() - 1, ""));
     }
 
-    public void row(String... cells) {
-        add(Kind.BODY, Label.plain(cells));
+    /** Cells, each a string or a {@link Label}, or a collection of them. */
+    public void row(Object... cells) {
+        add(Kind.BODY, cells);
     }
 
-    public void row(List<String> cells) {
-        add(Kind.BODY, Label.plain(cells));
-    }
-
-    /** A row below a label. */
-    public void row(Label label, List<Label> cells) {
-        List<Label> all = new ArrayList<>(List.of(label));
-        all.addAll(cells);
-        add(Kind.BODY, all);
-    }
-
-    private void add(Kind kind, List<Label> cells) {
-        if (cells.size() != alignment.length()) {
-            throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
+    private void add(Kind kind, Object... cells) {
+        List<Label> labels = labels(Arrays.stream(cells)).toList();
+        if (labels.size() != alignment.length()) {
+            throw new IllegalArgumentException(labels.size() + " cells for " + alignment.length() + " columns");
         }
-        rows.add(new Row(kind, List.copyOf(cells)));
+        rows.add(new Row(kind, labels));
+    }
+
+    private static Stream<Label> labels(Stream<?> cells) {
+        return cells.flatMap(cell -> cell instanceof Collection<?> several
+                ? labels(several.stream())
+                : Stream.of(cell instanceof Label label ? label : Label.of((String) cell)));
     }
 
     /** For each column whether it is aligned to the right. */

@@ -13,11 +13,12 @@ import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
+import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -61,11 +62,13 @@ final class TransactionsSection {
 
     private static void responseTimes(Result result, Page page) {
         TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l");
-        List<Label> header = new ArrayList<>(TIMES);
-        header.add(new Label(
-                "p90 limit", 0, "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."));
-        header.add(Label.of(""));
-        table.header(header);
+        table.header(
+                TIMES,
+                new Label(
+                        "p90 limit",
+                        0,
+                        "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."),
+                "");
         for (TransactionType type : TransactionType.values()) {
             Percentiles times = result.transaction(type).responseMillis();
             String limit = Numbers.count(type.responseLimit().toMillis());
@@ -113,17 +116,11 @@ final class TransactionsSection {
         }
         page.title("Response time (ms, corrected for coordinated omission)");
         TextTable table = new TextTable("l" + "r".repeat(Statistic.values().length));
-        table.header(Stream.concat(
-                        Stream.of(TIMES.get(0)), TIMES.stream().skip(TIMES.size() - Statistic.values().length))
-                .toList());
+        table.header(TIMES.get(0), TIMES.subList(TIMES.size() - Statistic.values().length, TIMES.size()));
         omission.correctedMillis()
                 .forEach((type, times) -> table.row(
-                        Label.of(TransactionResult.typeOf(type).title()),
-                        Label.plain(Arrays.stream(Statistic.values())
-                                .map(statistic -> Numbers.millis(statistic.of(times))
-                                        + statistic.mark(
-                                                result.transactions().get(type).completed()))
-                                .toList())));
+                        TransactionResult.typeOf(type).title(),
+                        cells(times, result.transactions().get(type).completed())));
         page.table(table);
         page.paragraph("Terminals that waited for an answer longer than their mean cycle of "
                 + Numbers.decimal(omission.cycleSeconds(), 3) + " s did not make "
@@ -150,12 +147,14 @@ final class TransactionsSection {
             long samples,
             Percentiles times,
             String... more) {
-        List<String> cells = new ArrayList<>(List.of(completed, mix));
-        for (Statistic statistic : Statistic.values()) {
-            cells.add(times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)) + statistic.mark(samples));
-        }
-        Collections.addAll(cells, more);
-        table.row(label, Label.plain(cells));
+        table.row(label, completed, mix, cells(times, samples), List.of(more));
+    }
+
+    private static List<String> cells(Percentiles times, long samples) {
+        return Arrays.stream(Statistic.values())
+                .map(statistic ->
+                        times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)) + statistic.mark(samples))
+                .toList();
     }
 
     private static void deferred(DeferredDelivery delivery, Page page) {
@@ -185,7 +184,7 @@ final class TransactionsSection {
 
     private static void outcomes(Result result, Page page) {
         TextTable table = new TextTable("l" + "r".repeat(OUTCOMES.size()));
-        List<Label> header = new ArrayList<>(List.of(Label.of("")));
+        List<Label> header = new ArrayList<>();
         for (OutcomeMetrics outcome : OUTCOMES) {
             Metric metric = outcome.of(TransactionType.NEW_ORDER);
             String sign = switch (outcome) {
@@ -196,10 +195,10 @@ final class TransactionsSection {
             };
             header.add(new Label(sign + metric.row(), 0, metric.description()));
         }
-        table.header(header);
+        table.header("", header);
         for (TransactionType type : TransactionType.values()) {
             table.row(
-                    Label.of(type.title()),
+                    type.title(),
                     OUTCOMES.stream()
                             .map(outcome -> Label.of(outcome.of(type), result))
                             .toList());
@@ -228,6 +227,63 @@ final class TransactionsSection {
                     error.transactionType().title() + ", " + error.failure() + ", SQLSTATE "
                             + (error.sqlState() == null ? "not given" : error.sqlState())
                             + (error.vendorCode() == 0 ? "" : ", code " + error.vendorCode()) + ": " + error.message());
+        }
+    }
+
+    /** Think times of a paced run: their means, and their histogram beside the specified distribution. */
+    static final class ThinkTimesSection {
+        private ThinkTimesSection() {}
+
+        /** @param pacing null where terminals do not think */
+        static void print(Pacing pacing, Page page) {
+            if (pacing == null || pacing.thinkTimes().isEmpty()) {
+                return;
+            }
+            page.title("Think times (s, as drawn)");
+            TextTable means = new TextTable("lrrrrrrr");
+            means.header("after", "count", "mean", "specified", "min", "max", "off by", "by chance");
+            pacing.thinkTimes()
+                    .forEach((type, times) -> means.row(
+                            title(type),
+                            Numbers.count(times.count()),
+                            Numbers.decimal(times.meanSeconds(), 3),
+                            Numbers.decimal(times.specifiedMeanSeconds(), 3),
+                            Numbers.decimal(times.minSeconds(), 3),
+                            Numbers.decimal(times.maxSeconds(), 3),
+                            Numbers.decimal(times.deviationPercent(), 2) + " %",
+                            "up to " + Numbers.decimal(times.chancePercent(), 2) + " %"));
+            page.table(means);
+            page.paragraph(
+                    "Off by: the largest distance of the distribution from the negative exponential one, which is cut at"
+                            + " ten times its mean.");
+            page.table(
+                    histogram(pacing.thinkTimes().values(), pacing.thinkTimes().keySet()));
+        }
+
+        private static String title(String type) {
+            return TransactionResult.typeOf(type).title();
+        }
+
+        /** Shares in percent, by multiples of the specified mean. */
+        private static TextTable histogram(Collection<ThinkTimes> all, Collection<String> types) {
+            TextTable table = new TextTable("lr" + "r".repeat(types.size()));
+            table.header(
+                    "of the mean",
+                    "specified %",
+                    types.stream().map(ThinkTimesSection::title).toList());
+            for (int bin = 0; bin <= ThinkTimes.BINS; bin++) {
+                int at = bin;
+                String from = Numbers.decimal(ThinkTimes.binStart(bin), 1);
+                table.row(
+                        bin < ThinkTimes.BINS
+                                ? from + " to " + Numbers.decimal(ThinkTimes.binStart(bin + 1), 1)
+                                : from + " and more",
+                        Numbers.decimal(ThinkTimes.specifiedPercent(bin), 2),
+                        all.stream()
+                                .map(times -> Numbers.decimal(times.percent(at), 2))
+                                .toList());
+            }
+            return table;
         }
     }
 }

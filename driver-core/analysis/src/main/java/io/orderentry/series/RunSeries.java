@@ -3,7 +3,6 @@ package io.orderentry.series;
 import io.orderentry.compare.group.Run;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
-import io.orderentry.series.LeftOut.Reason;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
@@ -28,6 +27,38 @@ import java.util.stream.Collectors;
  * @param leftOut folders that do not count
  */
 public record RunSeries(List<LoadGroup> groups, List<LeftOut> leftOut) {
+    /**
+     * Run folder that is left out.
+     *
+     * @param detail in a few words; may be empty
+     */
+    public record LeftOut(String folder, Reason reason, String detail) {
+        /** Reasons, with the words that every view of a series uses. */
+        public enum Reason {
+            INTERRUPTED("interrupted"),
+            NOT_PASS("verdict not PASS"),
+            COPY("copy of another run"),
+            UNREADABLE("unreadable");
+
+            private final String word;
+
+            Reason(String word) {
+                this.word = word;
+            }
+
+            /** Such as {@code interrupted}. */
+            @Override
+            public String toString() {
+                return word;
+            }
+        }
+
+        /** Such as {@code runs/a is left out: interrupted}. */
+        public String sentence() {
+            return folder + " is left out: " + reason + (detail.isEmpty() ? "" : ": " + detail);
+        }
+    }
+
     public RunSeries {
         groups = List.copyOf(groups);
         leftOut = List.copyOf(leftOut);
@@ -58,7 +89,7 @@ public record RunSeries(List<LoadGroup> groups, List<LeftOut> leftOut) {
                     leftOut.add(unfit);
                 }
             } catch (Refusal | DateTimeException e) {
-                leftOut.add(new LeftOut(folder.toString(), Reason.UNREADABLE, String.valueOf(e.getMessage())));
+                leftOut.add(new LeftOut(folder.toString(), LeftOut.Reason.UNREADABLE, String.valueOf(e.getMessage())));
             }
         }
         if (runs.isEmpty()) {
@@ -75,15 +106,17 @@ public record RunSeries(List<LoadGroup> groups, List<LeftOut> leftOut) {
     private static LeftOut unfit(Run run, String same) {
         run.start(); // refused when it is no time
         if (same != null) {
-            return new LeftOut(run.folder(), Reason.COPY, same);
+            return new LeftOut(run.folder(), LeftOut.Reason.COPY, same);
         }
         if (run.result().phases().interrupted()) {
-            return new LeftOut(run.folder(), Reason.INTERRUPTED, "");
+            return new LeftOut(run.folder(), LeftOut.Reason.INTERRUPTED, "");
         }
         return run.result().verdict().status() == Verdict.Status.PASS
                 ? null
                 : new LeftOut(
-                        run.folder(), Reason.NOT_PASS, run.result().verdict().headline());
+                        run.folder(),
+                        LeftOut.Reason.NOT_PASS,
+                        run.result().verdict().headline());
     }
 
     /** Runs by load, the load with the most runs first. */

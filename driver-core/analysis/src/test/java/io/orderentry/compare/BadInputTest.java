@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.compare.render.CsvComparison;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -241,7 +240,7 @@ class BadInputTest {
                 List.of(physical, serializable), Requests.by("platform", "native", Allowances.of(true, List.of())));
         assertThat(comparison.allowed())
                 .containsExactly("isolation (native: read committed, vm: serializable; --force)");
-        assertThat(TextComparison.render(comparison).replaceAll("\\s+", " "))
+        assertThat(ComparisonDocument.of(comparison).text().replaceAll("\\s+", " "))
                 .contains("isolation (allowed: --force): native: read committed; vm: serializable");
     }
 
@@ -266,7 +265,9 @@ class BadInputTest {
         String evil = "\u001b[2J<script>\u009b31m\u202e";
         Path one = made(evil).in(folder, "one");
         Comparison comparison = compare(physical, one);
-        for (String text : List.of(TextComparison.render(comparison), CsvComparison.render(comparison))) {
+        for (String text : List.of(
+                ComparisonDocument.of(comparison).text(),
+                ComparisonDocument.of(comparison).csv())) {
             assertThat(text.replaceAll("[\r\n]", ""))
                     .doesNotContainPattern("[\\p{Cc}\\p{Cf}]")
                     .contains("<script>");

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.render.CsvComparison;
-import io.orderentry.compare.render.JsonComparison;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.text.Golden;
 import java.time.Duration;
@@ -266,9 +264,9 @@ class ComparerTest {
                 sides(false),
                 Requests.by("platform", "native", Requests.NOTHING, 0.85, null).shown(true, false, List.of()));
         for (String text : List.of(
-                TextComparison.render(comparison),
-                CsvComparison.render(comparison),
-                JsonComparison.render(comparison))) {
+                ComparisonDocument.of(comparison).text(),
+                ComparisonDocument.of(comparison).csv(),
+                ComparisonDocument.of(comparison).json())) {
             assertThat(text)
                     .doesNotContain("99000", "99,000", "100000", "100,000", "1666.6", "1,666.6", "New-Orders/min per");
             assertThat(text).contains("0.9");
@@ -279,9 +277,12 @@ class ComparerTest {
     @Test
     void renderings() {
         Comparison comparison = compare(sides(true), 0.85, null);
-        Golden.check("compare/comparison.txt", TextComparison.render(comparison));
-        Golden.check("compare/comparison.csv", CsvComparison.render(comparison).replace("\r\n", "\n"));
-        assertThat(JsonComparison.render(comparison)).contains("\"id\": \"newOrdersPerMinute\"", "\"good\": true");
+        Golden.check("compare/comparison.txt", ComparisonDocument.of(comparison).text());
+        Golden.check(
+                "compare/comparison.csv",
+                ComparisonDocument.of(comparison).csv().replace("\r\n", "\n"));
+        assertThat(ComparisonDocument.of(comparison).json())
+                .contains("\"id\": \"newOrdersPerMinute\"", "\"good\": true");
     }
 
     static List<Run> sides(boolean difference) {

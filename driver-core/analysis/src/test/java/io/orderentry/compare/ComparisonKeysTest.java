@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.text.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,7 +136,7 @@ class ComparisonKeysTest {
                 .read("b");
         Comparison comparison = Comparer.compareRuns(List.of(one, other), Requests.by("connections", "8"));
         assertThat(comparison.allowed()).isEmpty();
-        assertThat(TextComparison.render(comparison)).contains("connections (allowed: --by): 8: 8; 16: 16");
+        assertThat(ComparisonDocument.of(comparison).text()).contains("connections (allowed: --by): 8: 8; 16: 16");
     }
 
     @Test

@@ -3,10 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.render.CsvComparison;
-import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.JsonComparison;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +34,7 @@ class ComparisonLimitationsTest {
                 .anySatisfy(warning -> assertThat(warning)
                         .startsWith("percentiles with fewer than 10 samples above them in a run:"
                                 + " New-Order p95, p99, p99.9"));
-        assertThat(TextComparison.render(comparison).replaceAll("\\s+", " "))
+        assertThat(ComparisonDocument.of(comparison).text().replaceAll("\\s+", " "))
                 .contains("fewer than 10 samples above them in a run: New-Order p95, p99, p99.9");
     }
 
@@ -63,7 +60,7 @@ class ComparisonLimitationsTest {
         assertThat(comparison.measures().get(0).rows().get(0).sides().get(1).group())
                 .isEqualTo(label);
         assertThat(comparison.views().get(0).columns().get(1).title()).isEqualTo(label);
-        assertThat(CsvComparison.render(comparison)).contains("," + label + ",durable,");
+        assertThat(ComparisonDocument.of(comparison).csv()).contains("," + label + ",durable,");
         assertThat(comparison.differences())
                 .as("what differs names the values alone")
                 .noneMatch(difference -> difference.values().toString().contains("[not durable]"));
@@ -149,15 +146,19 @@ class ComparisonLimitationsTest {
         Comparison named = named(false);
         assertThat(named.sides().get(1).places())
                 .containsExactly("database shop at jdbc:example://guest/shop, driver on db-client");
-        for (String text : List.of(TextComparison.render(named), JsonComparison.render(named))) {
+        for (String text : List.of(
+                ComparisonDocument.of(named).text(),
+                ComparisonDocument.of(named).json())) {
             assertThat(text).contains("jdbc:example://guest/shop", "db-client", "results/of-guest");
         }
         Comparison anonymous = named(true);
         for (String text : List.of(
-                TextComparison.render(anonymous), JsonComparison.render(anonymous), CsvComparison.render(anonymous))) {
+                ComparisonDocument.of(anonymous).text(),
+                ComparisonDocument.of(anonymous).json(),
+                ComparisonDocument.of(anonymous).csv())) {
             assertThat(text).doesNotContain("jdbc:example:", "db-client", "db-host", "results/");
         }
-        String page = HtmlComparison.render(anonymous);
+        String page = ComparisonDocument.of(anonymous).html();
         assertThat(page.contains("db-client") || page.contains("results/of-guest"))
                 .isFalse();
         assertThat(anonymous.sides().get(1).folders()).containsExactly("run 2");
@@ -186,14 +187,16 @@ class ComparisonLimitationsTest {
 
     /** In the first lines of all renderings; a table has no first lines, so that it is in each. */
     static void assertFirstLines(Comparison comparison, String words) {
-        for (String text : List.of(TextComparison.render(comparison), JsonComparison.render(comparison))) {
+        for (String text : List.of(
+                ComparisonDocument.of(comparison).text(),
+                ComparisonDocument.of(comparison).json())) {
             assertThat(String.join(" ", text.lines().limit(16).toList()).replaceAll("\\s+", " "))
                     .contains(words);
         }
-        String page = HtmlComparison.render(comparison);
+        String page = ComparisonDocument.of(comparison).html();
         int header = page.indexOf("<header>");
         assertThat(page.substring(header, page.indexOf("</header>", header))).contains(words);
-        assertThat(CsvComparison.render(comparison).lines().skip(1)).allMatch(line -> line.contains(words));
+        assertThat(ComparisonDocument.of(comparison).csv().lines().skip(1)).allMatch(line -> line.contains(words));
     }
 
     private static Comparison products(String one, String other) {

@@ -2,11 +2,12 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.result.Limitation;
 import io.orderentry.text.Refusal;
 import java.time.Duration;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Test;
 class ComparisonSummaryTest {
     @Test
     void theFirstThreeLinesAreAnswerValidityAndGate() {
-        String[] lines = TextComparison.render(ComparerTest.compare(ComparerTest.sides(false), 0.85, null))
+        String[] lines = ComparisonDocument.of(ComparerTest.compare(ComparerTest.sides(false), 0.85, null))
+                .text()
                 .split("\n");
 
         assertThat(lines[0])
@@ -145,7 +147,7 @@ class ComparisonSummaryTest {
         Allowances varied = Allowances.of(false, List.of()).varying(Set.of("target.settings.wal_compression"));
         Comparison comparison = Comparer.compareRuns(runs, request(varied));
         assertThat(comparison.summary().validity()).doesNotContain("besides");
-        assertThat(TextComparison.render(comparison))
+        assertThat(ComparisonDocument.of(comparison).text())
                 .contains("server wal_compression (allowed: varied by the experiment): ");
         assertThat(comparison.allowed()).isEmpty();
     }
@@ -176,7 +178,7 @@ class ComparisonSummaryTest {
                 .isEqualTo("with reservations: limited runs, work per transaction, start state");
         assertThat(comparison.summary().threats())
                 .allSatisfy(threat -> assertThat(threat.remedy()).isNotBlank());
-        assertThat(TextComparison.render(comparison))
+        assertThat(ComparisonDocument.of(comparison).text())
                 .contains("Reservation: ", "round trips x 1.1")
                 .doesNotContain("Note: the runs did not start");
     }
@@ -190,7 +192,8 @@ class ComparisonSummaryTest {
                 .matches(
                         "median round trip of a trivial statement: native 0\\.125 ms; vm 0\\.045 ms, 0\\.36\\d x native"
                                 + " \\(95 % CI 0\\.3\\d\\d to 0\\.3\\d\\d\\)");
-        assertThat(TextComparison.render(comparison)).contains("\nFLOOR   median round trip of a trivial statement: ");
+        assertThat(ComparisonDocument.of(comparison).text())
+                .contains("\nFLOOR   median round trip of a trivial statement: ");
         assertThat(Comparer.compareRuns(
                                 same(made -> made.ping(0.5)),
                                 ComparisonRequestBuilder.builder()
@@ -211,7 +214,7 @@ class ComparisonSummaryTest {
     void aSideWithoutARoundTripLeavesTheFloorOut() {
         Comparison comparison = ComparerTest.compare(same(made -> made.ping(null)), null, null);
         assertThat(comparison.summary().floor()).isNull();
-        assertThat(TextComparison.render(comparison)).doesNotContain("FLOOR");
+        assertThat(ComparisonDocument.of(comparison).text()).doesNotContain("FLOOR");
     }
 
     @Test
@@ -312,7 +315,7 @@ class ComparisonSummaryTest {
                 new ValidityThreat("start state", "used", "restore it"),
                 new ValidityThreat("limited runs", "b: stalled", "repeat"));
         assertThat(ValidityThreat.adviceOnce(threats))
-                .extracting(ValidityThreat::sentence)
-                .containsExactly("a: stalled", "used; restore it", "b: stalled; repeat");
+                .extracting(ValidityThreat::finding, ValidityThreat::remedy)
+                .containsExactly(tuple("a: stalled", ""), tuple("used", "restore it"), tuple("b: stalled", "repeat"));
     }
 }

@@ -2,10 +2,9 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.HtmlComparison.RatioChart;
-import io.orderentry.compare.render.HtmlComparison.RatioRow;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.compare.render.ComparisonDocument.RatioChart;
+import io.orderentry.compare.render.ComparisonDocument.RatioRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,7 @@ class HtmlComparisonTest {
 
     @Test
     void thePageHasEveryFigureOfTheText() throws IOException {
-        String page = HtmlComparison.render(comparison);
+        String page = ComparisonDocument.of(comparison).html();
         Files.writeString(Path.of("target", "comparison.html"), page);
 
         String shown = SCRIPT.matcher(page)
@@ -31,7 +30,7 @@ class HtmlComparisonTest {
                 .replaceAll("(?s)<span class=\"meaning\".*?</span>", "");
         String words = StringEscapeUtils.unescapeHtml4(TAG.matcher(shown).replaceAll(" "));
         // The page draws the forest plot, whose axis has figures of its own.
-        String text = TextComparison.render(comparison).replaceAll("(?m)^ +\\d\\.\\d\\d +1 .*$", "");
+        String text = ComparisonDocument.of(comparison).text().replaceAll("(?m)^ +\\d\\.\\d\\d +1 .*$", "");
         for (String word : text.split("\\s+")) {
             if (word.chars().anyMatch(Character::isDigit)) {
                 assertThat(words).contains(word);
@@ -42,7 +41,7 @@ class HtmlComparisonTest {
 
     @Test
     void everyRatioIsDrawnWithItsRuns() {
-        List<RatioChart> charts = HtmlComparison.charts(comparison);
+        List<RatioChart> charts = ComparisonDocument.charts(comparison);
 
         RatioRow nopm = charts.get(0).rows().get(0);
         MeasureTable.Side side =
@@ -60,7 +59,7 @@ class HtmlComparisonTest {
 
     @Test
     void theAnswerStandsBeforeEverythingElseAndTheRestIsFolded() {
-        String page = HtmlComparison.render(comparison);
+        String page = ComparisonDocument.of(comparison).html();
 
         int answer = page.indexOf("<dd>vm is 10.0 % slower than native");
         assertThat(answer).isPositive().isLessThan(page.indexOf("<dt>Valid?</dt>"));
@@ -97,7 +96,7 @@ class HtmlComparisonTest {
                         "<img src=x>",
                         "<b>"))
                 .build();
-        String body = SCRIPT.matcher(HtmlComparison.render(nasty)).replaceAll("");
+        String body = SCRIPT.matcher(ComparisonDocument.of(nasty).html()).replaceAll("");
 
         assertThat(body)
                 .doesNotContain("<script", "<img", "<b>\"", "<!--")

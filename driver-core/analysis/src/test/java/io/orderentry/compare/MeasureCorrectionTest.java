@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.render.CsvComparison;
-import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.JsonComparison;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
@@ -38,20 +35,29 @@ class MeasureCorrectionTest {
     @Test
     void everyRenderingSaysWhatIsCorrected() {
         Comparison comparison = weakDifference();
-        String text = TextComparison.render(comparison).replaceAll("\\s+", " ");
+        String text = ComparisonDocument.of(comparison).text().replaceAll("\\s+", " ");
         String sentence =
                 "Main measures, chosen before the runs and marked *: New-Orders per minute (NOPM), New-Order p95, Payment"
                         + " p95, CPU time per transaction. Each is tested at 5 %. Better, worse and differs of all other"
                         + " measures are corrected together (Holm, ";
         assertThat(text).contains(sentence).contains("New-Orders per minute (NOPM) *");
-        assertThat(HtmlComparison.render(comparison).replaceAll("\\s+", " ").contains(sentence))
+        assertThat(ComparisonDocument.of(comparison)
+                        .html()
+                        .replaceAll("\\s+", " ")
+                        .contains(sentence))
                 .isTrue();
-        assertThat(JsonComparison.render(comparison))
+        assertThat(ComparisonDocument.of(comparison).json())
                 .contains("\"correction\": \"" + sentence)
                 .contains("\"main\": true");
-        assertThat(CsvComparison.render(comparison).lines().filter(line -> line.startsWith("newOrdersPerMinute,")))
+        assertThat(ComparisonDocument.of(comparison)
+                        .csv()
+                        .lines()
+                        .filter(line -> line.startsWith("newOrdersPerMinute,")))
                 .allMatch(line -> line.contains("main measure: Holm over the groups"));
-        assertThat(CsvComparison.render(comparison).lines().filter(line -> line.startsWith("transactionsPerSecond,")))
+        assertThat(ComparisonDocument.of(comparison)
+                        .csv()
+                        .lines()
+                        .filter(line -> line.startsWith("transactionsPerSecond,")))
                 .allMatch(line -> line.contains("Holm over all measures but the main ones"));
     }
 

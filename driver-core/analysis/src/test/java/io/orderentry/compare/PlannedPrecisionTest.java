@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.stats.PlannedComparison;
 import io.orderentry.compare.stats.RunSpread;
+import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;

@@ -3,6 +3,9 @@ package io.orderentry.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.explain.ExplanationRule.RuleCondition;
+import io.orderentry.explain.ExplanationRule.SentenceTemplate;
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Results;

@@ -2,6 +2,8 @@ package io.orderentry.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.gate.GateReport.Decision;
+import io.orderentry.gate.SequentialTest.BlockDependence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

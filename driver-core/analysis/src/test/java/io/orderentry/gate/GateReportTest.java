@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.ResultFixtures;
 import io.orderentry.compare.group.Run;
+import io.orderentry.gate.GateReport.Decision;
 import io.orderentry.result.ResultJson;
 import io.orderentry.store.ResultReader;
 import java.io.StringReader;
@@ -58,14 +59,14 @@ class GateReportTest {
         GateReport report = report(
                 runs(10_000, 10_100, 9_900, 10_000, 10_000, 10_100), runs(7_900, 8_100, 7_900, 8_000, 7_950, 8_050));
         assertThat(report.decision()).isEqualTo(Decision.SLOWER);
-        assertThat(GateText.render(report))
+        assertThat(report.document().text())
                 .startsWith("SLOWER: candidate <b> has -20.3 % NOPM of baseline, between -")
                 .containsPattern("after [56] blocks")
                 .containsPattern("1 +10,000 +7,900 +0.79");
         assertThat(xml(report).getAttribute("failures")).isEqualTo("1");
         assertThat(((Element) xml(report).getElementsByTagName("failure").item(0)).getAttribute("message"))
                 .isEqualTo(report.summary());
-        assertThat(ResultJson.parse(GateJson.render(report)).get("decision").asString())
+        assertThat(ResultJson.parse(report.document().json()).get("decision").asString())
                 .isEqualTo("SLOWER");
     }
 
@@ -104,7 +105,7 @@ class GateReportTest {
                         RULE, List.copyOf(runs(10_000, 10_050, 9_950, 10_000).values()), "runs/x", "candidate")
                 .of(Map.of(), runs(8_000, 8_050, 7_950), List.of());
         assertThat(report.decision()).as("days are not known").isEqualTo(Decision.UNDECIDED);
-        assertThat(GateText.render(report).lines().skip(1).findFirst())
+        assertThat(report.document().text().lines().skip(1).findFirst())
                 .hasValueSatisfying(line -> assertThat(line).startsWith("WARNING: nothing is paired"));
         assertThat(report.summary()).contains("after 3 blocks, not paired; the baseline's runs are of 1 occasion");
     }

@@ -3,6 +3,7 @@ package io.orderentry.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.gate.GateReport.Decision;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

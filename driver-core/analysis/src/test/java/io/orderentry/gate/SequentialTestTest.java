@@ -3,6 +3,8 @@ package io.orderentry.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.gate.CriticalValues.RunningT;
+import io.orderentry.gate.GateReport.Decision;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

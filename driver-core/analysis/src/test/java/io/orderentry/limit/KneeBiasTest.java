@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.limit.KneeSearch.SearchStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,7 +2,9 @@ package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.report.SummaryLine.Tone;
+import io.orderentry.report.SummaryReport.Sparkline;
+import io.orderentry.report.SummaryReport.SummaryLine;
+import io.orderentry.report.SummaryReport.SummaryLine.Tone;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.ResultFixtures;
-import io.orderentry.series.LeftOut.Reason;
+import io.orderentry.series.RunSeries.LeftOut;
+import io.orderentry.series.RunSeries.LeftOut.Reason;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.text.Refusal;
 import java.nio.file.Files;

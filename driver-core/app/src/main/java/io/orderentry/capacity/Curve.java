@@ -106,7 +106,7 @@ record Curve(List<Point> points) {
         List<String> header = new ArrayList<>(List.of("offered /s", "achieved /s"));
         PERCENTILES.forEach(percentile -> header.add(percentile.label() + " ms"));
         header.add("met");
-        table.header(header.toArray(String[]::new));
+        table.header(header);
         for (TransactionType type : types()) {
             table.group(type.title());
             for (Point point : points) {

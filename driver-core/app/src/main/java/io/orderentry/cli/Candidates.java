@@ -6,9 +6,9 @@ import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.KeyDescription;
 import io.orderentry.config.Mode;
-import io.orderentry.export.ExportFormat;
 import io.orderentry.model.Pace;
-import io.orderentry.noise.NoiseReport;
+import io.orderentry.series.FigureRow;
+import io.orderentry.series.NoiseReport;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -99,7 +99,7 @@ abstract class Candidates implements Iterable<String> {
 
     static final class Exports extends Candidates {
         Exports() {
-            super(ExportFormat::words);
+            super(FigureRow.Format::words);
         }
     }
 

@@ -7,16 +7,14 @@ import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.ComparisonRequestBuilder;
-import io.orderentry.compare.render.CsvComparison;
-import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.JsonComparison;
-import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.report.Document;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
@@ -185,7 +183,7 @@ final class CompareCommand extends ExperimentVerb {
                 .build();
         Comparison comparison = Comparer.compare(paths, request);
         write(comparison);
-        System.out.println(TextComparison.render(comparison));
+        System.out.println(ComparisonDocument.of(comparison).text());
         return ExitCode.of(comparison.answer());
     }
 
@@ -206,9 +204,10 @@ final class CompareCommand extends ExperimentVerb {
 
     @Override
     void write(Comparison comparison) {
-        Output.write("--csv", csv, () -> CsvComparison.render(comparison));
-        Output.write("--html", html, () -> HtmlComparison.render(comparison));
-        Output.write("--json", json, () -> JsonComparison.render(comparison));
+        Document document = ComparisonDocument.of(comparison);
+        Output.write("--csv", csv, document::csv);
+        Output.write("--html", html, document::html);
+        Output.write("--json", json, document::json);
     }
 
     private Duration limit() {

@@ -2,13 +2,13 @@ package io.orderentry.cli;
 
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
-import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.report.Document;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -51,7 +51,8 @@ final class ExperimentCommand extends ExperimentVerb {
 
     @Override
     void write(Comparison comparison) {
-        files.write(() -> JsonComparison.render(comparison), () -> HtmlComparison.render(comparison));
+        Document document = ComparisonDocument.of(comparison);
+        files.write(document::json, document::html);
     }
 
     @Override

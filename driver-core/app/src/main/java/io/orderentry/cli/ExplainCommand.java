@@ -5,7 +5,7 @@ import io.orderentry.compare.Comparer;
 import io.orderentry.compare.ComparisonRequestBuilder;
 import io.orderentry.compare.render.ExplanationText;
 import io.orderentry.compare.why.Explanation;
-import io.orderentry.explain.RankedFinding;
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.explain.RunExplainer;
 import io.orderentry.report.FindingsSection;
 import io.orderentry.result.Result;

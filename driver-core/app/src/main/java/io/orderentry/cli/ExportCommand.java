@@ -1,8 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.export.ExportFormat;
-import io.orderentry.export.FigureRow;
-import io.orderentry.series.LeftOut;
+import io.orderentry.series.FigureRow;
 import io.orderentry.series.RunSeries;
 import io.orderentry.store.RunFiles;
 import io.orderentry.text.Refusal;
@@ -45,7 +43,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ExportFormat chosen = ExportFormat.named(format);
+        FigureRow.Format chosen = FigureRow.Format.named(format);
         RunSeries series = RunSeries.read(folders);
         List<FigureRow> rows = FigureRow.of(series);
         try {
@@ -53,7 +51,7 @@ final class ExportCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Refusal("--out: " + out + " cannot be written: " + e.getMessage());
         }
-        series.leftOut().stream().map(LeftOut::sentence).forEach(System.err::println);
+        series.leftOut().stream().map(RunSeries.LeftOut::sentence).forEach(System.err::println);
         long runs = rows.stream().map(FigureRow::run).distinct().count();
         System.out.println(rows.size() + " figures of " + runs + (runs == 1 ? " run" : " runs") + " are in " + out);
         return ExitCode.GOOD;

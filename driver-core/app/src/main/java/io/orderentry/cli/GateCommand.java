@@ -9,14 +9,13 @@ import io.orderentry.config.Target;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
 import io.orderentry.experiment.StartStateRestorer.Replace;
-import io.orderentry.gate.Decision;
 import io.orderentry.gate.GateEvaluation;
-import io.orderentry.gate.GateJson;
 import io.orderentry.gate.GateJunit;
 import io.orderentry.gate.GateReport;
+import io.orderentry.gate.GateReport.Decision;
 import io.orderentry.gate.GateRule;
-import io.orderentry.gate.GateText;
 import io.orderentry.gate.RecordedBaseline;
+import io.orderentry.report.Document;
 import io.orderentry.report.TextPage;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
@@ -227,15 +226,13 @@ final class GateCommand extends ExperimentVerb {
                     + folder.path());
         }
         GateReport last = report;
-        String text = GateText.render(report);
+        Document document = report.document();
+        String text = document.text();
         System.out.println(text);
         System.out.println("Gate folder: " + folder.path() + "; all measures: oe compare " + folder.path());
         folder.write("gate.txt", text);
-        folder.write("gate.json", GateJson.render(report));
-        files.writePage("Gate", GateJson.render(last), page -> {
-            page.paragraph(last.summary());
-            GateText.print(last, page);
-        });
+        folder.write("gate.json", document.json());
+        files.write(document::json, document::html);
         Output.write("--junit", junit, () -> GateJunit.render(last));
         return switch (report.decision()) {
             case NOT_SLOWER -> ExitCode.GOOD;
@@ -247,7 +244,7 @@ final class GateCommand extends ExperimentVerb {
     @Override
     String precision(Plan plan, String again) {
         TextPage page = new TextPage();
-        page.paragraph("", GateText.method(evaluation.of(Map.of(), Map.of(), List.of())));
+        page.paragraph("", evaluation.of(Map.of(), Map.of(), List.of()).method());
         return page.toString();
     }
 

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
-import io.orderentry.history.HistoryReport;
+import io.orderentry.report.Document;
+import io.orderentry.series.HistoryReport;
 import io.orderentry.series.RunSeries;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +40,8 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunSeries series = RunSeries.read(folders);
-        HistoryReport report = HistoryReport.of(together ? series.together() : series);
+        Document report =
+                HistoryReport.of(together ? series.together() : series).document();
         files.write(report::json, report::html);
         System.out.print(report.text());
         return ExitCode.GOOD;

@@ -7,8 +7,8 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.StartState;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.StartStateRestorer.Replace;
-import io.orderentry.noise.Noise;
-import io.orderentry.noise.NoiseReport;
+import io.orderentry.report.Document;
+import io.orderentry.series.NoiseReport;
 import io.orderentry.series.RunSeries;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.text.Refusal;
@@ -101,21 +101,17 @@ final class NoiseCommand extends ExperimentVerb {
                 throw new Refusal(name + ": belongs to runs that are made; folders are reported as they are");
             }
         }
-        NoiseReport report = report(paths);
+        Document report = report(paths);
         System.out.print(report.text());
         return ExitCode.GOOD;
     }
 
-    private NoiseReport report(List<Path> folders) {
+    private Document report(List<Path> folders) {
         RunSeries series = RunSeries.read(folders).alike();
         if (together) {
             series.together();
         }
-        NoiseReport report = new NoiseReport(
-                series.groups().stream()
-                        .map(group -> Noise.of(group, covariates))
-                        .toList(),
-                series.leftOut());
+        Document report = NoiseReport.of(series, covariates).document();
         files.write(report::json, report::html);
         return report;
     }
@@ -143,7 +139,7 @@ final class NoiseCommand extends ExperimentVerb {
             System.out.println("No run passed: no noise.");
             return ExitCode.NOT_GOOD;
         }
-        NoiseReport report = report(passed);
+        Document report = report(passed);
         System.out.println(report.text());
         folder.write("noise.txt", report.text());
         System.out.println("As a page:         " + folder.write("noise.html", report.html()));

@@ -2,8 +2,8 @@ package io.orderentry.cli;
 
 import io.orderentry.check.Finding;
 import io.orderentry.report.Page;
-import io.orderentry.report.SummaryLine;
 import io.orderentry.report.SummaryReport;
+import io.orderentry.report.SummaryReport.SummaryLine;
 import io.orderentry.report.TextPage;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;

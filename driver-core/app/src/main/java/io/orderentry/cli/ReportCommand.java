@@ -1,15 +1,12 @@
 package io.orderentry.cli;
 
 import io.orderentry.compare.Comparer;
-import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.render.CsvComparison;
-import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.RunList;
-import io.orderentry.compare.render.TextComparison;
 import io.orderentry.report.CsvReport;
+import io.orderentry.report.Document;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
@@ -92,11 +89,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int comparison(Path experiment) {
-        Comparison comparison = Comparer.compare(List.of(experiment), ComparisonRequest.byPath());
-        Output.write("--csv", csv, () -> CsvComparison.render(comparison));
-        files.write(() -> JsonComparison.render(comparison), () -> HtmlComparison.render(comparison));
+        Document comparison = ComparisonDocument.of(Comparer.compare(List.of(experiment), ComparisonRequest.byPath()));
+        Output.write("--csv", csv, comparison::csv);
+        files.write(comparison::json, comparison::html);
         if (csv == null && files.given() == null) {
-            System.out.println(TextComparison.render(comparison));
+            System.out.println(comparison.text());
         }
         return ExitCode.GOOD;
     }

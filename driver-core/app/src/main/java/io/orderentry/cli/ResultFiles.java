@@ -1,15 +1,12 @@
 package io.orderentry.cli;
 
-import io.orderentry.report.HtmlPage;
+import io.orderentry.report.Document;
+import io.orderentry.report.DocumentBuilder;
 import io.orderentry.report.Page;
-import io.orderentry.report.PageFile;
-import io.orderentry.report.PageTemplate;
 import io.orderentry.report.TextPage;
 import io.orderentry.result.ResultJson;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -61,12 +58,14 @@ final class ResultFiles {
     }
 
     private void write(String title, Object record, Consumer<Page> content) {
-        writePage(title, ResultJson.text(record), content);
-    }
-
-    /** The same of a verb with a JSON format and without a page of its own. */
-    void writePage(String title, String jsonText, Consumer<Page> content) {
-        write(() -> jsonText, () -> page(title, jsonText, content));
+        Document document = DocumentBuilder.builder()
+                .title(title)
+                .lead(title)
+                .content(content)
+                .name("result")
+                .values(() -> ResultJson.text(record))
+                .build();
+        write(document::json, document::html);
     }
 
     /** @throws io.orderentry.text.Refusal when a file could not be written at the end, for want of its folder */
@@ -80,21 +79,5 @@ final class ResultFiles {
         tree.put("formatVersion", FORMAT_VERSION);
         tree.put(name, values);
         return tree;
-    }
-
-    private static String page(String title, String json, Consumer<Page> content) {
-        HtmlPage page = new HtmlPage("");
-        page.title(title);
-        content.accept(page);
-        // The template leaves out the first section, which has no heading.
-        List<HtmlPage.Section> sections =
-                new ArrayList<>(List.of(page.sections().get(0)));
-        page.sections().stream().filter(section -> !section.blocks().isEmpty()).forEach(sections::add);
-        return PageTemplate.render(
-                "series.ftlh",
-                title,
-                Map.of("answers", List.of(), "charts", List.of(), "sections", sections, "csv", false),
-                List.of(),
-                List.of(new PageFile("result.json", "application/json", json)));
     }
 }

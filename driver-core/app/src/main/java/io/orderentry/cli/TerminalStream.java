@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.report.SummaryLine;
+import io.orderentry.report.SummaryReport.SummaryLine;
 import io.orderentry.text.TextSanitizer;
 import java.io.PrintStream;
 

@@ -1,8 +1,6 @@
 package io.orderentry.text;
 
-import java.util.Collection;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Cells of CSV (RFC 4180) that a spreadsheet shows and does not calculate: a text that begins like a formula has an apostrophe before it, as
@@ -18,11 +16,6 @@ public final class CsvCell {
     private static final Pattern TO_QUOTE = Pattern.compile("[,;\"]");
 
     private CsvCell() {}
-
-    /** The cells with commas between them. */
-    public static String line(Collection<String> cells) {
-        return cells.stream().map(CsvCell::of).collect(Collectors.joining(","));
-    }
 
     /** A cell with this text, without its control characters. */
     public static String of(String text) {

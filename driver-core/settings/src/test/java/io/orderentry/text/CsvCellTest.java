@@ -43,7 +43,7 @@ class CsvCellTest {
 
     @Test
     void whatEndsACellIsQuoted() {
-        assertThat(CsvCell.line(List.of("a,b", "c;=1", "d\"e", "f\r\n=1")))
-                .isEqualTo("\"a,b\",\"c;=1\",\"d\"\"e\",f  =1");
+        assertThat(new CsvWriter(List.of("a,b", "c;=1", "d\"e", "f\r\n=1")).toString())
+                .isEqualTo("\"a,b\",\"c;=1\",\"d\"\"e\",f  =1\r\n");
     }
 }

@@ -2,7 +2,7 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.why.Explanation;
-import io.orderentry.compare.why.PartDifference;
+import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.FindingsSection;
 import io.orderentry.report.Page;

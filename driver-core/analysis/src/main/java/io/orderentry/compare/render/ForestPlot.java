@@ -89,7 +89,7 @@ final class ForestPlot {
                         name,
                         ratio == null ? Numbers.NONE : Numbers.decimal(ratio.value(), 3),
                         ratio == null ? "" : bar(ratio),
-                        TextMeasures.word(row.measure(), ratio))
+                        TextComparison.word(row.measure(), ratio))
                 .stripTrailing();
     }
 

@@ -2,53 +2,35 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Difference;
+import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.Overhead;
 import io.orderentry.compare.ValidityThreat;
 import io.orderentry.compare.WorkEquivalence;
+import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.view.ViewTable.Cell;
+import io.orderentry.metrics.Direction;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Label;
 import io.orderentry.report.Page;
-import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
-/** A comparison as plain text: the answer, its validity, the gate and the round trips first, the disclosures last. */
-public final class TextComparison {
+/** All that a comparison says behind its first lines; the disclosures last. */
+final class TextComparison {
     private final Comparison comparison;
     private final Page page;
 
     private TextComparison(Comparison comparison, Page page) {
         this.comparison = comparison;
         this.page = page;
-    }
-
-    /** Lines without control codes; the last one ends with a line feed. A pure function. */
-    public static String render(Comparison comparison) {
-        TextPage page = new TextPage();
-        ComparisonSummary summary = comparison.summary();
-        summary.answers().forEach(answer -> page.paragraph("ANSWER  ", answer));
-        page.paragraph("VALID?  ", summary.validity());
-        page.paragraph("GATE    ", summary.gate());
-        comparison.explanations().forEach(each -> page.paragraph("WHY     ", each.headline()));
-        if (summary.floor() != null) {
-            page.paragraph("FLOOR   ", summary.floor());
-        }
-        ValidityThreat.adviceOnce(summary.threats())
-                .forEach(threat -> page.paragraph("Reservation: ", threat.sentence()));
-        return page + "\n" + ForestPlot.render(comparison) + rest(comparison);
-    }
-
-    private static String rest(Comparison comparison) {
-        TextPage page = new TextPage();
-        page.blank();
-        print(comparison, page);
-        return page.toString();
     }
 
     /** All but the first lines and the forest plot, which every kind of page shows in its own way. */
@@ -59,14 +41,14 @@ public final class TextComparison {
         text.differences();
         text.overheads();
         text.equalWork();
-        new TextMeasures(comparison, page).print();
+        text.measures();
         text.views();
         text.runsAndDisclosures();
     }
 
     private void head() {
         List<String> groups = comparison.sides().stream()
-                .map(side -> side.name() + " (" + runs(side.folders().size()) + ")")
+                .map(side -> side.name() + " (" + Sentences.count(side.folders().size(), "run") + ")")
                 .toList();
         page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
         page.paragraph("The reference is " + comparison.reference() + ".");
@@ -139,14 +121,11 @@ public final class TextComparison {
         for (ViewTable view : comparison.views()) {
             page.title(view.title());
             TextTable table = new TextTable("l" + "r".repeat(view.columns().size()));
-            List<String> header = new ArrayList<>(List.of(""));
-            view.columns().forEach(column -> header.add(column.title()));
-            table.header(Label.plain(header));
-            for (ViewTable.Row row : view.rows()) {
-                List<String> cells = new ArrayList<>(List.of(row.label()));
-                row.cells().forEach(cell -> cells.add(cell.text()));
-                table.row(cells);
-            }
+            table.header(
+                    "", view.columns().stream().map(ViewTable.Column::title).toList());
+            view.rows()
+                    .forEach(row -> table.row(
+                            row.label(), row.cells().stream().map(Cell::text).toList()));
             page.table(table);
             view.notes().forEach(note -> page.paragraph(note));
         }
@@ -166,7 +145,116 @@ public final class TextComparison {
         comparison.disclosures().forEach(sentence -> page.paragraph(sentence));
     }
 
-    private static String runs(int count) {
-        return count + (count == 1 ? " run" : " runs");
+    /** Every measure of one group beside the reference, and the throughput of each run. */
+    private void measures() {
+        for (int side = 1; side < comparison.sides().size(); side++) {
+            page.title(comparison.sides().get(side).name() + " / " + comparison.reference());
+            page.table(table(side));
+            method(side);
+        }
+        page.paragraph(
+                "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of their mean. min."
+                        + " detectable effect: the smallest true difference that such runs find with 80 % power.");
+        page.paragraph(MeasureTable.correction(comparison.measures()));
+        if (!comparison.ratiosOnly()) {
+            everyRun();
+        }
+    }
+
+    private TextTable table(int side) {
+        boolean absolute = !comparison.ratiosOnly();
+        TextTable table = new TextTable(absolute ? "lrrrrlrrrl" : "lrrrl");
+        table.header(
+                "",
+                absolute
+                        ? List.of(
+                                comparison.reference(),
+                                "+-",
+                                comparison.sides().get(side).name(),
+                                "+-",
+                                "")
+                        : List.of(),
+                "ratio",
+                "95 % interval",
+                "min. detectable effect",
+                "");
+        for (MeasureTable group : comparison.measures()) {
+            table.group(group.title());
+            for (MeasureTable.Row row : group.rows()) {
+                table.row(label(row), cells(row, side, absolute));
+            }
+        }
+        return table;
+    }
+
+    private static Label label(MeasureTable.Row row) {
+        Label name = Label.of(row.measure());
+        return new Label(name.text() + (row.isMain() ? " *" : ""), 1 + name.indent(), name.description());
+    }
+
+    private static List<String> cells(MeasureTable.Row row, int side, boolean absolute) {
+        Metric measure = row.measure();
+        List<String> cells = new ArrayList<>();
+        if (absolute) {
+            for (int which : new int[] {0, side}) {
+                MeasureSample sample = row.sides().get(which).sample();
+                cells.add(Numbers.decimal(sample == null ? null : sample.mean(), measure.decimals()));
+                cells.add(percent(sample == null ? null : sample.spread()));
+            }
+            cells.add(measure.unit());
+        }
+        Ratio ratio = row.sides().get(side).ratio();
+        cells.add(Cell.ratio(ratio).text());
+        cells.add(Cell.interval(ratio).text());
+        cells.add(percent(ratio == null || ratio.detectable() == null ? null : ratio.detectable() - 1));
+        cells.add(word(measure, ratio));
+        return cells;
+    }
+
+    private static String percent(Double share) {
+        return share == null ? Numbers.NONE : Numbers.decimal(100 * share, 1) + " %";
+    }
+
+    /** Outcome of the test; nothing where there was none or chance explains it. */
+    static String word(Metric measure, Ratio ratio) {
+        if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {
+            return "";
+        }
+        if (measure.direction() == Direction.NEITHER) {
+            return "differs";
+        }
+        return (ratio.value() > 1) == (measure.direction() == Direction.HIGHER) ? "better" : "worse";
+    }
+
+    private void method(int side) {
+        page.list(
+                "Intervals: ",
+                comparison.measures().stream()
+                        .flatMap(table -> table.rows().stream())
+                        .map(row -> row.sides().get(side).ratio())
+                        .filter(Objects::nonNull)
+                        .map(ratio -> ratio.method() + " (" + ratio.runs() + " and " + ratio.referenceRuns() + " runs)")
+                        .distinct()
+                        .sorted()
+                        .toList());
+    }
+
+    private void everyRun() {
+        MeasureTable.Row row = comparison.measures().get(0).rows().get(0);
+        page.title("Every run: " + row.measure().label());
+        TextTable table = new TextTable("lrl");
+        table.header("", "median", "runs in the order of their start");
+        int decimals = row.measure().decimals();
+        for (MeasureTable.Side side : row.sides()) {
+            if (side.sample() != null) {
+                table.row(
+                        side.group(),
+                        Numbers.decimal(side.sample().median(), decimals),
+                        side.sample().values().stream()
+                                .map(value -> Numbers.decimal(value, decimals))
+                                .collect(Collectors.joining("  ")));
+            }
+        }
+        page.table(table);
     }
 }

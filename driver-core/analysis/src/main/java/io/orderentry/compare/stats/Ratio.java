@@ -1,5 +1,6 @@
 package io.orderentry.compare.stats;
 
+import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -61,8 +62,7 @@ public record Ratio(
         if (fewest < FEWEST_RUNS) {
             double value = Math.exp(
                     Mean.of(logs).getAsDouble() - Mean.of(referenceLogs).getAsDouble());
-            String reason =
-                    "no interval: " + fewest + (fewest == 1 ? " run" : " runs") + " a side, " + FEWEST_RUNS + " needed";
+            String reason = "no interval: " + Sentences.count(fewest, "run") + " a side, " + FEWEST_RUNS + " needed";
             return RatioBuilder.builder()
                     .value(value)
                     .method(reason)

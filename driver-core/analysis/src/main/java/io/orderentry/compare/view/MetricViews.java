@@ -1,8 +1,8 @@
 package io.orderentry.compare.view;
 
 import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Group.LatencyDelta;
 import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.LatencyDelta;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;

@@ -1,7 +1,7 @@
 package io.orderentry.compare.why;
 
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.explain.RankedFinding;
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.Numbers;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;

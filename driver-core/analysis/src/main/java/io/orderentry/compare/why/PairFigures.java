@@ -2,6 +2,7 @@ package io.orderentry.compare.why;
 
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Run;
+import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.explain.FigureSet;
 import io.orderentry.explain.RunExplainer;
 import io.orderentry.metrics.Numbers;

@@ -163,4 +163,21 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
     private static double[] values(List<MeanTimes> times, ToDoubleFunction<MeanTimes> millis) {
         return times.stream().mapToDouble(millis).toArray();
     }
+
+    /**
+     * Part of the mean response time on two sides, in milliseconds.
+     *
+     * @param part key of an {@link io.orderentry.explain.TimePart}
+     * @param reference mean over the runs of the reference
+     * @param other mean over the runs of the other side
+     * @param difference other minus reference
+     * @param interval of the difference, 95 %, Welch; null with fewer than three runs a side
+     */
+    public record PartDifference(
+            String part,
+            String title,
+            double reference,
+            double other,
+            double difference,
+            ConfidenceInterval interval) {}
 }

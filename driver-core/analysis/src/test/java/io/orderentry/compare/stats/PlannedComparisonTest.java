@@ -3,6 +3,7 @@ package io.orderentry.compare.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

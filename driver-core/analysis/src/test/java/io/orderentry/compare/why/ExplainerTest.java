@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
+import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.explain.ExplainFixtures;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Result;

@@ -1,0 +1,200 @@
+package io.orderentry.compare.render;
+
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonSummary;
+import io.orderentry.compare.MeasureTable;
+import io.orderentry.compare.ValidityThreat;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.why.Explanation;
+import io.orderentry.compare.why.TimeDifference.PartDifference;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.report.Document;
+import io.orderentry.report.Document.Answer;
+import io.orderentry.report.Document.Reservation;
+import io.orderentry.report.DocumentBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** A comparison as a document: the answer, its validity, the gate and the round trips, then a forest plot, then the text and every ratio. */
+public final class ComparisonDocument {
+    private static final String CAPTION =
+            "Each dot is a run divided by the reference's mean, the diamond the ratio of the means, the bar its 95 %"
+                    + " interval, cut off where it is far wider than the runs. A bar that crosses 1 may be chance."
+                    + " An arrow points to the better side.";
+
+    /**
+     * Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval.
+     *
+     * @param kind always {@code ratios}
+     * @param caption how to read it
+     * @param rows from top to bottom
+     */
+    public record RatioChart(String kind, String title, String caption, List<RatioRow> rows) {}
+
+    /**
+     * One measure of one group.
+     *
+     * @param low end of the interval; null where there is none
+     * @param differs whether chance does not explain it
+     */
+    public record RatioRow(String label, List<Double> dots, double ratio, Double low, Double high, boolean differs) {}
+
+    private ComparisonDocument() {}
+
+    /** The document. A pure function. */
+    public static Document of(Comparison comparison) {
+        List<Object> charts = new ArrayList<>(charts(comparison));
+        charts.addAll(BarPair.of(comparison.explanations()));
+        return DocumentBuilder.builder()
+                .title(comparison.sides().stream()
+                                .skip(1)
+                                .map(Comparison.GroupOfRuns::name)
+                                .collect(Collectors.joining(", "))
+                        + " compared with " + comparison.reference())
+                .lead("Groups")
+                .answers(answers(comparison))
+                .content(page -> {
+                    page.blank();
+                    page.plot(ForestPlot.render(comparison));
+                    page.blank();
+                    TextComparison.print(comparison, page);
+                })
+                .charts(charts)
+                .name("comparison")
+                .table(() -> ComparisonFiles.csv(comparison))
+                .values(() -> ComparisonFiles.json(comparison))
+                .build();
+    }
+
+    private static List<Answer> answers(Comparison comparison) {
+        ComparisonSummary summary = comparison.summary();
+        List<Answer> answers = new ArrayList<>();
+        summary.answers().forEach(answer -> answers.add(new Answer(answer)));
+        answers.add(new Answer(
+                "Valid?",
+                summary.threats().isEmpty() ? "pass" : "open",
+                summary.validity(),
+                ValidityThreat.adviceOnce(summary.threats()).stream()
+                        .map(threat -> new Reservation(threat.finding(), threat.remedy()))
+                        .toList()));
+        answers.add(new Answer("Gate", gateStyle(comparison), summary.gate()));
+        comparison.explanations().forEach(each -> answers.add(new Answer("Why", "answer", each.headline())));
+        if (summary.floor() != null) {
+            answers.add(new Answer("Floor", "", summary.floor()));
+        }
+        return answers;
+    }
+
+    private static String gateStyle(Comparison comparison) {
+        if (comparison.assertions().isEmpty()) {
+            return "";
+        }
+        return switch (comparison.answer()) {
+            case HOLDS -> "pass";
+            case UNDECIDED -> "open";
+            case VIOLATED -> "fail";
+        };
+    }
+
+    /** The forest plot of the overview, where there is one, then a chart for each list of measures that has any ratio. */
+    public static List<RatioChart> charts(Comparison comparison) {
+        List<RatioChart> charts = new ArrayList<>();
+        add("Ratios to " + comparison.reference(), comparison.overview(), comparison, charts);
+        comparison.measures().forEach(table -> add(table.title(), table.rows(), comparison, charts));
+        return charts;
+    }
+
+    private static void add(
+            String title, List<MeasureTable.Row> measures, Comparison comparison, List<RatioChart> charts) {
+        boolean several = comparison.sides().size() > 2;
+        List<RatioRow> rows = measures.stream()
+                .flatMap(row -> row.sides().stream()
+                        .filter(side -> side.ratio() != null)
+                        .map(side -> row(row.measure(), several ? " (" + side.group() + ")" : "", side)))
+                .toList();
+        if (!rows.isEmpty()) {
+            charts.add(new RatioChart("ratios", title, CAPTION, rows));
+        }
+    }
+
+    private static RatioRow row(Metric measure, String group, MeasureTable.Side side) {
+        ConfidenceInterval interval = side.ratio().interval();
+        String arrow = switch (measure.direction()) {
+            case HIGHER -> " \u2192";
+            case LOWER -> " \u2190";
+            case NEITHER -> "";
+        };
+        return new RatioRow(
+                measure.label() + group + arrow,
+                side.relative(),
+                side.ratio().value(),
+                interval == null ? null : interval.low(),
+                interval == null ? null : interval.high(),
+                Boolean.TRUE.equals(side.ratio().differs()));
+    }
+
+    /**
+     * Mean response times of two sides as bars, whose segments are the parts.
+     *
+     * @param title what is compared
+     * @param kind {@code pair} always
+     * @param bars the reference first
+     */
+    record BarPair(String kind, String title, List<Bar> bars) {
+        private static final int PERCENT = 100;
+
+        /** One side. */
+        record Bar(String name, String total, List<Segment> segments) {}
+
+        /**
+         * One part of a side.
+         *
+         * @param part its key
+         * @param text its name and milliseconds
+         * @param width percent of the longer bar
+         */
+        record Segment(String part, String text, String width) {}
+
+        /** One for each explanation that has times. */
+        static List<BarPair> of(List<Explanation> explanations) {
+            return explanations.stream()
+                    .filter(each -> each.difference() != null)
+                    .map(BarPair::of)
+                    .toList();
+        }
+
+        private static BarPair of(Explanation explanation) {
+            PartDifference total = explanation.difference().total();
+            double longest = Math.max(total.reference(), total.other());
+            List<PartDifference> parts = explanation.difference().parts();
+            return new BarPair(
+                    "pair",
+                    "Mean response time of " + explanation.reference() + " and " + explanation.group(),
+                    List.of(
+                            bar(explanation.reference(), parts, total, PartDifference::reference, longest),
+                            bar(explanation.group(), parts, total, PartDifference::other, longest)));
+        }
+
+        private static Bar bar(
+                String name,
+                List<PartDifference> parts,
+                PartDifference total,
+                ToDoubleFunction<PartDifference> millis,
+                double longest) {
+            return new Bar(
+                    name,
+                    Numbers.millis(millis.applyAsDouble(total)) + " ms",
+                    parts.stream()
+                            .filter(part -> millis.applyAsDouble(part) > 0)
+                            .map(part -> new Segment(
+                                    part.part(),
+                                    part.title() + ": " + Numbers.millis(millis.applyAsDouble(part)) + " ms",
+                                    String.format(Locale.ROOT, "%.2f", PERCENT * millis.applyAsDouble(part) / longest)))
+                            .toList());
+        }
+    }
+}

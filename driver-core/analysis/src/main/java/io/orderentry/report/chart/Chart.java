@@ -1,0 +1,72 @@
+package io.orderentry.report.chart;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.DoubleStream;
+
+/**
+ * One chart of a page, as the page's script draws it.
+ *
+ * @param kind {@code time}: x in seconds since the start of the ramp-up; {@code distribution}: x a share of the transactions, from 0 to 1
+ * @param place part of the page
+ * @param caption what is drawn and where it comes from
+ * @param stacked whether the series add up
+ * @param logarithmic whether y is
+ * @param x of all series
+ * @param from start of the measurement interval on the x axis; null where there is none to mark
+ * @param to its end
+ * @param marks checkpoints on the x axis, which the caption explains
+ * @param events errors and retries on the x axis
+ * @param views selections of the series, of which one is shown at a time, all on one scale; empty where all are shown
+ */
+@RecordBuilder
+public record Chart(
+        String kind,
+        Place place,
+        String title,
+        String caption,
+        String unit,
+        boolean stacked,
+        boolean logarithmic,
+        List<Double> x,
+        Double from,
+        Double to,
+        List<Double> marks,
+        List<Event> events,
+        List<View> views,
+        List<Series> series) {
+
+    /** Parts of a page that hold charts. */
+    public enum Place {
+        MAIN,
+        DETAIL,
+        MACHINE
+    }
+
+    /** A line; null where there is no figure. */
+    public record Series(String name, List<Double> values) {}
+
+    /** Errors and retries that were counted up to a moment, since the one before. */
+    public record Event(double x, long errors, long retries) {}
+
+    /** A selection under a name: indexes of series. */
+    public record View(String name, List<Integer> series) {}
+
+    /** Whether there is anything to draw. */
+    boolean hasFigures() {
+        return figures().findAny().isPresent();
+    }
+
+    /** Whether all there is to draw is 0. */
+    boolean hasOnlyZeros() {
+        return figures().allMatch(value -> value == 0);
+    }
+
+    private DoubleStream figures() {
+        return series.stream()
+                .flatMap(each -> each.values().stream())
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue);
+    }
+}
