@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /** Prints the test classes that took a build of all modules longest. */
-final class SlowestTests {
+public final class SlowestTests {
     private static final int SHOWN = 10;
 
     private record TestClass(String name, double seconds) {}
