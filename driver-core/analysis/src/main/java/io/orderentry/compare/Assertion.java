@@ -136,7 +136,7 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                 + (missing.isEmpty() ? "" : "; make " + missing);
     }
 
-    /** What two sides need for an interval, such as {@code 1 more of native and 2 more of vm}. */
+    /** Runs that two sides need for an interval, such as {@code 1 more of native and 2 more of vm}. */
     static String missingRuns(Group group, Group reference) {
         return Stream.of(reference, group)
                 .filter(side -> side.runs().size() < Ratio.FEWEST_RUNS)

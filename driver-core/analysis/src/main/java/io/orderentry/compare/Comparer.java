@@ -73,7 +73,7 @@ public final class Comparer {
                 Groups.of(named, List.of(Run.PATH), List.of(named.get(0).side())));
     }
 
-    /** What experiments vary may differ; one alone has a comparison of its own. */
+    /** Lets what experiments vary differ; one alone has a comparison of its own. */
     private static ComparisonRequest withPlans(List<Path> paths, ComparisonRequest request) {
         ComparisonRequest effective = request;
         for (Path path : paths) {
@@ -142,7 +142,7 @@ public final class Comparer {
                 .build();
     }
 
-    /** Where an explanation and the answer above it disagree, the explanation says why. */
+    /** Adds the reason where an explanation and the answer above it disagree. */
     private List<Explanation> explanations(List<MeasureTable> measures) {
         Map<String, Ratio> answers = ComparisonAnswer.throughputs(groups, measures);
         return Explainer.of(groups).stream()

@@ -83,7 +83,7 @@ public record Comparison(
         return Assertion.Answer.of(assertions);
     }
 
-    /** Whether every assertion that was made is borne out; true when none was. */
+    /** Returns whether every assertion that was made is borne out; true when none was. */
     public boolean good() {
         return answer() == Assertion.Answer.HOLDS;
     }

@@ -34,7 +34,7 @@ public record ComparisonKey(
     /** Start states are alike as long as the database of no side had been used so much more than that of another. */
     static final double START_SIZE_TOLERANCE = 1.5;
 
-    /** Whether a commit survives a crash. */
+    /** Key of the durability of a commit after a crash. */
     static final String DURABLE = "durable";
 
     private static final String LOAD = "load.";

@@ -205,7 +205,7 @@ public record Difference(
         return difference.name() + " (" + difference.values(names, ", ");
     }
 
-    /** What a run has in an area, by name, without the comparison keys and the labels that runs are compared by. */
+    /** Values of a run in an area, by name, without the comparison keys and the labels that runs are compared by. */
     public static Map<String, String> facts(Area area, Run run, List<String> by) {
         Map<String, String> facts = new LinkedHashMap<>();
         switch (area) {
@@ -234,7 +234,7 @@ public record Difference(
         }
     }
 
-    /** What is recorded of server, schema and the two processes for no other reason than to be compared. */
+    /** Values of server, schema and the two processes that are recorded only to be compared. */
     private static void configuration(Result result, Map<String, String> facts) {
         ServerConfiguration configuration =
                 result.server() == null ? null : result.server().configuration();
@@ -289,7 +289,7 @@ public record Difference(
         }
     }
 
-    /** Whether runs of one group differ in it, so that it adds to their spread. */
+    /** Returns whether runs of one group differ in it, so that it adds to their spread. */
     public boolean within() {
         return values.stream().anyMatch(ofGroup -> ofGroup.size() > 1);
     }

@@ -24,7 +24,7 @@ public record MeasureTable(String title, List<Row> rows) {
      * @param sides the reference first
      */
     public record Row(Metric measure, List<Side> sides) {
-        /** Whether the measure is one of the main ones. */
+        /** Returns whether the measure is one of the main ones. */
         public boolean isMain() {
             return MetricCatalogue.MAIN.contains(measure.id());
         }

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** What the planned runs of an experiment will be able to find, from the spread of earlier runs (docs/statistics.md). */
+/** Differences that the planned runs of an experiment can find, from the spread of earlier runs (docs/statistics.md). */
 public final class PlannedPrecision {
     /** An effect of 1 %, which features of processors and hypervisors have. */
     private static final double SMALL_EFFECT = 1.01;

@@ -67,7 +67,7 @@ public record ValidityThreat(String topic, String finding, String remedy) {
         }
     }
 
-    /** What an experiment varies on purpose is no threat. */
+    /** Notes the differences that the user allowed by an option. */
     private static void allowed(List<Difference> differences, Groups groups, List<ValidityThreat> threats) {
         List<Difference> tolerated = differences.stream()
                 .filter(difference -> difference.allowedBy() != null
@@ -122,7 +122,7 @@ public record ValidityThreat(String topic, String finding, String remedy) {
                 + (others.isEmpty() ? "" : "; " + besides);
     }
 
-    /** How much was compared: the fewest settings of any run. */
+    /** Sentence with the number of settings that were compared: the fewest of any run. */
     private static String recorded(Groups groups) {
         int settings = groups.runs().stream()
                 .map(run -> run.result().server())

@@ -46,12 +46,12 @@ public record ExplanationRule(
         unless = unless == null ? List.of() : List.copyOf(unless);
     }
 
-    /** Whether every condition holds, and not all of those that exclude it. */
+    /** Returns whether every condition holds, and not all of those that exclude it. */
     boolean applies(Map<String, Double> figures) {
         return RuleCondition.allHold(when, figures) && (unless.isEmpty() || !RuleCondition.allHold(unless, figures));
     }
 
-    /** Whether it names a cause, and does not only describe where the time goes. */
+    /** Returns whether it names a cause, and does not only describe where the time goes. */
     boolean isCause() {
         return weight == null || weight >= 1;
     }
@@ -101,7 +101,7 @@ public record ExplanationRule(
             return Arrays.stream(text.split(OR)).map(RuleCondition::parse).toList();
         }
 
-        /** Whether one of the conditions of each text holds. */
+        /** Returns whether one of the conditions of each text holds. */
         static boolean allHold(List<String> texts, Map<String, Double> figures) {
             return texts.stream()
                     .allMatch(text -> alternatives(text).stream().anyMatch(condition -> condition.holds(figures)));

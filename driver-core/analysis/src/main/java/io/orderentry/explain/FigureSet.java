@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param words the words, such as the name of a wait event
  */
 public record FigureSet(Map<String, Double> values, Map<String, String> words) {
-    /** Whether the share of a part has waits for locks in it, as words. */
+    /** Words for a share of a part that has waits for locks in it. */
     private static final String MEANWHILE = "meanwhile.";
 
     private static final Map<String, Metric> METRICS =

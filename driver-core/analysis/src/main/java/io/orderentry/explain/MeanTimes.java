@@ -72,7 +72,7 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
         return new MeanTimes(response, parts);
     }
 
-    /** Whether the execution is split into classes of database time. */
+    /** Returns whether the execution is split into classes of database time. */
     public boolean isSplit() {
         return parts.containsKey(TimePart.OUTSIDE);
     }

@@ -49,7 +49,7 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
         }
     }
 
-    /** Whether two sides are known to be no equal systems: a setting differs, or the work of a transaction. */
+    /** Returns whether two sides are known to be no equal systems: a setting differs, or the work of a transaction. */
     public boolean isUnequal(FigureSet figures) {
         return RuleCondition.allHold(unequal, figures.values());
     }

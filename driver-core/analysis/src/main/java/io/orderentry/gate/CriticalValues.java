@@ -21,7 +21,7 @@ final class CriticalValues {
     /** The generator of {@link Random} and its polar method are specified, so that every JVM gets the same values. */
     private static final long SEED = 1983;
 
-    /** What the values are a function of. */
+    /** Arguments of the values. */
     private record Key(int baselineRuns, int looks, double error) {}
 
     /** A gate asks for the same ones after every block, and simulating them takes a good part of a second. */

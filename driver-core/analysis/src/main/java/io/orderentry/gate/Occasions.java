@@ -52,7 +52,7 @@ record Occasions(List<double[]> values) {
         return values.stream().flatMapToDouble(Arrays::stream).toArray();
     }
 
-    /** Whether the variation from one occasion to another is known. */
+    /** Returns whether the variation from one occasion to another is known. */
     boolean showVariation() {
         return values.size() >= Ratio.FEWEST_RUNS;
     }

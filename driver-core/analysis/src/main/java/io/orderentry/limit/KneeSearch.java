@@ -59,7 +59,7 @@ public final class KneeSearch {
         return SearchStep.end(end, knee());
     }
 
-    /** Whether a probe would end in the budget, with checks as long as the longest; the first one may be longer if its limits do not need it. */
+    /** Returns whether a probe would end in the budget, with checks as long as the longest; the first one may be longer if its limits do not need it. */
     private boolean isWithinBudget(double rate) {
         double spent = probes.stream().mapToDouble(Probe::seconds).sum();
         double checks = probes.stream()
@@ -166,7 +166,7 @@ public final class KneeSearch {
         return new Knee(Math.min(high, Math.max(low, estimate)), low, high);
     }
 
-    /** Where the line through points is 0; not finite where it does not rise. */
+    /** Zero of the line through points; not finite where it does not rise. */
     private static double crossing(double[] x, double[] y) {
         if (x.length < 2) {
             return Double.NaN;
@@ -213,7 +213,7 @@ public final class KneeSearch {
         /** One probe that shows nothing may be an accident, such as a long collection of garbage. */
         private static final int ACCIDENTS = 2;
 
-        /** What is known about a rate. */
+        /** Knowledge about a rate. */
         enum State {
             OPEN,
             MET,

@@ -35,7 +35,7 @@ public record Probe(
         double seconds,
         Map<String, Percentiles> responseMillis) {
 
-    /** Whether the limits are met. */
+    /** Judgement of the limits. */
     public enum Outcome {
         MET,
         MISSED,

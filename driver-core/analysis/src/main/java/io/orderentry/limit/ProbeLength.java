@@ -45,7 +45,7 @@ public record ProbeLength(double least, double warmup, ResponseTimeLimit rarest,
         return isLengthened(rate) ? Math.ceil(arrivals / rate) : least;
     }
 
-    /** Whether the configured interval is too short at a rate. */
+    /** Returns whether the configured interval is too short at a rate. */
     public boolean isLengthened(double rate) {
         return least * rate < arrivals;
     }
@@ -55,7 +55,7 @@ public record ProbeLength(double least, double warmup, ResponseTimeLimit rarest,
         return warmup + seconds(rate);
     }
 
-    /** What needs the length, a phrase. */
+    /** Reason for the length, a phrase. */
     public String need() {
         return text(
                 "%s of %s needs %,d samples",
@@ -64,7 +64,7 @@ public record ProbeLength(double least, double warmup, ResponseTimeLimit rarest,
                 rarest.percentile().samplesNeeded());
     }
 
-    /** How long probes are, and why, a phrase. */
+    /** Length of probes and its reason, a phrase. */
     @Override
     public String toString() {
         return text(

@@ -33,12 +33,12 @@ public enum SearchEnd {
         this.sentence = sentence;
     }
 
-    /** What it means and what to do, a phrase without a full stop. */
+    /** Meaning and advice, a phrase without a full stop. */
     public String sentence() {
         return sentence;
     }
 
-    /** Whether a knee may be given. */
+    /** Returns whether a knee may be given. */
     public boolean hasKnee() {
         return switch (this) {
             case FOUND, VARIES, BUDGET_SPENT, PROBE_TOO_LONG, TOO_FEW_SAMPLES -> true;

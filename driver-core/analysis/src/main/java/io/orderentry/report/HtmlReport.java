@@ -120,7 +120,7 @@ public final class HtmlReport {
         return badges;
     }
 
-    /** Where the run was made, and its labels. */
+    /** Place of the run, and its labels. */
     private static List<String> facts(Identity identity) {
         List<String> facts = new ArrayList<>(List.of(identity.serverVersion()));
         if (identity.databaseName() != null) {

@@ -118,7 +118,7 @@ final class SummaryFigures {
                 : Metric.notAvailable(result, "steadyState");
     }
 
-    /** How near paced terminals are to the most that they can make. */
+    /** Share of the most that paced terminals can make. */
     Optional<String> pacedCeiling() {
         Pacing pacing = result.pacing();
         if (pacing == null || pacing.ceilingPercent() == null) {

@@ -26,7 +26,7 @@ record Association(String measure, String covariate, int runs, RankCorrelation c
     /** Values of the runs under a name; null where a run has none. */
     record Column(String name, List<Double> values) {}
 
-    /** Whether chance does not explain it. */
+    /** Returns whether chance does not explain it. */
     boolean named() {
         return adjustedPValue <= Ratio.LEVEL;
     }

@@ -47,7 +47,7 @@ final class ChangePoints {
     }
 
     /**
-     * What changes in a series.
+     * Changes in a series.
      *
      * @param steps first value after each step, from 1, and its p value
      * @param drifts segments in which the values change steadily
@@ -182,7 +182,7 @@ final class ChangePoints {
         return Arrays.stream(residuals).map(each -> each * each).sum();
     }
 
-    /** What is new in each value, which is independent of the others: these may come in any order where nothing changes. */
+    /** Innovation of each value, which is independent of the others: these may come in any order where nothing changes. */
     private static double[] innovations(double[] segment, double dependence) {
         double mean = Mean.of(segment).getAsDouble();
         double[] innovations = new double[segment.length];

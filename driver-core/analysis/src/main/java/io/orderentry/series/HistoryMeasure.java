@@ -30,7 +30,7 @@ record HistoryMeasure(
         List<Drift> drifts,
         Double smallest)
         implements SeriesReport.Figure {
-    /** Whether a change is for the worse. */
+    /** Returns whether a change is for the worse. */
     private static boolean isWorse(Direction direction, double before, double after) {
         return direction == Direction.HIGHER ? after < before : direction == Direction.LOWER && after > before;
     }
@@ -45,7 +45,7 @@ record HistoryMeasure(
      * @param perRunPercent of the first run's figure on the line
      */
     record Drift(int from, int to, double before, double after, double perRunPercent, double pValue) {
-        /** Whether it is for the worse. */
+        /** Returns whether it is for the worse. */
         boolean worse(Direction direction) {
             return isWorse(direction, before, after);
         }
@@ -65,7 +65,7 @@ record HistoryMeasure(
             return after / before - 1;
         }
 
-        /** Whether it is for the worse. */
+        /** Returns whether it is for the worse. */
         boolean worse(Direction direction) {
             return isWorse(direction, before, after);
         }

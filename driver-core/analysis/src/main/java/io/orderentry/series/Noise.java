@@ -121,7 +121,7 @@ record Noise(
     }
 
     /**
-     * How much one measure of equal runs differs from run to run.
+     * Differences of one measure between equal runs.
      *
      * @param values of the runs, in their order; null where a run has none
      * @param spread null with fewer than three values above 0

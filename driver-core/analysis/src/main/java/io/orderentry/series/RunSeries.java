@@ -102,7 +102,7 @@ public record RunSeries(List<LoadGroup> groups, List<LeftOut> leftOut) {
         return new RunSeries(groups(runs), leftOut);
     }
 
-    /** Why a run does not count; null when it does. */
+    /** Reason that a run does not count; null when it does. */
     private static LeftOut unfit(Run run, String same) {
         run.start(); // refused when it is no time
         if (same != null) {

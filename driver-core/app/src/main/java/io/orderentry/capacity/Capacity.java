@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code capacity.json} holds: a search with its curve, or a sweep over numbers of connections (docs/capacity.md). Checked when made: no
+ * Content of {@code capacity.json}: a search with its curve, or a sweep over numbers of connections (docs/capacity.md). Checked when made: no
  * figure is null without a reason.
  *
  * @param facts what was measured and where, such as {@code server} and {@code load}
@@ -72,7 +72,7 @@ public record Capacity(
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 
-    /** What is asked for, before its first run. */
+    /** Request, before its first run. */
     public static Capacity of(CapacityRequest request) {
         Map<String, String> facts = Facts.of(request);
         String hash = request.settings().configHash();
@@ -116,7 +116,7 @@ public record Capacity(
                 .build();
     }
 
-    /** Whether it is a sweep over numbers of connections. */
+    /** Returns whether it is a sweep over numbers of connections. */
     public boolean isSweep() {
         return search == null;
     }

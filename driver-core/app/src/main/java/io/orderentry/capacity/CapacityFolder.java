@@ -21,7 +21,7 @@ public final class CapacityFolder {
         this.path = path;
     }
 
-    /** Whether a folder is that of a search or a sweep. */
+    /** Returns whether a folder is that of a search or a sweep. */
     public static boolean is(Path folder) {
         return Files.isRegularFile(folder.resolve(RECORD));
     }

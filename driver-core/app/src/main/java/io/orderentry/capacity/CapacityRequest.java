@@ -9,7 +9,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
- * What is asked for: a search with its curve, or a sweep.
+ * Request for a search with its curve, or a sweep.
  *
  * @param settings of every run; the rate or the connections are replaced
  * @param limits null for a sweep
@@ -42,7 +42,7 @@ public record CapacityRequest(
         return ProbeLength.of(limits.deciding(probes), settings.load());
     }
 
-    /** Whether it asks for a sweep over numbers of connections. */
+    /** Returns whether it asks for a sweep over numbers of connections. */
     boolean isSweep() {
         return plan == null;
     }

@@ -37,7 +37,7 @@ public final class CapacityRunner {
      * @param seconds that it took, with its checks
      */
     public record Made(Result result, String folder, double seconds) {
-        /** Whether it ended before its time, so that it shows nothing. */
+        /** Returns whether it ended before its time, so that it shows nothing. */
         boolean isCut() {
             return result.phases().interrupted();
         }

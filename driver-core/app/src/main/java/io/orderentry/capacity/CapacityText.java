@@ -48,7 +48,7 @@ public final class CapacityText {
                 + (record.end() == SearchEnd.FOUND ? "." : ": " + end + ".");
     }
 
-    /** What restricts the answer, as phrases. */
+    /** Restrictions of the answer, as phrases. */
     static List<String> warnings(Capacity record) {
         List<String> warnings = new ArrayList<>();
         List<Double> contradicting =
@@ -108,7 +108,7 @@ public final class CapacityText {
         return table;
     }
 
-    /** Whether the limits are met, or what was missed. */
+    /** Words for limits that are met, or for what was missed. */
     static String outcome(Probe probe) {
         String reasons = String.join("; ", probe.reasons());
         return switch (probe.outcome()) {

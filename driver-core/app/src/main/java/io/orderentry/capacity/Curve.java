@@ -92,7 +92,7 @@ record Curve(List<Point> points) {
     }
 
     /**
-     * Whether there is such a rate.
+     * Returns whether there is such a rate.
      *
      * @param knee null where there is none
      */

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a search or a sweep is of, and where. */
+/** Subject and place of a search or a sweep. */
 final class Facts {
-    /** How long probes of a search are, and why. */
+    /** Length of the probes of a search, and its reason. */
     static final String PROBE_LENGTH = "probeLength";
 
     private Facts() {}

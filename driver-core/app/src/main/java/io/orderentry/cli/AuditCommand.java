@@ -129,7 +129,7 @@ final class AuditCommand extends TargetVerb {
         return code;
     }
 
-    /** What {@code --json} holds. */
+    /** Content of {@code --json}. */
     record Audit(String verdict, Report report, List<Finding> checks) {}
 
     private static String acknowledged(Report report) {

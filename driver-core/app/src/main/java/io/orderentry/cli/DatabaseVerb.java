@@ -39,10 +39,10 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
-    /** Whether something has to be put in order after a database was closed, such as a machine that is left. */
+    /** True when something has to be put in order after a database was closed, such as a machine that is left. */
     private boolean inTask;
 
-    /** What gives the password; empty when nothing does. */
+    /** Source of the password; empty when there is none. */
     Optional<String> passwordOrigin(Target target) {
         return Passwords.origin(passwordFile, target, System.getenv());
     }

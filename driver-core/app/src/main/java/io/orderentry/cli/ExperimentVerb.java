@@ -58,7 +58,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
             description = "Allow that a database behind a URL, which this driver built, is dropped before each run.")
     private boolean replace;
 
-    /** Whether a database behind a URL may be dropped. */
+    /** Returns whether a database behind a URL may be dropped. */
     final boolean replaces() {
         return replace;
     }
@@ -123,7 +123,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
     /** Takes note of the folder of the runs before the first one is made. */
     void opened(ExperimentFolder folder, boolean isResumed) {}
 
-    /** Whether the runs so far suffice, though the plan has more; never for an experiment. */
+    /** Returns whether the runs so far suffice, though the plan has more; never for an experiment. */
     boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
         return false;
     }
@@ -141,7 +141,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
         return passed.size() == plan.runs().size() ? compared : ExitCode.NOT_GOOD;
     }
 
-    /** What the planned runs will be able to find; empty when there is nothing to compare. */
+    /** Differences that the planned runs can find; empty when there is nothing to compare. */
     String precision(Plan plan, String again) {
         List<Cell> cells = plan.cells();
         if (cells.size() < 2) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * machines can be compared, and no JDBC driver tells a server of a zone that it does not know.
  */
 final class JvmDefaults {
-    /** What stands for bytes that the locale's encoding does not have. */
+    /** Replacement of bytes that the locale's encoding does not have. */
     private static final String REPLACEMENT = "\uFFFD";
 
     private static final String VARIABLES = "OE_";
@@ -33,7 +33,7 @@ final class JvmDefaults {
     }
 
     /**
-     * Why the command cannot be understood in the locale's encoding: a part of it was lost when the JVM started.
+     * Reason that the command cannot be understood in the locale's encoding: a part of it was lost when the JVM started.
      *
      * @param encoding of file names and arguments, {@code sun.jnu.encoding}
      * @param folder the working directory, {@code user.dir}

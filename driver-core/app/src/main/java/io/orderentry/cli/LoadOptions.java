@@ -46,7 +46,7 @@ final class LoadOptions extends KeyOptions {
                 .build());
     }
 
-    /** Whether the highest rate within limits is searched for. */
+    /** Returns whether the highest rate within limits is searched for. */
     boolean isSearch() {
         return SEARCH.equals(value(PACE));
     }
@@ -57,7 +57,7 @@ final class LoadOptions extends KeyOptions {
         return TargetVerb.configs().load(load, over(overrides, search));
     }
 
-    /** Where a search begins; null when the option is not given. */
+    /** Start of a search; null when the option is not given. */
     String rate() {
         return value(RATE);
     }

@@ -44,7 +44,7 @@ abstract class PluginVerb implements Callable<Integer> {
         return Files.isDirectory(beside) ? Plugins.with(beside) : Plugins.onClassPath();
     }
 
-    /** Where these classes come from: the driver's jar, or a folder of classes. */
+    /** Source of these classes: the driver's jar, or a folder of classes. */
     static Path ownJar() {
         try {
             return Path.of(PluginVerb.class

@@ -21,7 +21,7 @@ final class Progress implements AutoCloseable {
     private static final String RESIZED = "WINCH";
     private static final String ERASE = "\r\u001b[K";
 
-    /** Where progress is shown. */
+    /** Output of progress. */
     enum Kind implements JobProgress {
         BAR,
         LINES,

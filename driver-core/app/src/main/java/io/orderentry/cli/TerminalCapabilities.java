@@ -15,7 +15,7 @@ import org.jline.nativ.CLibrary;
 import org.jline.nativ.CLibrary.WinSize;
 
 /**
- * What the standard streams can show: colour, characters, progress in place, columns. All that is printed follows it.
+ * Capabilities of the standard streams: colour, characters, progress in place, columns. All that is printed follows it.
  *
  * @param environment of the process
  * @param charset of the standard output
@@ -82,7 +82,7 @@ record TerminalCapabilities(
         return "dumb".equals(environment.get("TERM"));
     }
 
-    /** Whether to print in colour: by {@code auto} on a terminal that is not dumb, unless NO_COLOR is set and not empty. */
+    /** Returns whether to print in colour: by {@code auto} on a terminal that is not dumb, unless NO_COLOR is set and not empty. */
     boolean color(Color when) {
         return switch (when) {
             case ALWAYS -> true;
@@ -99,7 +99,7 @@ record TerminalCapabilities(
         return !isDumb() && charset.newEncoder().canEncode(Glyphs.UNICODE.all()) ? Glyphs.UNICODE : Glyphs.ASCII;
     }
 
-    /** Whether a line of the error output can be drawn again and again. */
+    /** Returns whether a line of the error output can be drawn again and again. */
     boolean redraws() {
         return errIsTerminal && !isDumb();
     }

@@ -136,7 +136,7 @@ final class AgentLink implements StartGate, AutoCloseable {
         beforeEnd = action;
     }
 
-    /** Why the run must not go on; null while it may. */
+    /** Reason that the run must not go on; null while it may. */
     String aborted() {
         return aborted;
     }
@@ -174,7 +174,7 @@ final class AgentLink implements StartGate, AutoCloseable {
         return leases.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Whether a message of this kind has come. */
+    /** Returns whether a message of this kind has come. */
     boolean has(Kind kind) {
         return awaited.get(kind).isDone();
     }

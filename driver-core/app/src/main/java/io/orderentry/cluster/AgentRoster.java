@@ -26,7 +26,7 @@ final class AgentRoster {
 
     private static final long LEAVE_MILLIS = 3_000;
 
-    /** What a conductor does with its agents. */
+    /** Work of a conductor with its agents. */
     interface Work {
         /**
          * Handles a message of an agent that is not a repetition.

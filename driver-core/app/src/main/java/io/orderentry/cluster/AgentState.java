@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jgroups.Address;
 
-/** What the conductor knows of one agent. Used by one thread. */
+/** State of one agent, as the conductor knows it. Used by one thread. */
 final class AgentState {
-    /** How far an agent is. */
+    /** Progress of an agent. */
     enum Step {
         JOINED,
         READY,
@@ -28,7 +28,7 @@ final class AgentState {
     String population = "";
     /** That load parts of a build. */
     int sessions;
-    /** Why it could not load a part. */
+    /** Reason that it could not load a part. */
     String problem = "";
 
     /** The last one that was added up; null before the first. */
@@ -52,7 +52,7 @@ final class AgentState {
         return step == one;
     }
 
-    /** Whether it should have sent a second since a moment. After its interval it drains, which takes as long as its longest transaction. */
+    /** Returns whether it should have sent a second since a moment. After its interval it drains, which takes as long as its longest transaction. */
     boolean missesSeconds(long sinceNanos) {
         return at(Step.DRIVING) && edges < 2 && lastNanos - sinceNanos < 0;
     }

@@ -24,7 +24,7 @@ final class BuildConductor implements PartLoaders, AgentRoster.Work {
     /** Parts that an agent has for each of its sessions: one that is loaded, and one that waits. */
     private static final int LEASES_OF_A_SESSION = 2;
 
-    /** What the database has. */
+    /** State of the database. */
     interface Records {
         /** Rows of oe_meta that all agents must find too. */
         Map<String, String> meta() throws SQLException;

@@ -6,7 +6,7 @@ import io.orderentry.text.Sentences;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** How far apart the agents began by their clocks, which were compared before the start and after the end. */
+/** Distance between the starts of agents by their clocks, which were compared before the start and after the end. */
 record ClockFindings(List<AgentState> agents) {
     private static final double NANOS_PER_MILLI = 1e6;
 

@@ -58,7 +58,7 @@ final class ClusterChannel implements Closeable {
     private static final int ROUTER_BYTES = ClusterMessage.MOST_BYTES + (1 << 16);
 
     /**
-     * What came from another member.
+     * Message of another member.
      *
      * @param from the sender
      * @param message null when the member is gone
@@ -282,7 +282,7 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    /** What came next; null when nothing came in time. */
+    /** Next message; null when none came in time. */
     Event take(long millis) throws InterruptedException {
         return events.poll(millis, TimeUnit.MILLISECONDS);
     }

@@ -29,7 +29,7 @@ record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> 
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    /** What a message says. */
+    /** Kind of a message. */
     enum Kind {
         /** Agent: here I am. */
         HELLO,

@@ -21,7 +21,7 @@ public final class ConductedBuild {
     private final int agents;
     private final JobProgress progress;
 
-    /** What is done when all agents have joined. */
+    /** Work when all agents have joined. */
     @FunctionalInterface
     public interface Work {
         void with(PartLoaders loaders) throws SQLException, InterruptedException;

@@ -47,7 +47,7 @@ public final class ConductedRun {
         return this;
     }
 
-    /** Whether a signal ended the run. */
+    /** Returns whether a signal ended the run. */
     public boolean interrupted() {
         return interrupted;
     }

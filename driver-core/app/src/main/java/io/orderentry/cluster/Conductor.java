@@ -37,7 +37,7 @@ final class Conductor implements AgentRoster.Work {
     private final List<AgentState> agents;
     private final List<String> failures = new ArrayList<>();
     private volatile boolean interrupted;
-    /** Why the run is to be broken off; null when it is not. */
+    /** Reason to break off the run; null when there is none. */
     private volatile String broken;
 
     private Settings settings;
@@ -62,7 +62,7 @@ final class Conductor implements AgentRoster.Work {
         this.agents = roster.agents();
     }
 
-    /** Whether a signal ended the run. */
+    /** Returns whether a signal ended the run. */
     boolean interrupted() {
         return interrupted;
     }

@@ -34,7 +34,7 @@ final class PartLeases {
         return !waiting.isEmpty();
     }
 
-    /** How many parts an agent has. */
+    /** Number of parts of an agent. */
     long of(AgentState agent) {
         return given.values().stream().filter(lease -> lease.agent() == agent).count();
     }

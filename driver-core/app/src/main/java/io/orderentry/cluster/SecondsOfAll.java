@@ -99,7 +99,7 @@ final class SecondsOfAll {
         }
     }
 
-    /** How many agents drive, and the edges of the measurement interval that all of them have passed. */
+    /** Number of agents that drive, and the edges of the measurement interval that all of them have passed. */
     private void showState(List<AgentState> agents, LiveMetrics figures) {
         figures.agents(
                 (int) agents.stream().filter(agent -> agent.at(Step.DRIVING)).count());

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * What an agent measures of its machine while its connections are open and nothing is driven.
+ * Measurement of an agent's machine while its connections are open and nothing is driven.
  *
  * @param lagMillis scheduling lag, 99th percentile: how late a thread wakes that has waited for a millisecond
  */

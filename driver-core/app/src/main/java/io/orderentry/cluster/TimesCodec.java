@@ -35,7 +35,7 @@ final class TimesCodec {
         bytes.writeBytes(histogram);
     }
 
-    /** What was added since the last call. */
+    /** Bytes that were added since the last call. */
     byte[] take() {
         byte[] taken = bytes.toByteArray();
         bytes.reset();

@@ -96,7 +96,7 @@ public final class MachineReadiness {
                 machine.ports());
     }
 
-    /** Whether this version of Java carries so many connections well. */
+    /** Checks that this version of Java carries so many connections well. */
     static ReadinessCheck java(int version, int connections) {
         boolean has = version >= VirtualThreads.FIRST_VERSION;
         boolean many = connections >= VirtualThreads.FEWEST;
@@ -155,7 +155,7 @@ public final class MachineReadiness {
                 .orElseGet(() -> ReadinessCheck.unavailable(name, reason("facts.governor"), ""));
     }
 
-    /** How busy the machine is without the driver. */
+    /** Load of the machine without the driver. */
     private ReadinessCheck load() {
         String name = "other programs";
         Double busy = host.cpu() == null ? null : host.cpu().busy();

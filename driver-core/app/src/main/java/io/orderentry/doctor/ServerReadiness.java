@@ -154,7 +154,7 @@ public final class ServerReadiness {
                 .orElseGet(() -> ReadinessCheck.unavailable(name, "the server does not show it", ""));
     }
 
-    /** Whether the server has a machine of its own, with counters. */
+    /** Checks that the server has a machine of its own, with counters. */
     private static ReadinessCheck machine(Machines machines) {
         String name = "its machine";
         try {

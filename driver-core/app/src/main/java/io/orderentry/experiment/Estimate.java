@@ -35,7 +35,7 @@ public final class Estimate {
         return Duration.ofSeconds(Math.round(seconds));
     }
 
-    /** Whether the length of some run depends on the server. */
+    /** Returns whether the length of some run depends on the server. */
     static boolean isOpen(List<PlannedRun> runs) {
         return runs.stream().anyMatch(run -> run.cell().load().duration() == null);
     }

@@ -80,7 +80,7 @@ public final class ExperimentRunner {
         return failures;
     }
 
-    /** Whether a run was made whose files could not be saved where they belong. */
+    /** Returns whether a run was made whose files could not be saved where they belong. */
     public boolean unsaved() {
         return unsaved;
     }

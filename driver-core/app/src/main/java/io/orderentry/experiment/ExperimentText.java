@@ -172,7 +172,7 @@ public final class ExperimentText {
         return verdict.limitations().isEmpty() ? "" : "limited: " + verdict.limits();
     }
 
-    /** Whether a run's figures are fit for a comparison. */
+    /** Returns whether a run's figures are fit for a comparison. */
     public static boolean isGood(Finished run) {
         return run.result().verdict().status() == Verdict.Status.PASS;
     }

@@ -70,7 +70,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         return turns;
     }
 
-    /** Where the experiment builds the database, its size is known before the first run. */
+    /** Requires terminals for all connections where the experiment builds the database, whose size is known before the first run. */
     private static void requireTerminals(Experiment experiment, Cell cell) {
         StartState start = experiment.start(cell);
         if (start == StartState.COPY || start == StartState.REBUILD) {

@@ -67,7 +67,7 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         return several;
     }
 
-    /** Whether a machine is switched for it, so that nothing about its database is known before. */
+    /** Returns whether a machine is switched for it, so that nothing about its database is known before. */
     boolean isEntered() {
         return cell.platform() != null && cell.platform().enter() != null;
     }

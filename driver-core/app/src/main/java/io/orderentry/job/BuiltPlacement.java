@@ -5,7 +5,7 @@ import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import java.util.Optional;
 
-/** Whether a database was built with the placement that the target asks for. */
+/** Check that a database was built with the placement that the target asks for. */
 final class BuiltPlacement {
     private BuiltPlacement() {}
 

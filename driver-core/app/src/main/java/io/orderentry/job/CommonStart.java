@@ -53,7 +53,7 @@ final class CommonStart {
         return targets;
     }
 
-    /** Whether the loads have begun. */
+    /** Returns whether the loads have begun. */
     boolean came() {
         return nanos != null;
     }

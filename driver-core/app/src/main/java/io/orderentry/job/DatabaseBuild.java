@@ -88,7 +88,7 @@ public final class DatabaseBuild {
         }
     }
 
-    /** Whether a build that failed left nothing behind; false when the database does not answer. */
+    /** Returns whether a build that failed left nothing behind; false when the database does not answer. */
     private boolean isStillEmpty() {
         try {
             return new DatabasePreparation(database, progress).state().kind() == DatabaseState.Kind.EMPTY;

@@ -2,7 +2,7 @@ package io.orderentry.job;
 
 /** Request of the user to end early, such as a signal. */
 public interface Interruption {
-    /** Whether it was requested. */
+    /** Returns whether it was requested. */
     boolean came();
 
     /**

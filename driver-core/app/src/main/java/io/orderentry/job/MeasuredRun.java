@@ -80,12 +80,12 @@ public final class MeasuredRun {
         this.start = start;
     }
 
-    /** What was measured in the last run. */
+    /** Measurement of the last run. */
     Measurement measurement() {
         return measurement;
     }
 
-    /** Whether a signal ended the last run before its time. */
+    /** Returns whether a signal ended the last run before its time. */
     public boolean interrupted() {
         return interrupted;
     }

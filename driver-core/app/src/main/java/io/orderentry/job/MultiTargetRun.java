@@ -144,7 +144,7 @@ public final class MultiTargetRun {
         }
     }
 
-    /** What each target's run asks to be called with at a signal is called for all of them together, from the common start on. */
+    /** Calls what each target's run asked for at a signal, for all of them together, from the common start on. */
     private Interruption registering(Interruption interruption) {
         return new Interruption() {
             @Override

@@ -8,9 +8,9 @@ import io.orderentry.run.RunOutcome;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What outages cost: the New-Orders that would have been completed in them, and until throughput was back. */
+/** Cost of outages: the New-Orders that would have been completed in them, and until throughput was back. */
 final class OutageFigures {
-    /** How far before an outage throughput is looked at. */
+    /** Time before an outage in which throughput is looked at. */
     private static final double BEFORE_SECONDS = 60;
 
     private OutageFigures() {}

@@ -67,7 +67,7 @@ final class PostRunCheck {
     private Fingerprint before;
     private WriteVerifier written;
     private volatile boolean interrupted;
-    /** Why the database must not be checked; null when it may. */
+    /** Reason that the database must not be checked; null when it may. */
     private volatile String cutOff;
     /** The session that compares outputs; null when none does. */
     private volatile Session reading;

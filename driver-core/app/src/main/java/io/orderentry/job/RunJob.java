@@ -64,7 +64,7 @@ public final class RunJob {
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
-    /** Why the run is to be broken off; null when it is not. */
+    /** Reason to break off the run; null when there is none. */
     private volatile String broken;
     /** The load; null before and after. Its statements are part of the result and have their own limits. */
     private volatile LoadRun load;
@@ -150,7 +150,7 @@ public final class RunJob {
         return result;
     }
 
-    /** What was measured; null before the end of the load. */
+    /** Measurement; null before the end of the load. */
     Measurement measurement() {
         return measurement;
     }

@@ -180,7 +180,7 @@ public final class SliceMerge {
         return RunOutcome.sum(slices.stream().map(SliceRun::outcome).toList(), begun - start(), ended - begun);
     }
 
-    /** What the seconds of the logs add up to is what was counted in all. */
+    /** Requires that the seconds of the logs add up to what was counted in all. */
     private void requireTotals(RunOutcome outcome, Map<String, Histogram> totals) {
         for (TransactionType type : TransactionType.values()) {
             for (Kind kind : Kind.values()) {

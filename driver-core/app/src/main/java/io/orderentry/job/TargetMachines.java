@@ -73,7 +73,7 @@ final class TargetMachines {
         return parts;
     }
 
-    /** Whether all targets have one machine in a role. */
+    /** Returns whether all targets have one machine in a role. */
     private boolean isOfAll(Role role) {
         Set<Optional<String>> machines = runs.stream()
                 .map(run -> hosts(run).value().stream()

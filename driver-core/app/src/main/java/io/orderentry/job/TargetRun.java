@@ -8,7 +8,7 @@ import io.orderentry.store.RunFolder;
 import java.util.List;
 
 /**
- * What became of one target of several.
+ * Outcome of one target of several.
  *
  * @param measurement null without a load, and when the run broke off
  * @param result null then, too

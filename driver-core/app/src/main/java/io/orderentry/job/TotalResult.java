@@ -171,7 +171,7 @@ final class TotalResult {
                 .orElseThrow();
     }
 
-    /** What is the same for all, or the different values. */
+    /** Value of all, or the different values. */
     private String distinct(Function<Identity, String> part) {
         return results()
                 .map(result -> part.apply(result.identity()))

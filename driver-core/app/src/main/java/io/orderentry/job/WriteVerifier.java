@@ -43,7 +43,7 @@ final class WriteVerifier implements WorkListener {
 
     private record Written(TransactionInput input, TransactionOutput output) {}
 
-    /** What was found of one type; written by one thread. */
+    /** Findings of one type; written by one thread. */
     private static final class Count {
         private final AtomicInteger first = new AtomicInteger(FIRST);
         private int compared;

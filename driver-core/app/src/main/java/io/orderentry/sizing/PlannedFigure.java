@@ -9,7 +9,7 @@ package io.orderentry.sizing;
  * @param source where it comes from and how far it holds, in one or two sentences
  */
 public record PlannedFigure(String group, String label, String value, Basis basis, String source) {
-    /** What a figure rests on. */
+    /** Basis of a figure. */
     public enum Basis {
         /** Given by the user, or read from the user's server. */
         GIVEN("given"),

@@ -44,7 +44,7 @@ public final class SizePlan {
     private final int warehouses;
     private final double databaseBytes;
     private final int connections;
-    /** Whether the throughput is given, or limited by the pace. */
+    /** True when the throughput is given, or limited by the pace. */
     private final boolean known;
     /** New-Orders per minute; {@link #NOPM_UNIT} unless known. */
     private final double nopm;

@@ -18,7 +18,7 @@ public final class Sizing {
     /** A warehouse with headers, keys and indexes on the embedded server; measured. */
     public static final double BYTES_PER_WAREHOUSE = 104.6e6;
 
-    /** What a database has besides: ITEM with its key, and the server's catalog; measured. */
+    /** Fixed part of a database: ITEM with its key, and the server's catalog; measured. */
     private static final double BYTES_BESIDE = 22e6;
 
     /** Rows per second of a build on 2 CPUs that server and driver share, very crowded and quiet; measured. */
@@ -82,7 +82,7 @@ public final class Sizing {
         return new Bounds(nopm / Disclosures.CEILING_PER_WAREHOUSE, nopm / Disclosures.FLOOR_PER_WAREHOUSE);
     }
 
-    /** How many times as many warehouses paced terminals would need for a throughput; 1 or less where they suffice. */
+    /** Factor of the warehouses that paced terminals would need for a throughput; 1 or less where they suffice. */
     public static double undersizing(double nopm, int warehouses) {
         return compliantWarehouses(nopm).least() / warehouses;
     }

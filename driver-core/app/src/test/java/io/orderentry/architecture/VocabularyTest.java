@@ -38,6 +38,10 @@ class VocabularyTest {
     private static final Pattern NO_DIALECT =
             Pattern.compile("Nobody audited these figures|where root is nobody|for root it is nobody");
 
+    /** A first sentence that is a question instead of a noun phrase or a verb. */
+    private static final Pattern QUESTION =
+            Pattern.compile("(?:/\\*\\*|^ +\\*) (?:What|Whether|Why|Which|Where|How)\\b");
+
     private static final Pattern SNAKE_CASE_METHOD = Pattern.compile("\\bvoid [a-z0-9]+_\\w*\\(");
 
     private static List<Path> files(Path root, Predicate<String> name) {
@@ -130,6 +134,12 @@ class VocabularyTest {
         assertThat(files).hasSizeGreaterThan(400);
         assertThat(linesWith(DIALECT, files))
                 .allMatch(line -> NO_DIALECT.matcher(line).find());
+    }
+
+    @Test
+    void firstSentencesOfJavadocAreNoQuestions() {
+        assertThat(QUESTION.matcher("    /** Whether it is. */").find()).isTrue();
+        assertThat(linesWith(QUESTION, core(name -> name.endsWith(".java")))).isEmpty();
     }
 
     @Test

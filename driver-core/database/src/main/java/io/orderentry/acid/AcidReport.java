@@ -48,7 +48,7 @@ public record AcidReport(
         levels = List.copyOf(levels);
     }
 
-    /** Whether every demand at every level that the server has holds, and there is at least one such level. */
+    /** Returns whether every demand at every level that the server has holds, and there is at least one such level. */
     public boolean good() {
         return consistency.verdict() == AcidVerdict.HOLDS
                 && levels.stream().anyMatch(LevelResult::good)

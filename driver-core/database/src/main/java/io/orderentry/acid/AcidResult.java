@@ -28,7 +28,7 @@ public record AcidResult(
         observations = List.copyOf(observations);
     }
 
-    /** Whether it is one of the anomalies, which no clause demands to be prevented. */
+    /** Returns whether it is one of the anomalies, which no clause demands to be prevented. */
     public boolean isAnomaly() {
         return clause == null;
     }

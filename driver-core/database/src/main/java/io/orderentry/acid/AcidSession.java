@@ -114,7 +114,7 @@ final class AcidSession {
         });
     }
 
-    /** Whether a step was started and its result not taken. */
+    /** Returns whether a step was started and its result not taken. */
     boolean isPending() {
         return pending != null;
     }
@@ -183,7 +183,7 @@ final class AcidSession {
         return new Observation.Abort(failure, error.getSQLState(), error.getErrorCode(), message);
     }
 
-    /** Whether the step that was started or taken last ends a transaction. */
+    /** Returns whether the step that was started or taken last ends a transaction. */
     boolean ends() {
         return step.ends();
     }

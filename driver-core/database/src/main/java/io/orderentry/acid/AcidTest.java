@@ -15,14 +15,14 @@ import java.util.List;
  * @param body the script and what is made of it
  */
 record AcidTest(String id, String clause, String title, Phenomenon phenomenon, Body body) {
-    /** What a test does. */
+    /** Work of a test. */
     @FunctionalInterface
     interface Body {
         Outcome run(TestBench bench) throws SQLException, InterruptedException;
     }
 
     /**
-     * What a test found.
+     * Finding of a test.
      *
      * @param occurred whether what must not be was observed
      * @param caseLetter of the clause, where it tells cases apart; else null
@@ -30,7 +30,7 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
      */
     record Outcome(boolean occurred, String caseLetter, String text, List<Observation> observations) {
         /**
-         * What a trace and a comparison after it show.
+         * Finding of a trace and a comparison after it.
          *
          * @param wrong what is wrong when it occurred
          */

@@ -53,7 +53,7 @@ public final class AcidTests {
         this.timing = timing;
     }
 
-    /** Whether the database has a table of the name that the anomaly tests need. */
+    /** Returns whether the database has a table of the name that the anomaly tests need. */
     public boolean hasTable() throws SQLException {
         try (Connection connection = sessions.connect();
                 ResultSet row = connection
@@ -103,7 +103,7 @@ public final class AcidTests {
         return new LevelResult(level, demanded, null, results);
     }
 
-    /** Why a level cannot be had from this server, in its own or its driver's words; empty when it can. */
+    /** Reason that a level cannot be had from this server, in its own or its driver's words; empty when it can. */
     private Optional<String> unavailable(Isolation level) {
         try (Connection connection = sessions.connect()) {
             connection.setTransactionIsolation(level.jdbcLevel());

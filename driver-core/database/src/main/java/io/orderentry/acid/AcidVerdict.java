@@ -2,7 +2,7 @@ package io.orderentry.acid;
 
 /** Verdict on one test at one isolation level. */
 public enum AcidVerdict {
-    /** What the clause asks for was observed. */
+    /** The clause's requirement was observed. */
     HOLDS("holds"),
     /** A phenomenon was observed that the level excludes. */
     VIOLATED("VIOLATED"),

@@ -17,7 +17,7 @@ final class AnomalyTests {
     private static final String READ = "read";
     private static final String WRITE = "write";
 
-    /** What is read after a script, and the script's trace. */
+    /** Rows read after a script, and the script's trace. */
     private record End(Trace trace, List<Integer> values) {
         boolean bothCommitted() {
             return trace.committed(T1) && trace.committed(T2);
@@ -191,7 +191,7 @@ final class AnomalyTests {
         return Outcome.of(trace, occurred.test(new End(trace, values)), null, explanation);
     }
 
-    /** Whether a sequence of reads of both rows saw transactions in another order than they were committed. */
+    /** Returns whether a sequence of reads of both rows saw transactions in another order than they were committed. */
     private static boolean goesBack(List<Integer> reads) {
         List<List<Integer>> versions = List.of(List.of(10, 20), List.of(11, 19), List.of(12, 18));
         int newest = 0;

@@ -17,7 +17,7 @@ public record LevelResult(Isolation isolation, Isolation demanded, String notAva
         results = List.copyOf(results);
     }
 
-    /** Whether every demand was tested and holds. */
+    /** Returns whether every demand was tested and holds. */
     public boolean good() {
         return notAvailable == null
                 && clauses().stream()

@@ -3,7 +3,7 @@ package io.orderentry.acid;
 import io.orderentry.model.Failure;
 
 /**
- * What the DBMS did with one step of a script.
+ * Reaction of the DBMS to one step of a script.
  *
  * @param session such as {@code T1}
  * @param step such as {@code New-Order} or {@code COMMIT}
@@ -41,7 +41,7 @@ public record Observation(String session, String step, boolean waited, Seen seen
      */
     public record Abort(Failure failure, String sqlState, int errorCode, String message) {}
 
-    /** Whether there is more to say of the step than that it was done. */
+    /** Returns whether there is more to say of the step than that it was done. */
     boolean isNotable() {
         return waited || seen != null || aborted != null;
     }

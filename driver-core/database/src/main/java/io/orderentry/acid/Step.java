@@ -16,7 +16,7 @@ record Step(String session, String label, Work work, boolean ends, Function<Obje
     private static final String COMMIT = "COMMIT";
     private static final String ROLLBACK = "ROLLBACK";
 
-    /** What a session does in its own thread; returns what it read, how many rows it changed, or null. */
+    /** Work of a session in its own thread; returns what it read, how many rows it changed, or null. */
     @FunctionalInterface
     interface Work {
         Object on(AcidSession session) throws SQLException;

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Function;
 
-/** What one test works with: sessions at an isolation level, and connections that look at what is committed and put back what was changed. */
+/** Means of one test: sessions at an isolation level, and connections that look at what is committed and put back what was changed. */
 final class TestBench {
     /** Work on a connection. */
     @FunctionalInterface

@@ -60,7 +60,7 @@ final class Trace {
                 steps.stream().map(Returned::observation).toList());
     }
 
-    /** How the DBMS kept the sessions apart, in words; that no session waited where there is nothing else to say. */
+    /** Means by which the DBMS kept the sessions apart, in words; that no session waited where there is nothing else to say. */
     String summary() {
         String notable = steps.stream()
                 .map(Returned::observation)

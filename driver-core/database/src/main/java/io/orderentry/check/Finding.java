@@ -17,7 +17,7 @@ public record Finding(String id, String clause, String text, Status status, Stri
         this(id, clause, text, status, detail, null);
     }
 
-    /** Whether a rule holds. */
+    /** Result of a rule. */
     public enum Status {
         PASS,
         FAIL,
@@ -43,7 +43,7 @@ public record Finding(String id, String clause, String text, Status status, Stri
         return new Finding(id, clause, text, status, detail, time);
     }
 
-    /** Whether the rule was checked and does not hold. */
+    /** Returns whether the rule was checked and does not hold. */
     public boolean failed() {
         return status == Status.FAIL;
     }

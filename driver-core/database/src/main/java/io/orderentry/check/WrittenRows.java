@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * work: only what the transaction alone determines is compared. Used by one thread.
  */
 public final class WrittenRows {
-    /** What a Payment puts before C_DATA. */
+    /** Text that a Payment puts before C_DATA. */
     private static final Pattern ENTRIES = Pattern.compile("(?:[0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+\\.[0-9]{2})*");
     /** An entry is shorter. */
     private static final int LONGEST_ENTRY = 60;
@@ -151,7 +151,7 @@ public final class WrittenRows {
         return compared.difference();
     }
 
-    /** Whether so many later Payments have written before it that an entry may be gone. */
+    /** Returns whether so many later Payments have written before it that an entry may be gone. */
     private static boolean isOverwritten(String data) {
         Matcher entries = ENTRIES.matcher(data);
         return entries.lookingAt() && entries.end() > PaymentOutput.MAX_DATA - LONGEST_ENTRY;

@@ -33,7 +33,7 @@ final class ConnectionFailures {
     /** A value is not accepted: by the standard, and of ODBC, as Connector/J says it of its properties. */
     private static final List<String> WRONG_VALUES = List.of("22", "S1009");
 
-    /** What JDBC drivers throw for a property's value, and Java for a certificate, a key store or a protocol of TLS. */
+    /** Exceptions that JDBC drivers throw for a property's value, and Java for a certificate, a key store or a protocol of TLS. */
     private static final List<Class<? extends Exception>> WRONG_SETTINGS = List.of(
             IllegalArgumentException.class,
             DateTimeException.class,
@@ -112,7 +112,7 @@ final class ConnectionFailures {
         return root;
     }
 
-    /** What Java says of a server that could not be trusted; its own causes are details of that. */
+    /** Exceptions of Java for a server that could not be trusted; its own causes are details of that. */
     private static Optional<Throwable> refusedCertificate(Throwable e) {
         for (Throwable cause = e.getCause(); cause != null && cause != cause.getCause(); cause = cause.getCause()) {
             if (cause instanceof SSLException || cause instanceof CertificateException) {

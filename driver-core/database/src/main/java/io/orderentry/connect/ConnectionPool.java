@@ -28,7 +28,7 @@ import javax.sql.DataSource;
 
 /** The pool of a run: all its connections are opened before anything else happens, and one that breaks is replaced. */
 public final class ConnectionPool {
-    /** How long a worker waits before it looks whether the run is over. */
+    /** Time that a worker waits before it looks whether the run is over. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
     /** The same where another node may have a connection. */

@@ -255,7 +255,7 @@ public final class Database implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Whether an error means that the server refuses this user, so that trying again is of no use. */
+    /** Returns whether an error means that the server refuses this user, so that trying again is of no use. */
     public boolean isLoginRefused(SQLException error) {
         return plugin.database()
                 .diagnose(error)
@@ -263,7 +263,7 @@ public final class Database implements AutoCloseable {
                 .isPresent();
     }
 
-    /** How long a close may take: after {@link #abandon} hardly any time. */
+    /** Time limit of a close: after {@link #abandon} hardly any time. */
     Duration closeLimit() {
         return ownConnections.isAbandoned() ? ABANDONED_CLOSE : timeouts.close();
     }
@@ -344,22 +344,22 @@ public final class Database implements AutoCloseable {
         return Secrets.mask(url);
     }
 
-    /** Whether the host of the URL is this machine; a port of it may be forwarded to another. May ask the name service. */
+    /** Returns whether the host of the URL is this machine; a port of it may be forwarded to another. May ask the name service. */
     public boolean hasLocalUrl() {
         return server != null || UrlHost.isThisMachine(url);
     }
 
-    /** Whether the driver started the server. */
+    /** Returns whether the driver started the server. */
     public boolean isEmbedded() {
         return server != null;
     }
 
-    /** Whether the URL names a host; one that does not leads to this machine or into this process. */
+    /** Returns whether the URL names a host; one that does not leads to this machine or into this process. */
     public boolean namesHost() {
         return UrlHost.isNamed(url);
     }
 
-    /** Whether a thread that waits for the server waits in Java's own sockets: not in this process, and not in a socket factory's. */
+    /** Returns whether a thread that waits for the server waits in Java's own sockets: not in this process, and not in a socket factory's. */
     public boolean waitsInJava() {
         return namesHost()
                 && !(url + properties.keySet()).toLowerCase(Locale.ROOT).contains("socketfactory");

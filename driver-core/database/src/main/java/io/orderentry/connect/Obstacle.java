@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record Obstacle(String name, boolean silent, String text, String remedy, String scope) {
     /**
-     * Whether it stops this work.
+     * Returns whether it stops this work.
      *
      * @param scopes the verb, and the isolation level and mode of a run
      * @param placement of the tables; empty for none

@@ -11,7 +11,7 @@ final class OpenFiles {
 
     private OpenFiles() {}
 
-    /** What an error means that the limit of this process caused, and not the server; else empty. */
+    /** Meaning of an error that the limit of this process caused, and not the server; else empty. */
     static Optional<String> exhausted(Throwable error) {
         for (Throwable cause = error; cause != null && cause != cause.getCause(); cause = cause.getCause()) {
             if (String.valueOf(cause.getMessage()).contains(EXHAUSTED)) {

@@ -46,7 +46,7 @@ final class PatientConnector {
         }
     }
 
-    /** Why the last attempt failed; null when it did not. */
+    /** Reason that the last attempt failed; null when it did not. */
     SQLException failure() {
         return failure.get();
     }

@@ -39,7 +39,7 @@ public record ServerFacts(
     public static final String SCHEMA = "schema";
 
     /**
-     * What is recorded of a server so that a comparison sees what differs.
+     * Record of a server, so that a comparison sees what differs.
      *
      * @param settingsRead number of settings that were looked at; 0 when they may not be read
      * @param settings those that are not at their default, where the server shows them, without secrets

@@ -28,7 +28,7 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
     }
 
     /**
-     * Where a figure comes from.
+     * Source of a figure.
      *
      * @param text the view and column, such as {@code stat_database.reads}
      * @param counters names of counters; the figure is the sum of their growth

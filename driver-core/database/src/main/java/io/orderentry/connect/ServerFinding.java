@@ -1,7 +1,7 @@
 package io.orderentry.connect;
 
 /**
- * What a server says of its own settings and state, of which the vendor's query knows whether they limit a figure to publish.
+ * Report of a server about its own settings and state, of which the vendor's query knows whether they limit a figure to publish.
  *
  * @param name what was looked at, such as {@code checkpoints}
  * @param good whether it does not limit a figure

@@ -208,7 +208,7 @@ public class ServerProbe {
                 : ServerFigures.choose(candidates, counters().keySet(), reasons);
     }
 
-    /** What the vendor's queries say of settings and state that limit a figure to publish; empty where there are none. */
+    /** Findings of the vendor's queries about settings and state that limit a figure to publish; empty where there are none. */
     public List<ServerFinding> findings() throws SQLException {
         return read("readiness").stream()
                 .map(row -> new ServerFinding(
@@ -220,7 +220,7 @@ public class ServerProbe {
                 .toList();
     }
 
-    /** What is sure to stop the driver's work; empty where there is nothing. */
+    /** Obstacles that are sure to stop the driver's work; empty where there is none. */
     public List<Obstacle> obstacles() throws SQLException {
         return read("obstacle").stream()
                 .map(row -> new Obstacle(row[0], row[1].equals("silent"), row[2], row[3], row[4]))

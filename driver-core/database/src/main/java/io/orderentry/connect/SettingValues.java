@@ -16,7 +16,7 @@ final class SettingValues {
             "(password|passwd|pwd|secret|token)\\s*[=:]|identified\\s+by|://[^/\\s]*:[^/\\s]*@",
             Pattern.CASE_INSENSITIVE);
 
-    /** What says how a password is handled, and is none. */
+    /** Values that say how a password is handled, and are none. */
     private static final Pattern RULE = Pattern.compile(
             "on|off|yes|no|true|false|[0-9.]+|default|md5|scram-sha-256|mixed|medium|strong|low|\\(disabled\\)|",
             Pattern.CASE_INSENSITIVE);

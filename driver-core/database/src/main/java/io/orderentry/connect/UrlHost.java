@@ -22,7 +22,7 @@ final class UrlHost {
 
     private UrlHost() {}
 
-    /** Whether all hosts of a URL are this machine. Without any host it is: an unnamed one means the own machine, or this process. */
+    /** Returns whether all hosts of a URL are this machine. Without any host it is: an unnamed one means the own machine, or this process. */
     static boolean isThisMachine(String jdbcUrl) {
         String hosts = hosts(jdbcUrl);
         return hosts.isEmpty()

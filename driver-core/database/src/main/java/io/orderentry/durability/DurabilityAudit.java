@@ -76,7 +76,7 @@ public final class DurabilityAudit {
             List<String> excess,
             List<String> gaps,
             String runsSince) {
-        /** Whether something that was acknowledged is not there as it was. */
+        /** Returns whether something that was acknowledged is not there as it was. */
         public boolean isViolated() {
             return !lostOrders.isEmpty() || !lostPayments.isEmpty() || !differences.isEmpty();
         }
@@ -269,7 +269,7 @@ public final class DurabilityAudit {
         return true;
     }
 
-    /** Whether some of the amounts have this sum: each was committed or not. */
+    /** Returns whether some of the amounts have this sum: each was committed or not. */
     private static boolean isSumOfSome(long sum, List<Long> amounts) {
         List<Long> sums = new ArrayList<>(List.of(0L));
         for (long amount : amounts) {

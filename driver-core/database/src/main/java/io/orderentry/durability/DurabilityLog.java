@@ -44,7 +44,7 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
     private final FileChannel channel;
     private final Consumer<String> failed;
     private final BlockingQueue<String> lines;
-    /** What workers have sent and have no answer for yet. */
+    /** Transactions that workers have sent and have no answer for yet. */
     private final Map<Thread, TransactionInput> running = new ConcurrentHashMap<>();
 
     private final LogLine.Chain chain = new LogLine.Chain();
@@ -217,7 +217,7 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
                         records, groups, groups == 0 ? 0 : syncNanos / 1e6 / groups);
     }
 
-    /** Why the log ended before the run; empty when it is complete. */
+    /** Reason that the log ended before the run; empty when it is complete. */
     public Optional<String> problem() {
         return Optional.ofNullable(problem);
     }

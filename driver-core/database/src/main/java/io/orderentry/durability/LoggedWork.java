@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a log says. Used by one thread. */
+/** Content of a log. Used by one thread. */
 final class LoggedWork {
     /** Key of a district. */
     record District(int warehouse, int district) implements Comparable<District> {
@@ -135,7 +135,7 @@ final class LoggedWork {
         return districts;
     }
 
-    /** How often each was acknowledged. */
+    /** Number of acknowledgements of each. */
     Map<PaymentKey, Integer> payments() {
         return payments;
     }
@@ -144,12 +144,12 @@ final class LoggedWork {
         return unknownPayments;
     }
 
-    /** Whether the run closed the log; else lines may be missing at its end. */
+    /** Returns whether the run closed the log; else lines may be missing at its end. */
     boolean complete() {
         return complete;
     }
 
-    /** Whether it has no work. */
+    /** Returns whether it has no work. */
     boolean empty() {
         return empty;
     }
@@ -203,7 +203,7 @@ final class LoggedWork {
         return log;
     }
 
-    /** Whether the last line has its end; else it was being written when the machine failed. */
+    /** Returns whether the last line has its end; else it was being written when the machine failed. */
     private static boolean endsWithLine(Path file) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
             bytes.seek(bytes.length() - 1);

@@ -11,7 +11,7 @@ public record StartOfLog(List<String> lines) {
     static final long VERSION = 2;
 
     /**
-     * What tells a database and a run from all others.
+     * Identity of a database and a run among all others.
      *
      * @param database made by its build
      * @param runNumber counts the runs on the database

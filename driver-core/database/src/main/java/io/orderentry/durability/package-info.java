@@ -1,5 +1,5 @@
 /**
- * Whether a database kept its word: a log of the work that it acknowledged, and the audit of the database against it after a crash (clause 3.5).
+ * Durability of a database: a log of the work that it acknowledged, and the audit of the database against it after a crash (clause 3.5).
  *
  * <p>In: the inputs and outputs of a run; later the log and the database. Out: the log; findings. Never: a judgement of a database that was
  * changed by another run since.

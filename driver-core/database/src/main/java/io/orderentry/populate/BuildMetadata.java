@@ -56,7 +56,7 @@ public final class BuildMetadata {
     /** Before the name of a table whose content was summed up. */
     static final String CONTENT_PREFIX = "content.";
 
-    /** What the last run left in ORDERS. */
+    /** Key of the state of ORDERS after the last run. */
     private static final String ORDERS_LEFT = "orders_left";
 
     private static final String PROCEDURES_OF_SCHEMA = SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES;
@@ -128,7 +128,7 @@ public final class BuildMetadata {
         return rows;
     }
 
-    /** Whether the rows that never change are those that the build wrote. */
+    /** Returns whether the rows that never change are those that the build wrote. */
     public boolean matchesFingerprint() {
         return matches;
     }
@@ -209,7 +209,7 @@ public final class BuildMetadata {
         return differences;
     }
 
-    /** Whether the build recorded what it was going to make, which it does before anything else. */
+    /** Returns whether the build recorded what it was going to make, which it does before anything else. */
     public boolean hasPlan() {
         return values.containsKey("seed");
     }
@@ -240,7 +240,7 @@ public final class BuildMetadata {
         Transaction.run(connection, work -> put(work, sql, Map.of(ORDERS_LEFT, text)));
     }
 
-    /** What the last run left in ORDERS; empty when none recorded it. */
+    /** State of ORDERS after the last run; empty when none recorded it. */
     public Optional<String> ordersLeft() {
         return Optional.ofNullable(values.get(ORDERS_LEFT));
     }
@@ -276,18 +276,18 @@ public final class BuildMetadata {
         return value;
     }
 
-    /** Whether the build came to its end. */
+    /** Returns whether the build came to its end. */
     public boolean isBuilt() {
         return BUILT.equals(values.get(STATE));
     }
 
-    /** Which format of the tables the database has; 0 when oe_meta does not say. */
+    /** Format of the tables; 0 when oe_meta does not say. */
     public int format() {
         String text = values.getOrDefault(FORMAT_KEY, "");
         return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
     }
 
-    /** Which version of the driver built the database. */
+    /** Version of the driver that built the database. */
     public String driverVersion() {
         return values.getOrDefault("driver_version", "an unknown version");
     }
@@ -309,7 +309,7 @@ public final class BuildMetadata {
         return Boolean.parseBoolean(value("foreign_keys"));
     }
 
-    /** Whether HISTORY has an index by customer. */
+    /** Returns whether HISTORY has an index by customer. */
     public boolean historyIndex() {
         return Boolean.parseBoolean(value("history_index"));
     }
@@ -319,7 +319,7 @@ public final class BuildMetadata {
         return Optional.ofNullable(values.get(PLACEMENT));
     }
 
-    /** What tells the database from others of the same seed and size. */
+    /** Identity of the database among others of the same seed and size. */
     public long databaseId() {
         return Long.parseLong(values.getOrDefault(DATABASE_ID, "0"));
     }
@@ -334,12 +334,12 @@ public final class BuildMetadata {
         return values.getOrDefault(STARTED, "an unknown time");
     }
 
-    /** Whether tables of the nine names are this driver's, and not of someone who made them beside oe_meta. */
+    /** Returns whether tables of the nine names are this driver's, and not of someone who made them beside oe_meta. */
     boolean ownsTables() {
         return isBuilt() || values.containsKey(TABLES) || loadedParts.count() > 0;
     }
 
-    /** Whether procedures of the driver's names are this driver's. */
+    /** Returns whether procedures of the driver's names are this driver's. */
     boolean ownsProcedures() {
         return values.containsKey(PROCEDURES);
     }

@@ -7,7 +7,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 
 /**
- * What to build.
+ * Work of a build.
  *
  * @param seed decides every value
  * @param scale how many warehouses

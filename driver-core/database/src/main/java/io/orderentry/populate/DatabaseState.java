@@ -51,7 +51,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         return new DatabaseState(complete ? whole : Kind.HALF_BUILT, tables, meta);
     }
 
-    /** Whether the columns of oe_meta are those of the driver's: a table of that name may be another program's. */
+    /** Returns whether the columns of oe_meta are those of the driver's: a table of that name may be another program's. */
     private static boolean isOfTheDriver(Connection connection) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         String schema = SearchPattern.of(meta, connection.getSchema());
@@ -74,7 +74,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
     }
 
     /**
-     * Whether a build can be completed: it did not end, recorded what it makes, and no table is missing of which it recorded rows.
+     * Returns whether a build can be completed: it did not end, recorded what it makes, and no table is missing of which it recorded rows.
      */
     public boolean isResumable() {
         return kind == Kind.HALF_BUILT
@@ -111,7 +111,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
     }
 
     /**
-     * What oe_meta says.
+     * Content of oe_meta.
      *
      * @throws SQLException when it is not there
      */

@@ -47,7 +47,7 @@ public record LoadedParts(Map<String, Long> rows) {
         });
     }
 
-    /** How many rows of a part are in the database now; empty when its transaction is not committed. */
+    /** Number of rows of a part in the database now; empty when its transaction is not committed. */
     public static OptionalLong lookUp(Connection connection, SqlCatalog sql, Part part) throws SQLException {
         return SqlExecutor.prepared(connection, sql.statement("meta", "find"), select -> {
             select.setString(1, key(part));
@@ -57,13 +57,13 @@ public record LoadedParts(Map<String, Long> rows) {
         });
     }
 
-    /** How many rows a part has; empty when it is not loaded. */
+    /** Number of rows of a part; empty when it is not loaded. */
     OptionalLong rows(Part part) {
         Long count = rows.get(key(part));
         return count == null ? OptionalLong.empty() : OptionalLong.of(count);
     }
 
-    /** How many parts are loaded. */
+    /** Number of parts that are loaded. */
     public int count() {
         return rows.size();
     }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 /** Makes keys and indexes; in a build that is resumed only those that are not there. Safe for several threads. */
 final class MissingObjects {
     private final SqlCatalog sql;
-    /** What an interrupted build has made; null in a new one. */
+    /** Objects of an interrupted build; null in a new one. */
     private final SchemaSnapshot made;
 
     MissingObjects(SqlCatalog sql, SchemaSnapshot made) {

@@ -13,7 +13,7 @@ public final class OccupiedException extends SQLException {
         run = holder.startsWith("oe run,");
     }
 
-    /** Whether that driver is making a run, which may be shared. */
+    /** Returns whether that driver is making a run, which may be shared. */
     public boolean isRun() {
         return run;
     }

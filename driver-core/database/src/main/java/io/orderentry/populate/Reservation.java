@@ -44,7 +44,7 @@ public final class Reservation implements AutoCloseable {
     }
 
     /**
-     * How often a holder writes, and for how long a row must stay as it is before its holder counts as gone.
+     * Interval in which a holder writes, and time for which a row must stay as it is before its holder counts as gone.
      *
      * @param heartbeat time between two writes
      * @param patience several heartbeats
@@ -67,7 +67,7 @@ public final class Reservation implements AutoCloseable {
     private Connection connection;
 
     private long beats;
-    /** What the row was last seen to contain. */
+    /** Content of the row when it was last read. */
     private String written;
 
     private long lastBeat = System.nanoTime();
@@ -248,7 +248,7 @@ public final class Reservation implements AutoCloseable {
         void run() throws SQLException;
     }
 
-    /** Whether it succeeded. After an error the next attempt has a new connection: the patience of other drivers is several heartbeats. */
+    /** Returns whether it succeeded. After an error the next attempt has a new connection: the patience of other drivers is several heartbeats. */
     private boolean attempt(Step step) {
         try {
             if (connection == null) {
@@ -267,7 +267,7 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** Whether oe_meta cannot be read on a connection that works, for longer than others wait. */
+    /** Returns whether oe_meta cannot be read on a connection that works, for longer than others wait. */
     private boolean isTableGone() {
         if (System.nanoTime() - lastBeat < timing.patience().toNanos()) {
             return false;

@@ -21,7 +21,7 @@ record RowFile(String name, Table table, int firstPart, int lastPart) {
     /** Each part is a row of oe_meta in the import's transaction. */
     private static final int MOST_PARTS = 1_000;
 
-    /** What surrounds the texts of a row, in a file. */
+    /** Delimiters of the texts of a row, in a file. */
     private static final int BYTES_BESIDE_TEXT = 100;
 
     /** Ending of the rows. */

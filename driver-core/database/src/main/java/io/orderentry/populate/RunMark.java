@@ -69,7 +69,7 @@ public record RunMark(long number, long identity, String text) {
         }
     }
 
-    /** Whether the row was still the last one, or was missing, and is the new one now. */
+    /** Returns whether the row was still the last one, or was missing, and is the new one now. */
     private static boolean replaced(Connection connection, SqlCatalog sql, String last, String row)
             throws SQLException {
         return SqlExecutor.prepared(connection, sql.statement("meta", last == null ? "insert" : "change"), write -> {

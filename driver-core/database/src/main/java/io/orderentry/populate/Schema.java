@@ -153,7 +153,7 @@ public final class Schema {
         }
     }
 
-    /** Whether all that oe_meta knows are in the catalog: a restore may leave them out. */
+    /** Returns whether all that oe_meta knows are in the catalog: a restore may leave them out. */
     private boolean areProceduresThere(Connection connection, BuildMetadata meta) throws SQLException {
         Set<String> there = SchemaSnapshot.procedures(connection, sql).keySet();
         return meta.schema().map(SchemaSnapshot::procedureNames).orElse(Set.of()).stream()

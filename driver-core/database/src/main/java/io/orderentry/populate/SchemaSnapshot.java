@@ -191,14 +191,14 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         return !OF_JDBC.matcher(name).lookingAt();
     }
 
-    /** Whether an object is the definition of another, which is missing too and is named itself. */
+    /** Returns whether an object is the definition of another, which is missing too and is named itself. */
     private static boolean isPart(String name, Map<String, String> there, Map<String, String> missing) {
         String whole = name.startsWith(DEFINITION) ? name.substring(DEFINITION.length()) : "";
         return there.containsKey(whole) && !missing.containsKey(whole)
                 || there.containsKey("unique " + whole) && !missing.containsKey("unique " + whole);
     }
 
-    /** Whether the key or the index that a statement makes is there; false for a statement that makes neither. */
+    /** Returns whether the key or the index that a statement makes is there; false for a statement that makes neither. */
     boolean has(String ddl) {
         Matcher made = KEY_OR_INDEX.matcher(ddl);
         if (!made.find()) {

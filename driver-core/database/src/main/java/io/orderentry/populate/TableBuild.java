@@ -39,10 +39,10 @@ final class TableBuild {
     private final AtomicLong rows;
     private final AtomicInteger partsLeft;
     private final boolean oneSession;
-    /** Whether all rows go into one transaction, if the vendor has a faster way then. */
+    /** True when all rows go into one transaction, if the vendor has a faster way then. */
     private final boolean empty;
 
-    /** What an earlier build left to do. */
+    /** Work that an earlier build left. */
     record Unfinished(LoadedParts loaded, MissingObjects objects) {}
 
     TableBuild(

@@ -18,7 +18,7 @@ public record Placement(String name, String description) {
     private static final String HEADER = "name,description";
     private static final Pattern LINE = Pattern.compile("([a-z0-9][a-z0-9-]*),(\\S.*)");
 
-    /** Where its files are, relative to the vendor's folder. */
+    /** Folder of its files, relative to the vendor's. */
     String folder() {
         return "placement/" + name;
     }

@@ -203,12 +203,12 @@ public final class SqlCatalog {
         return placed;
     }
 
-    /** Where a vendor's files are, with a slash at the end. */
+    /** Folder of a vendor's files, with a slash at the end. */
     public static String folder(String vendor) {
         return "schemas/" + vendor + "/";
     }
 
-    /** Whether {@link #load} read a vendor's file of this path, if it is there. */
+    /** Returns whether {@link #load} read a vendor's file of this path, if it is there. */
     public boolean isRead(String vendor, String path) {
         return Stream.concat(STANDARD_FILES.stream(), VENDOR_FILES.stream())
                         .anyMatch(file -> path(vendor, file).equals(path))
@@ -235,7 +235,7 @@ public final class SqlCatalog {
                 .findFirst();
     }
 
-    /** Whether the standard has a file of this name, so that a vendor's statements in it stand for the standard's. */
+    /** Returns whether the standard has a file of this name, so that a vendor's statements in it stand for the standard's. */
     public static boolean isStandard(String file) {
         return STANDARD_FILES.contains(file);
     }

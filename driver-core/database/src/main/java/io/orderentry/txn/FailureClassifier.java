@@ -41,7 +41,7 @@ public final class FailureClassifier {
     }
 
     /**
-     * Whether the server itself sent an error along the chains, so that it did not commit what met it, or the driver raised it before it asked
+     * Returns whether the server itself sent an error along the chains, so that it did not commit what met it, or the driver raised it before it asked
      * for the commit.
      */
     public static boolean isAnswer(DatabasePlugin plugin, SQLException failure) {

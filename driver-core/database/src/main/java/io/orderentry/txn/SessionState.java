@@ -83,7 +83,7 @@ public final class SessionState {
         private long executionsRead;
         private long prepared;
 
-        /** Whether the transaction that begins is one in which the state is read: the first, the second, the fourth, then one of 2,000. */
+        /** Returns whether the transaction that begins is one in which the state is read: the first, the second, the fourth, then one of 2,000. */
         boolean isDue() {
             if (queries.isEmpty() || ++transactions < next || unavailable != null) {
                 return false;
@@ -97,7 +97,7 @@ public final class SessionState {
             executions++;
         }
 
-        /** Whether stored procedures leave no transaction open in which the state could be read. */
+        /** Returns whether stored procedures leave no transaction open in which the state could be read. */
         boolean isBetweenCalls() {
             return queries.get(0).name().equals(BETWEEN_CALLS);
         }
@@ -143,7 +143,7 @@ public final class SessionState {
         connection.setAutoCommit(autoCommit);
     }
 
-    /** Whether an error is one of this class: a setting differs. */
+    /** Returns whether an error is one of this class: a setting differs. */
     public static boolean isDifference(SQLException error) {
         return DIFFERENT.equals(error.getSQLState());
     }
@@ -214,7 +214,7 @@ public final class SessionState {
         return values;
     }
 
-    /** Whether a connection that was idle for so long may have been closed: half the server's limit, or what was seen. */
+    /** Returns whether a connection that was idle for so long may have been closed: half the server's limit, or what was seen. */
     public boolean isCheckedAfter(long idleNanos) {
         return idleNanos >= checkedAfterNanos;
     }
@@ -227,7 +227,7 @@ public final class SessionState {
     }
 
     /**
-     * What differs from what the driver asked for, but leaves the transactions what they are, and connections that were closed while they were
+     * Differences from the settings that the driver asked for, but that leave the transactions what they are, and connections that were closed while they were
      * idle; null when there is nothing.
      */
     public String differences() {

@@ -166,7 +166,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         return (six ? "[" + host + "]" : host) + ":" + port;
     }
 
-    /** Whether other machines can read it. */
+    /** Returns whether other machines can read it. */
     public boolean isReachableFromElsewhere() {
         return !address.isLoopbackAddress();
     }

@@ -39,7 +39,7 @@ final class TextServer implements AutoCloseable {
 
     private static final int MOST_REQUEST_BYTES = 16 << 10;
     private static final Pattern BEARER = Pattern.compile("(?i:bearer) ++(\\S++)");
-    /** How the names of its threads begin, before the port. */
+    /** Beginning of the names of its threads, before the port. */
     static final String THREADS = "oe-metrics ";
 
     private final byte[] token;

@@ -69,7 +69,7 @@ public final class HostWatch implements AutoCloseable {
 
         private volatile HostSource.About about;
         private volatile String problem;
-        /** Whether the source ever answered, so that its machine is known. */
+        /** True when the source ever answered, so that its machine is known. */
         private volatile boolean answered;
         /** The figures of the last second by their paths in {@link Host}; empty when the source did not answer. */
         private volatile Map<String, Double> newest = Map.of();
@@ -200,13 +200,13 @@ public final class HostWatch implements AutoCloseable {
             return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
         }
 
-        /** Why the sample of an edge is missing, after at most a second; null when both are there. */
+        /** Reason that the sample of an edge is missing, after at most a second; null when both are there. */
         String missing() {
             String missing = missing(start, "start");
             return missing == null ? missing(end, "end") : missing;
         }
 
-        /** Why the samples are not those of the interval; null when they are. */
+        /** Reason that the samples are not those of the interval; null when they are. */
         private String late() {
             return new EdgeTimes(
                             startEdge, start.join().nanos(), endEdge, end.join().nanos())

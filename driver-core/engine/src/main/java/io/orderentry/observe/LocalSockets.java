@@ -74,7 +74,7 @@ final class LocalSockets {
     }
 
     /**
-     * Whether this process has a socket with a local address.
+     * Returns whether this process has a socket with a local address.
      *
      * @param remotePort the port that it must be connected to, or null for any
      */

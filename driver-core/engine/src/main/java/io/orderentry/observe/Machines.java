@@ -92,7 +92,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         return count;
     }
 
-    /** Whether the sources of the database and of the driver are of one machine; null where one does not identify its machine. */
+    /** Returns whether the sources of the database and of the driver are of one machine; null where one does not identify its machine. */
     public Boolean isShared() {
         try {
             Map<String, String> database = facts(Role.DATABASE);

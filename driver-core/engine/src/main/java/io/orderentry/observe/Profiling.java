@@ -53,7 +53,7 @@ public final class Profiling implements AutoCloseable {
         }
     }
 
-    /** Why this machine cannot be sampled, as one sentence; empty when it can. */
+    /** Reason that this machine cannot be sampled, as one sentence; empty when it can. */
     public static Optional<String> problemHere() throws InterruptedException {
         try (Perf perf = Perf.of(new HostMetric(Role.DRIVER, Kind.LOCAL, "", List.of()))) {
             return perf.trial();

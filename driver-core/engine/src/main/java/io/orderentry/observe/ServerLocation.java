@@ -139,7 +139,7 @@ public final class ServerLocation {
         }
     }
 
-    /** Whether the server reads the boot id of this machine's kernel; false where it may not read files. */
+    /** Returns whether the server reads the boot id of this machine's kernel; false where it may not read files. */
     private static boolean sameBoot(Connection connection, SqlCatalog sql) {
         if (sql.file(SqlCatalog.HOST).isEmpty()) {
             return false;
@@ -154,7 +154,7 @@ public final class ServerLocation {
         }
     }
 
-    /** Whether a process of this machine has the number and the title of the one that serves the connection. */
+    /** Returns whether a process of this machine has the number and the title of the one that serves the connection. */
     private static boolean isServedHere(Connection connection, SqlCatalog sql) {
         Optional<NamedStatement> process = sql.named(SqlCatalog.PEER, "process");
         if (process.isEmpty()) {

@@ -58,7 +58,7 @@ public final class ServerProcess {
         return List.copyOf(roots);
     }
 
-    /** Whether the database is a library in the driver's own process. */
+    /** Returns whether the database is a library in the driver's own process. */
     public static boolean isLibrary(Database database) {
         return !database.namesHost()
                 && !database.isEmbedded()

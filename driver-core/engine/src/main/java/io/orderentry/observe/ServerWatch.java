@@ -201,7 +201,7 @@ public final class ServerWatch implements AutoCloseable {
         return counterDelay;
     }
 
-    /** Why something could not be read, or null. */
+    /** Reason that something could not be read, or null. */
     public String problem() {
         growth();
         return problem;

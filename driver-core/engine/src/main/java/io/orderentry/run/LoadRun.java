@@ -51,7 +51,7 @@ public final class LoadRun {
     private final long drainNanos;
     private volatile boolean interrupted;
     private volatile boolean hurried;
-    /** Why the run is to be broken off; null when it is not. */
+    /** Reason to break off the run; null when there is none. */
     private volatile String broken;
 
     private Runnable whenBroken = () -> {};

@@ -85,7 +85,7 @@ final class NodeRecorder {
     }
 
     /**
-     * What the node did, after the run.
+     * Outcome of the node, after the run.
      *
      * @param start of the ramp-up
      */

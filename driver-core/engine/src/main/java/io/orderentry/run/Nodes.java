@@ -51,7 +51,7 @@ public record Nodes(List<SessionPool> pools, Affinity affinity) {
         return (warehouse - 1) % count();
     }
 
-    /** Whether a transaction reads or changes rows of a warehouse that belongs to another node than this. */
+    /** Returns whether a transaction reads or changes rows of a warehouse that belongs to another node than this. */
     boolean crosses(TransactionInput input, int node) {
         if (owner(home(input)) != node) {
             return true;

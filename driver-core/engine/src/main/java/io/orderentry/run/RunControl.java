@@ -82,7 +82,7 @@ public final class RunControl {
         drainEnd = nanos;
     }
 
-    /** Whether a transaction that met a conflict may be tried again: until the drain is over. */
+    /** Returns whether a transaction that met a conflict may be tried again: until the drain is over. */
     boolean mayRetry() {
         long until = drainEnd;
         return until == Long.MAX_VALUE || clock.nanos() - until < 0;

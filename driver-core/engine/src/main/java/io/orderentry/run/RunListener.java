@@ -57,7 +57,7 @@ public interface RunListener {
     void tick(Tick tick);
 
     /**
-     * Why workers wait for a connection; comes before each tick.
+     * Reason that workers wait for a connection; comes before each tick.
      *
      * @param workers how many wait; 0 when none does
      * @param reason of one of them; null when none waits

@@ -181,7 +181,7 @@ public record RunOutcome(
     public record Outage(double fromSeconds, double seconds, boolean ended, long unknown) {}
 
     /**
-     * What one of several nodes did in the interval.
+     * Outcome of one of several nodes in the interval.
      *
      * @param completed transactions of all types
      * @param newOrders committed

@@ -13,13 +13,13 @@ public interface SessionPool {
      */
     Session open() throws SQLException, ConnectionUnavailableException;
 
-    /** Whether it is worth asking for a session now; not while a node is known to be down that has others beside it. */
+    /** Returns whether it is worth asking for a session now; not while a node is known to be down that has others beside it. */
     default boolean isWorthAsking() {
         return true;
     }
 
     /**
-     * Whether a session that was idle is still open. Asked before anything is sent, so that a connection that the server closed meanwhile is
+     * Returns whether a session that was idle is still open. Asked before anything is sent, so that a connection that the server closed meanwhile is
      * replaced, and no transaction of unknown outcome.
      *
      * @param idleNanos since its last transaction

@@ -157,7 +157,7 @@ final class WorkerSession {
         return connectionWaits;
     }
 
-    /** Why there is no connection; null when there is one, or none was asked for yet. Any thread may call it. */
+    /** Reason that there is no connection; null when there is one, or none was asked for yet. Any thread may call it. */
     String problem() {
         return problem;
     }

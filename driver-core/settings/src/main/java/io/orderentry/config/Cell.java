@@ -70,7 +70,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         return keys;
     }
 
-    /** Whether its runs would be those of another cell: no key of target or load differs, nor the platform. */
+    /** Returns whether its runs would be those of another cell: no key of target or load differs, nor the platform. */
     public boolean isLike(Cell other) {
         return Objects.equals(platform, other.platform)
                 && keysBeside(other).isEmpty()

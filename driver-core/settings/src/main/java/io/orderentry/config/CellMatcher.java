@@ -42,7 +42,7 @@ public final class CellMatcher {
     }
 
     /**
-     * Whether a run had the keys that all cells share, and of each key that they vary the value of one of them, or none.
+     * Returns whether a run had the keys that all cells share, and of each key that they vary the value of one of them, or none.
      *
      * @param source named in a refusal
      * @param settings its settings, {@link Settings#effectiveYaml()}

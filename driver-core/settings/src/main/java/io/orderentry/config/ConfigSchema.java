@@ -86,7 +86,7 @@ public final class ConfigSchema {
         return property;
     }
 
-    /** What an experiment's {@code set} and levels may have: keys of a target and a load by their paths. */
+    /** Properties of an experiment's {@code set} and levels: keys of a target and a load by their paths. */
     private static Map<String, Object> definitions() {
         Map<String, Object> single = new LinkedHashMap<>();
         Map<String, Object> patterns = new LinkedHashMap<>();

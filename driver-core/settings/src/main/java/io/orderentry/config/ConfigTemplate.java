@@ -9,7 +9,7 @@ import org.apache.commons.text.WordUtils;
 public final class ConfigTemplate {
     private static final int WIDTH = 80;
 
-    /** What a file cannot do without, and for a load the size. */
+    /** Keys that a file must have, and for a load the size. */
     private static final Set<String> GIVEN =
             Set.of("target.url", "load.warehouses", "experiment.factors", "platform.enter");
 

@@ -256,12 +256,12 @@ public record Experiment(
         return compare.allow();
     }
 
-    /** Whether all differences between cells are allowed. */
+    /** Returns whether all differences between cells are allowed. */
     public boolean force() {
         return compare.force();
     }
 
-    /** Whether there is anything to compare. */
+    /** Returns whether there is anything to compare. */
     public boolean hasSeveralCells() {
         return factors.stream().anyMatch(factor -> factor.levels().size() > 1);
     }
@@ -361,7 +361,7 @@ public record Experiment(
     }
 
     /**
-     * How the start state of a cell is restored.
+     * Restoring of the start state of a cell.
      *
      * @throws Refusal when the experiment asks for what this target cannot do
      */

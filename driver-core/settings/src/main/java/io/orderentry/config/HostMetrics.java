@@ -30,7 +30,7 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
         }
     }
 
-    /** Whether the user named a source with this role. */
+    /** Returns whether the user named a source with this role. */
     public boolean names(HostMetric.Role role) {
         return sources.stream().anyMatch(each -> each.role() == role);
     }

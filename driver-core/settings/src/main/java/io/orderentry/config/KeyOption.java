@@ -27,7 +27,7 @@ public record KeyOption(String path, List<String> names, String label, List<Stri
         return new KeyOption(path, List.of(key.declared().option()), label, words);
     }
 
-    /** Whether it has no value. */
+    /** Returns whether it has no value. */
     public boolean isSwitch() {
         return label.isEmpty();
     }

@@ -9,7 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What decides when a transaction begins, with the keys that only loads of this pace have. */
+/** Pace of a load, which decides when a transaction begins, with the keys that only loads of this pace have. */
 public sealed interface LoadPace {
     /** The word for it. */
     Pace pace();

@@ -47,7 +47,7 @@ public record Mix(Map<TransactionType, Double> weights) {
         }
     }
 
-    /** Whether the transactions come from the deck. */
+    /** Returns whether the transactions come from the deck. */
     public boolean isDeck() {
         return weights.isEmpty();
     }

@@ -33,7 +33,7 @@ public final class Passwords {
         return variable(target, environment).map(environment::get);
     }
 
-    /** What gives {@link #of}, such as {@code environment variable OE_PASSWORD}; empty when nothing does. Reads no file. */
+    /** Source of {@link #of}, such as {@code environment variable OE_PASSWORD}; empty when there is none. Reads no file. */
     public static Optional<String> origin(Path file, Target target, Map<String, String> environment) {
         if (file != null) {
             return Optional.of("--password-file " + file);

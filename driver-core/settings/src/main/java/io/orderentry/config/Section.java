@@ -96,7 +96,7 @@ record Section(
         return build(() -> ConfigKeys.make(type, values));
     }
 
-    /** Where the value of a key came from: the option, the file, or {@value #DEFAULT}. The key may have one beneath it. */
+    /** Source of the value of a key: the option, the file, or {@value #DEFAULT}. The key may have one beneath it. */
     String origin(String key) {
         String[] names = key.split("\\.", 2);
         Object value = tree.get(names[0]);

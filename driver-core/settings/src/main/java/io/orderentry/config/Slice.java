@@ -48,7 +48,7 @@ public record Slice(int number, int count) {
         }
     }
 
-    /** Whether this is all of the run. */
+    /** Returns whether this is all of the run. */
     public boolean isWhole() {
         return count == 1;
     }

@@ -218,7 +218,7 @@ public record Target(
                 .build();
     }
 
-    /** Whether the driver starts the server itself. */
+    /** Returns whether the driver starts the server itself. */
     public boolean isEmbedded() {
         return embedded != null;
     }

@@ -40,7 +40,7 @@ final class HarmlessProperties {
 
     private HarmlessProperties() {}
 
-    /** Whether the value of a property may be shown. */
+    /** Returns whether the value of a property may be shown. */
     static boolean contain(String name) {
         return NAMES.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
     }

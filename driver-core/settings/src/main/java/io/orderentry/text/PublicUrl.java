@@ -20,7 +20,7 @@ public final class PublicUrl {
     /** The kind of a driver's URL may follow its name. */
     private static final Pattern SCHEME = Pattern.compile(
             "(?<scheme>(?i:jdbc:)" + WORD + "(?:" + WORD + ")?|" + WORD + ")(?<rest>.*)", Pattern.DOTALL);
-    /** Where parameters begin, as the vendors write them: {@code ?a=b}, {@code ;a=b}, {@code :a=b;}. */
+    /** Beginning of parameters, as the vendors write them: {@code ?a=b}, {@code ;a=b}, {@code :a=b;}. */
     private static final Pattern TAIL = Pattern.compile("[?;#]|:(?=[\\w.]+=|\\*{3}$)");
     /** A parameter follows its separator; else the separator may be part of a password. */
     private static final Pattern NAMED = Pattern.compile(".\\s*[\\w.$-]+\\s*=.*", Pattern.DOTALL);
@@ -39,7 +39,7 @@ public final class PublicUrl {
 
     private PublicUrl() {}
 
-    /** Whether a text is meant as a URL, well formed or not. */
+    /** Returns whether a text is meant as a URL, well formed or not. */
     public static boolean isUrl(String text) {
         return URL.matcher(text).matches();
     }

@@ -25,7 +25,7 @@ public final class Secrets {
 
     private static final int LEAST_TOKEN = 16;
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{" + LEAST_TOKEN + ",}");
-    /** What a server setting looks like: numbers with units, words, and lists of them. */
+    /** Form of a server setting: numbers with units, words, and lists of them. */
     private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*+");
 
     private Secrets() {}

@@ -3,7 +3,7 @@ package io.orderentry.model;
 import java.util.Objects;
 
 /**
- * Which customer a terminal asks for: by number, or by last name (clauses 2.5.1.2, 2.6.1.2).
+ * Customer that a terminal asks for: by number, or by last name (clauses 2.5.1.2, 2.6.1.2).
  *
  * @param warehouse C_W_ID
  * @param district C_D_ID, 1 to 10
@@ -30,7 +30,7 @@ public record CustomerKey(int warehouse, int district, int id, String last) {
     }
 
     /**
-     * Which of {@code n} customers of one name, sorted by first name, is meant: the one in the middle, rounded up (clause 2.5.2.2).
+     * Index of the customer that is meant among {@code n} of one name, sorted by first name: the one in the middle, rounded up (clause 2.5.2.2).
      *
      * @param n how many customers have the name, at least 1
      * @return an index counted from 0

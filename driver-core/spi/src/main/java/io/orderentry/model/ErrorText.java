@@ -1,6 +1,6 @@
 package io.orderentry.model;
 
-/** What is shown of an error. */
+/** Text of an error, as it is shown. */
 public final class ErrorText {
     private ErrorText() {}
 

@@ -22,7 +22,7 @@ public enum Failure {
     /** Not committed, and the run stops: syntax error, missing table, broken constraint. */
     BROKEN;
 
-    /** Whether a transaction that met it counts as failed; after a {@link #CONFLICT} and without a connection it is tried again. */
+    /** Returns whether a transaction that met it counts as failed; after a {@link #CONFLICT} and without a connection it is tried again. */
     public boolean failsTransaction() {
         return this != CONFLICT && this != DISCONNECTED && this != NO_CONNECTION;
     }

@@ -44,7 +44,7 @@ public enum WaitClass {
         return label;
     }
 
-    /** What a session of this class does, without a full stop. */
+    /** Activity of a session of this class, without a full stop. */
     public String description() {
         return description;
     }

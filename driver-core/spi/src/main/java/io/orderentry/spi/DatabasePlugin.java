@@ -31,7 +31,7 @@ public interface DatabasePlugin {
     Failure classify(SQLException failure);
 
     /**
-     * Whether the server itself sent an error, so that what met it was not committed; else the JDBC driver made it, such as of an answer that
+     * Returns whether the server itself sent an error, so that what met it was not committed; else the JDBC driver made it, such as of an answer that
      * it could not read. By default an error with a code of the vendor's is the server's.
      *
      * @param failure one exception, as for {@link #classify}
@@ -40,7 +40,7 @@ public interface DatabasePlugin {
         return failure.getErrorCode() > 0;
     }
 
-    /** What an error means beyond its class, where a setting is wrong; by default a refused login by the SQLSTATE's class, 28. */
+    /** Meaning of an error beyond its class, where a setting is wrong; by default a refused login by the SQLSTATE's class, 28. */
     default Optional<Diagnosis> diagnose(SQLException failure) {
         return String.valueOf(failure.getSQLState()).startsWith("28")
                 ? Optional.of(Diagnosis.loginRefused())

@@ -1,7 +1,7 @@
 package io.orderentry.spi;
 
 /**
- * What an error means beyond its {@link io.orderentry.model.Failure}: whose setting is wrong, and what to do.
+ * Meaning of an error beyond its {@link io.orderentry.model.Failure}: whose setting is wrong, and what to do.
  *
  * @param cause what is wrong
  * @param advice what to do, as a clause that follows a semicolon; for {@link Cause#PASSWORD_NEEDED} the whole reason; may be empty
@@ -35,7 +35,7 @@ public record Diagnosis(Cause cause, String advice) {
         return new Diagnosis(Cause.WRONG_SETTING, advice);
     }
 
-    /** Whether the server refuses the user, with or without a password. */
+    /** Returns whether the server refuses the user, with or without a password. */
     public boolean isLoginRefused() {
         return cause == Cause.LOGIN_REFUSED || cause == Cause.PASSWORD_NEEDED;
     }

@@ -18,7 +18,7 @@ public record JdbcUrls(String example, List<String> prefixes) {
         return new JdbcUrls("jdbc:" + subProtocol + "://localhost/orderentry", List.of("jdbc:" + subProtocol + ":"));
     }
 
-    /** Whether a URL has one of the prefixes. */
+    /** Returns whether a URL has one of the prefixes. */
     public boolean include(String url) {
         return prefixes.stream().anyMatch(url::startsWith);
     }

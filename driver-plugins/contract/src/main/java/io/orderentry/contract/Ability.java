@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** What all parts of the suite have: a database, and the modes in which its plugin runs transactions. */
+/** Base of all parts of the suite: a database, and the modes in which its plugin runs transactions. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class Ability {
 

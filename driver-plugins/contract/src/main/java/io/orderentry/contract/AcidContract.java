@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every isolation level does what its page says, the tests put back what they change, and faults that are planted are seen. */
 abstract class AcidContract extends Ability {
-    /** What did not wait on a busy machine is tried again with more time. */
+    /** Short wait; what did not wait on a busy machine is tried again with more time. */
     private static final AcidTiming QUICK = AcidTiming.DEFAULT.withWait(Duration.ofMillis(300));
 
     private static final AcidTiming SLOW = AcidTiming.DEFAULT.withWait(Duration.ofSeconds(3));
@@ -45,7 +45,7 @@ abstract class AcidContract extends Ability {
         assertThat(tests.hasTable()).isTrue();
     }
 
-    /** What the tests put back; the consistency conditions are checked by the verb itself. */
+    /** Drops the table of the tests; the consistency conditions are checked by the verb itself. */
     @AfterEach
     void everythingIsPutBack() throws SQLException {
         tests(database()::connect, QUICK).dropTable();
@@ -134,7 +134,7 @@ abstract class AcidContract extends Ability {
         completeHalfOrder();
     }
 
-    /** What a New-Order with an unused item left behind that was not rolled back: five lines of six. */
+    /** Rows that a New-Order with an unused item left behind that was not rolled back: five lines of six. */
     private void completeHalfOrder() throws SQLException {
         try (Connection connection = database().connect()) {
             Sql sql = new Sql(connection);

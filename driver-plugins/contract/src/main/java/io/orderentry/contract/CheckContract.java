@@ -291,7 +291,7 @@ abstract class CheckContract extends Ability {
         }
     }
 
-    /** What was found by the name of each rule that does not hold. */
+    /** Findings by the name of each rule that does not hold. */
     private Map<String, String> failures(Connection connection, SchemaCheck schema) throws SQLException {
         Map<String, String> failures = new HashMap<>();
         DatabaseCheck.run(connection, database().sql(), schema, rule -> {}, finding -> {

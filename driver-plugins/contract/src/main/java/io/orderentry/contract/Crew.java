@@ -31,7 +31,7 @@ final class Crew {
         this.retries = retries;
     }
 
-    /** What one thread does. */
+    /** Work of one thread. */
     @FunctionalInterface
     interface Inputs {
         /** @param number of the transaction, from 0 */

@@ -13,7 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** What the rows of each table should be. Rows are compared by hashes, which are made once; and one by one where those differ. */
+/** Expected rows of each table. Rows are compared by hashes, which are made once; and one by one where those differ. */
 final class ExpectedRows {
     /** Differences that are shown; the first ones show what went wrong. */
     private static final int SHOWN = 3;

@@ -14,7 +14,7 @@ import java.util.Optional;
 final class IsolationPage {
     private IsolationPage() {}
 
-    /** What the page says of a plugin's DBMS at a level, by the id of the test; empty when the page has no column for it. */
+    /** Words of the page about a plugin's DBMS at a level, by the id of the test; empty when the page has no column for it. */
     static Optional<Map<String, String>> column(String plugin, Isolation level) throws IOException {
         List<List<String>> rows = Files.readAllLines(page()).stream()
                 .dropWhile(line -> !line.equals("### " + level))

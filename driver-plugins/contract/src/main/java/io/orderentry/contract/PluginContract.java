@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What a database and its plugin must be able to do, one nested class for each ability. A plugin extends this class in its tests,
+ * Abilities that a database and its plugin must have, one nested class for each ability. A plugin extends this class in its tests,
  * says where a database is and how a session is killed, and runs the whole suite; what its vendor alone can show goes into a nested
  * class of its own with {@code @Order(100)}.
  *
@@ -50,7 +50,7 @@ public abstract class PluginContract {
         return Optional.empty();
     }
 
-    /** Whether the database enforces foreign keys in most tests, as it should; some take long to make them. */
+    /** Returns whether the database enforces foreign keys in most tests, as it should; some take long to make them. */
     protected boolean foreignKeys() {
         return true;
     }

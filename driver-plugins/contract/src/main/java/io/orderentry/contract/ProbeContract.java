@@ -49,7 +49,7 @@ abstract class ProbeContract extends TransactionContract {
         }
     }
 
-    /** What changes by itself would be a difference of every comparison. */
+    /** Compares two readings: what changes by itself would be a difference of every comparison. */
     @Test
     void whatIsRecordedOfTheServerIsTheSameForAnotherConnection() throws Exception {
         database().use();
@@ -153,7 +153,7 @@ abstract class ProbeContract extends TransactionContract {
         }
     }
 
-    /** Where a server counts commits, it counts of the driver's own statements what the driver takes for its own. */
+    /** Compares the commits that a server counts with those that the driver takes for its own. */
     @Test
     void theServerCountsTheDriversOwnTransactionsAsTheDriverDoes() throws Exception {
         database().use();

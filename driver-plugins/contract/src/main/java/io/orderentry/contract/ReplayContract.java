@@ -29,7 +29,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * What twenty terminals key in, run one after the other through every mode and through the rules as they are written in memory: each
+ * Inputs of twenty terminals, run one after the other through every mode and through the rules as they are written in memory: each
  * transaction shows the same. A mode goes on where the one before it ended, and after the last the tables are the same.
  */
 abstract class ReplayContract extends Ability {
@@ -41,7 +41,7 @@ abstract class ReplayContract extends Ability {
     private InMemoryDatabase memory;
     private TerminalReplay replay;
     private LocalDateTime now;
-    /** Whether the tables are those in memory, as far as was seen. */
+    /** True when the tables are those in memory, as far as was seen. */
     private boolean same;
 
     private void begin() throws SQLException, InterruptedException {

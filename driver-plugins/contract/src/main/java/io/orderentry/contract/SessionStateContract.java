@@ -15,7 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-/** What a run asks of its sessions is read back from the server inside of transactions; what oe_meta knows is in the catalog. */
+/** Reads back from the server, inside of transactions, what a run asks of its sessions; what oe_meta knows is in the catalog. */
 abstract class SessionStateContract extends TransactionContract {
     private static final StockLevelInput INPUT = new StockLevelInput(1, 1, 15);
 

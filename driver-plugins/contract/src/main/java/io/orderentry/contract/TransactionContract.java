@@ -10,7 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 
-/** What the tests of single transactions share: a session that runs them, and another connection to plant rows and to look. */
+/** Base of the tests of single transactions: a session that runs them, and another connection to plant rows and to look. */
 abstract class TransactionContract extends Ability {
     private int seconds;
 
@@ -44,7 +44,7 @@ abstract class TransactionContract extends Ability {
         }
     }
 
-    /** What a session does while a rule forbids a row that it writes. */
+    /** Work of a session while a rule forbids a row that it writes. */
     @FunctionalInterface
     interface Forbidden {
         void run(OneTerminal terminal) throws Exception;

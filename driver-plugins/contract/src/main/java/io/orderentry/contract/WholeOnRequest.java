@@ -18,7 +18,7 @@ public final class WholeOnRequest implements ExecutionCondition {
             "theBuildHasTheRowsThatTheGeneratorMakes",
             "foreignKeysRefuseARowOfACustomerThatIsNotThere");
 
-    /** Whether nothing is left out. */
+    /** Returns whether nothing is left out. */
     public static boolean isAskedFor() {
         return Boolean.getBoolean("it.thorough");
     }

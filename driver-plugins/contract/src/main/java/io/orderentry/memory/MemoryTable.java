@@ -26,7 +26,7 @@ final class MemoryTable {
                 .toArray();
     }
 
-    /** Where a column stands in a row. */
+    /** Index of a column in a row. */
     static int column(Table table, String name) {
         List<Column> columns = table.columns();
         for (int i = 0; i < columns.size(); i++) {
@@ -120,7 +120,7 @@ final class MemoryTable {
         return sorted;
     }
 
-    /** Where the generator puts the initial population. */
+    /** Sink of the initial population. */
     RowSink loader() {
         return new RowSink() {
             private Object[] row = new Object[table.columns().size()];

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 public final class ComparisonLimitations {
     private ComparisonLimitations() {}
 
-    /** What an emulated machine does says nothing about a real one: that stands before all that limits a figure. A pure function. */
+    /** Limitations of the figures of a comparison, that of an emulated machine first: it says nothing about a real one. A pure function. */
     public static List<String> of(Groups groups) {
         List<String> limitations = new ArrayList<>(ofEmulation(groups));
         products(groups, limitations);

@@ -58,7 +58,7 @@ public record Group(List<String> values, String plainName, List<Run> runs) {
         return ratio(reference, ThroughputMetrics.TRANSACTIONS::of);
     }
 
-    /** Whether a ratio of achieved rates is that of equal work: at most 1 % from 1. */
+    /** Returns whether a ratio of achieved rates is that of equal work: at most 1 % from 1. */
     public static boolean isEqualWork(Ratio rates) {
         return rates != null && Math.abs(rates.value() - 1) <= EQUAL_RATE;
     }

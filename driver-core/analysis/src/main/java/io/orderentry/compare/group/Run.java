@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param side name of its side in a comparison by path; null in a comparison by labels
  */
 public record Run(String folder, Result result, String side) {
-    /** What a comparison by path is by, in place of a label. */
+    /** Name of a comparison by path, in place of a label. */
     public static final String PATH = "path";
 
     /** Fact of a machine: whether simultaneous multithreading is on. */

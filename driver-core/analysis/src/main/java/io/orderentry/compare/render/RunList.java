@@ -33,7 +33,7 @@ public final class RunList {
 
     private RunList() {}
 
-    /** Where, what and how fast each run was: two lines or more for each, in the order given. */
+    /** Place, load and speed of each run: two lines or more for each, in the order given. */
     public static String inventory(List<Run> runs) {
         StringBuilder text = new StringBuilder(line("when (UTC)", "load", "NOPM", "p95 ms", "verdict"));
         for (Run run : runs) {
@@ -110,7 +110,7 @@ public final class RunList {
         return server + (identity.hostName() == null ? "" : " on " + identity.hostName());
     }
 
-    /** Where the run was, the folder, the labels, and what limits the figures. */
+    /** Place of the run, its folder, its labels and the limitations of its figures. */
     private static String details(Run run) {
         StringJoiner words = new StringJoiner("  ");
         words.add(where(run.identity()));

@@ -91,12 +91,12 @@ public record Ratio(
         return RatioBuilder.builder(this).adjustedPValue(adjusted).build();
     }
 
-    /** Whether it is that of pairs of runs, instead of independent samples. */
+    /** Returns whether it is that of pairs of runs, instead of independent samples. */
     public boolean isPaired() {
         return method.startsWith(PAIRED);
     }
 
-    /** Whether the adjusted test finds a difference; null without an interval. */
+    /** Returns whether the adjusted test finds a difference; null without an interval. */
     public Boolean differs() {
         return adjustedPValue == null ? null : Boolean.valueOf(adjustedPValue < LEVEL);
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /** Explains the difference of groups of runs from their reference. */
 public final class Explainer {
-    /** What a headline says of runs without a difference. */
+    /** Headline of runs without a difference. */
     public static final String NO_DIFFERENCE = "no difference was seen";
 
     /** The guest counts it, not its host. */
@@ -126,7 +126,7 @@ public final class Explainer {
                 .orElse(size + "; no rule names a cause");
     }
 
-    /** What to do where too few runs differ by more than several of them might. */
+    /** Advice where too few runs differ by more than several of them might. */
     private static String noise(Group reference, Group other, TimeDifference difference) {
         return difference.isWithinNoise()
                 ? "; runs like these may differ by "

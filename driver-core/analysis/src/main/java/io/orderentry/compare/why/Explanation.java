@@ -7,7 +7,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
- * Why a group of runs is slower or faster than the reference.
+ * Reasons that a group of runs is slower or faster than the reference.
  *
  * @param group name of the group
  * @param reference name of the reference

@@ -87,7 +87,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         return Optional.of(new TimeDifference(total, List.copyOf(parts.values()), runs, seen));
     }
 
-    /** What too few runs must differ by, as a share of the faster side, to differ by more than noise. */
+    /** Difference that too few runs must have, as a share of the faster side, to differ by more than noise. */
     static double smallestOfFew(Group reference, Group other) {
         double squares = 0;
         for (Group group : List.of(reference, other)) {
@@ -104,12 +104,12 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         return Math.max(SMALLEST_OF_SINGLE_RUNS, VARIATIONS * Math.sqrt(squares));
     }
 
-    /** Whether too few runs differ by less than their variation, but by more than several runs would have to. */
+    /** Returns whether too few runs differ by less than their variation, but by more than several runs would have to. */
     boolean isWithinNoise() {
         return !seen && runs < Ratio.FEWEST_RUNS && Math.abs(total.difference()) >= SMALLEST * total.reference();
     }
 
-    /** Whether the parts are classes of database time. */
+    /** Returns whether the parts are classes of database time. */
     public boolean isSplit() {
         return parts.size() > 2;
     }

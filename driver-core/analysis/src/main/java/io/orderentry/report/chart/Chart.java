@@ -53,12 +53,12 @@ public record Chart(
     /** A selection under a name: indexes of series. */
     public record View(String name, List<Integer> series) {}
 
-    /** Whether there is anything to draw. */
+    /** Returns whether there is anything to draw. */
     boolean hasFigures() {
         return figures().findAny().isPresent();
     }
 
-    /** Whether all there is to draw is 0. */
+    /** Returns whether all there is to draw is 0. */
     boolean hasOnlyZeros() {
         return figures().allMatch(value -> value == 0);
     }

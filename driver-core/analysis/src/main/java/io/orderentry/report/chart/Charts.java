@@ -288,7 +288,7 @@ public final class Charts {
                 .orElseThrow();
     }
 
-    /** What stands instead of an empty chart; empty where the chart is not. */
+    /** Sentence in place of an empty chart; empty where the chart is not. */
     private String sentence(String title, Chart chart, List<Metric> metrics, Host host) {
         if (!chart.hasFigures()) {
             String reason = metrics.get(0)
@@ -334,7 +334,7 @@ public final class Charts {
                 List.of());
     }
 
-    /** What the marks are and how far off they may be; empty without any. */
+    /** Meaning of the marks and their precision; empty without any. */
     private String exactness() {
         return checkpoints.stream().mapToDouble(CheckpointTime::withinSeconds).max().stream()
                 .mapToObj(within -> " Dashed: the server counted a checkpoint, or several, at most "

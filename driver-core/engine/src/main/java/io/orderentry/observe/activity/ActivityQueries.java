@@ -68,7 +68,7 @@ final class ActivityQueries implements AutoCloseable {
         this.source = source;
     }
 
-    /** Why the vendor's sessions cannot be sampled at all; empty when its plugin has the queries. */
+    /** Reason that the vendor's sessions cannot be sampled at all; empty when its plugin has the queries. */
     static Optional<String> missing(SqlCatalog sql, String vendor) {
         return sql.file(SqlCatalog.ACTIVITY).isEmpty()
                 ? Optional.of("the plugin " + vendor + " has no queries for the server's sessions (activity.sql)")
@@ -158,7 +158,7 @@ final class ActivityQueries implements AutoCloseable {
         return first(connection, sql, OS_THREAD);
     }
 
-    /** Where the samples come from. */
+    /** Source of the samples. */
     String source() {
         return source;
     }
@@ -174,7 +174,7 @@ final class ActivityQueries implements AutoCloseable {
         return rows;
     }
 
-    /** Why {@link #waits} cannot be had; null where it can. */
+    /** Reason that {@link #waits} is not available; null where it is. */
     String noWaits() {
         return blockers.reason();
     }

@@ -111,7 +111,7 @@ final class ActivityRecorder {
         }
     }
 
-    /** Whether a session of the load waits for a lock. */
+    /** Returns whether a session of the load waits for a lock. */
     boolean isAnyWaiting(List<ActivitySample> active) {
         return active.stream().anyMatch(each -> each.isDriver() && isLock(each.event()));
     }

@@ -50,7 +50,7 @@ public final class ActivityWatch implements AutoCloseable {
     private final Map<String, Supplier<TransactionType>> load = new ConcurrentHashMap<>();
     private long nextWaitsNanos = System.nanoTime();
     private volatile String noWaits;
-    /** Whether two connections have had one session: those of a pooler are no one connection's. */
+    /** True when two connections have had one session: those of a pooler are no one connection's. */
     private volatile boolean pooled;
 
     private final Thread thread = new Thread(this::run, "oe-activity");
@@ -136,7 +136,7 @@ public final class ActivityWatch implements AutoCloseable {
         }
     }
 
-    /** Whether samples are taken. */
+    /** Returns whether samples are taken. */
     public boolean isOn() {
         return source != null;
     }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What the driver's own process runs with: Java, its options, processors and control group. */
+/** Environment of the driver's own process: Java, its options, processors and control group. */
 public final class DriverFacts {
     /** Of other system properties only the name is kept: a value may be a secret. */
     private static final Pattern HARMLESS =

@@ -38,7 +38,7 @@ final class PauseLog implements AutoCloseable {
     /** Sums and longest ones, in milliseconds. */
     record Pauses(double gcMillis, double longestGcMillis, double safepointMillis, double longestSafepointMillis) {}
 
-    /** Where a file takes no disk, on Linux. */
+    /** Folder whose files take no disk, on Linux. */
     private static final Path MEMORY = Path.of("/dev/shm");
 
     /** Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded. */

@@ -12,12 +12,12 @@ public final class ControlGroups {
     private static final String ROOT = "/sys/fs/cgroup";
     private static final String STAT = "/cpu.stat";
 
-    /** What a path may be made of; a group of another name, or one outside of what is seen ({@code /..}), is left out. */
+    /** Characters of a path; a group of another name, or one outside of what is seen ({@code /..}), is left out. */
     private static final Pattern PATH = Pattern.compile("(/(?!\\.\\.)[A-Za-z0-9_.@:\\\\-]+)+");
 
     private ControlGroups() {}
 
-    /** Whether a file is of a group below the root. */
+    /** Returns whether a file is of a group below the root. */
     static boolean isStat(String file, List<String> ofRoot) {
         return file.startsWith(ROOT) && file.endsWith(STAT) && !ofRoot.contains(file);
     }

@@ -42,7 +42,7 @@ final class CpuInfo {
         return different.size() == 1 ? Optional.of(different.iterator().next()) : Optional.empty();
     }
 
-    /** Whether an x86 has a flag; null when it is no x86, or the processors differ. */
+    /** Returns whether an x86 has a flag; null when it is no x86, or the processors differ. */
     Boolean flag(String name) {
         List<Boolean> has = each("flags").stream()
                 .map(flags -> Arrays.asList(flags.split(" ")).contains(name))

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which disks and network interfaces count: those the user named, else the real ones (docs/host-metrics.md). What lies on top of a real disk, such
+ * Disks and network interfaces that count: those the user named, else the real ones (docs/host-metrics.md). What lies on top of a real disk, such
  * as {@code dm-0} or a partition, would count its requests twice; so would a bridge beside its interfaces. Immutable.
  *
  * @param disks null when only their names in the samples show which are real

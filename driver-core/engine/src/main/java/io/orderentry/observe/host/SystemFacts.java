@@ -137,7 +137,7 @@ final class SystemFacts {
                         : limit + " bytes");
     }
 
-    /** Where the device itself names no driver, as with NVMe, the one behind it does. */
+    /** Reads the driver of the device behind one that names none, as with NVMe. */
     private static String disk(IdentityFacts facts, String disk, String driver) {
         String folder = "/sys/block/" + disk + "/";
         String behind = Devices.driver(facts.text(folder + "device/device/uevent"));

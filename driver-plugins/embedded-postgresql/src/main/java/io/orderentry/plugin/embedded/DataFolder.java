@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Where one embedded server keeps everything. Knows the names, and what of it is the driver's to remove.
+ * Folder in which one embedded server keeps everything. Knows the names, and what of it is the driver's to remove.
  *
  * @param root absolute
  */

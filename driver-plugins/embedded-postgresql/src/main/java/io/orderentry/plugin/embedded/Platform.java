@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 
-/** Which of the packed PostgreSQL servers fits a machine. */
+/** Choice of the packed PostgreSQL server that fits a machine. */
 final class Platform {
     static final boolean LINUX = System.getProperty("os.name").equals("Linux");
 

@@ -88,7 +88,7 @@ record Postmaster(DataFolder folder, Programs programs) {
         }
     }
 
-    /** Whether a server works on this folder, started by this driver or by one that was killed. */
+    /** Returns whether a server works on this folder, started by this driver or by one that was killed. */
     static boolean isRunningOn(DataFolder folder) throws IOException {
         OptionalLong pid = pid(folder);
         if (pid.isEmpty() || !Files.exists(folder.server())) {

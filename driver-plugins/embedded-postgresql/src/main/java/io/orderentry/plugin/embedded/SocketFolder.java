@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where the Unix-domain socket is: in the data folder, or in a private folder for temporary files when that path is too long.
+ * Folder of the Unix-domain socket: the data folder, or in a private folder for temporary files when that path is too long.
  *
  * @param folder only the owner may enter it
  */
 record SocketFolder(Path folder) {
-    /** What every system takes: macOS 104 bytes with the zero at the end, Linux 108. */
+    /** Longest path that every system takes: macOS 104 bytes with the zero at the end, Linux 108. */
     private static final int LONGEST_PATH = 103;
 
     private static final String TEMPORARY = "order-entry-";

@@ -65,7 +65,7 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
             3159,
             "the server wants TLS: set target.tls=require");
 
-    /** Where the JDBC driver itself refuses. */
+    /** Advice for refusals of the JDBC driver itself. */
     protected static final String CHECK_TLS = "check target.tls, target.properties and the parameters of the URL";
 
     private final ErrorTable errors;
@@ -123,7 +123,7 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
                         InsertWriter::new, "rows are loaded with INSERT, which is slower than LOAD DATA: " + obstacle);
     }
 
-    /** Why LOAD DATA is not possible, or null. */
+    /** Reason that LOAD DATA is not possible, or null. */
     private String obstacle(Connection connection) throws SQLException {
         Optional<String> property = switchedOff(connection);
         if (property.isPresent()) {

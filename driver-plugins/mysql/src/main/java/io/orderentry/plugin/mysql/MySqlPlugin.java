@@ -149,8 +149,8 @@ public final class MySqlPlugin extends FamilyPlugin {
     }
 
     /**
-     * What tells the server at the login that LOAD DATA LOCAL may come. Which file it asks for is its choice, not that of the statement,
-     * and it may ask in answer to any other statement: it gets none, because a file must be in a folder that does not exist.
+     * Properties of a bulk load, which tell the server at the login that LOAD DATA LOCAL may come. Which file it
+     * asks for is its choice, not that of the statement, and it may ask in answer to any other statement: it gets none, because a file must be in a folder that does not exist.
      */
     @Override
     public Map<String, String> bulkProperties() {

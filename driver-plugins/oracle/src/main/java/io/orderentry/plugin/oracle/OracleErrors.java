@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What each ORA number of the server and of ojdbc means for a run. SQLSTATEs are of no use: one of them, 72000, stands for most errors.
+ * Meaning of each ORA number of the server and of ojdbc for a run. SQLSTATEs are of no use: one of them, 72000, stands for most errors.
  * A number that is not listed is {@link Failure#BROKEN}, unless ojdbc itself says that the connection is gone.
  */
 final class OracleErrors {

@@ -31,7 +31,7 @@ class CopyFormat implements RowSink {
 
     private final short[] digits = new short[MAX_DIGITS];
     private ByteBuffer buffer;
-    /** Where the number of the current row's fields stands. */
+    /** Position of the number of the current row's fields. */
     private int row;
 
     private short fields;
@@ -112,7 +112,7 @@ class CopyFormat implements RowSink {
         room(Short.BYTES).putShort(TRAILER);
     }
 
-    /** What is not sent yet: the first {@link #length()} bytes. */
+    /** Bytes that are not sent yet: the first {@link #length()} bytes. */
     byte[] bytes() {
         return buffer.array();
     }

@@ -92,7 +92,7 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
     }
 
     /**
-     * What pgjdbc itself says of a property's value, of a server that does not encrypt though a property wants it, and of a certificate of
+     * Returns whether pgjdbc itself refused a property's value, a server that does not encrypt though a property wants it, or a certificate of
      * another host.
      */
     private boolean isWrongProperty(SQLException failure) {
