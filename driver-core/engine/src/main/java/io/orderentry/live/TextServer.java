@@ -75,20 +75,20 @@ final class TextServer implements AutoCloseable {
         Page at(String path, String accept);
     }
 
-    /** Ends connections that are too old, and the oldest when there are too many. */
+    /** Ends connections that are too old, and the oldest when there are too many, without an answer. */
     private final class Limits implements Connection.Listener {
         private final Deque<Connection> open = new ArrayDeque<>();
 
         @Override
         public void onOpened(Connection connection) {
-            connector.getScheduler().schedule(connection::close, MOST_SECONDS, TimeUnit.SECONDS);
+            connector.getScheduler().schedule(connection.getEndPoint()::close, MOST_SECONDS, TimeUnit.SECONDS);
             Connection oldest;
             synchronized (open) {
                 oldest = open.size() < MOST_CONNECTIONS ? null : open.removeFirst();
                 open.addLast(connection);
             }
             if (oldest != null) {
-                oldest.close();
+                oldest.getEndPoint().close();
             }
         }
 
