@@ -317,115 +317,34 @@ abstract class CheckContract extends Ability {
                 Fingerprint after = Fingerprint.read(connection, database().sql());
 
                 // Nothing was delivered, and an order number is no order: the three are missing.
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(3)
-                                        .newOrdersUnknown(0)
-                                        .payments(1)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_234)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(1)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(10)
-                                        .build(),
-                                before,
-                                after))
+                assertThat(failing(work(3, 0, 1, 1_234, 1, 10), before, after))
                         .containsExactly("orders_committed", "undelivered_orders");
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(2)
-                                        .newOrdersUnknown(0)
-                                        .payments(1)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_234)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(0)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(0)
-                                        .build(),
-                                before,
-                                after))
+                assertThat(failing(work(2, 0, 1, 1_234, 0, 0), before, after))
                         .containsExactly("orders_committed", "undelivered_orders");
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(0)
-                                        .newOrdersUnknown(3)
-                                        .payments(1)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_234)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(0)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(0)
-                                        .build(),
-                                before,
-                                after))
-                        .isEmpty();
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(0)
-                                        .newOrdersUnknown(2)
-                                        .payments(1)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_234)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(0)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(0)
-                                        .build(),
-                                before,
-                                after))
-                        .containsExactly("orders_committed");
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(0)
-                                        .newOrdersUnknown(3)
-                                        .payments(2)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_234)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(0)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(0)
-                                        .build(),
-                                before,
-                                after))
-                        .containsExactly("payments_committed");
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(0)
-                                        .newOrdersUnknown(3)
-                                        .payments(1)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_233)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(0)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(0)
-                                        .build(),
-                                before,
-                                after))
-                        .containsExactly("amounts_committed");
-                assertThat(failing(
-                                ExpectedWorkBuilder.builder()
-                                        .newOrders(0)
-                                        .newOrdersUnknown(3)
-                                        .payments(1)
-                                        .paymentsUnknown(0)
-                                        .paymentsCents(1_234)
-                                        .paymentsUnknownCents(0)
-                                        .deliveries(1)
-                                        .deliveriesUnknown(0)
-                                        .skippedDistricts(9)
-                                        .build(),
-                                before,
-                                after))
-                        .containsExactly("deliveries_committed");
+                assertThat(failing(work(0, 3, 1, 1_234, 0, 0), before, after)).isEmpty();
+                assertThat(failing(work(0, 2, 1, 1_234, 0, 0), before, after)).containsExactly("orders_committed");
+                assertThat(failing(work(0, 3, 2, 1_234, 0, 0), before, after)).containsExactly("payments_committed");
+                assertThat(failing(work(0, 3, 1, 1_233, 0, 0), before, after)).containsExactly("amounts_committed");
+                assertThat(failing(work(0, 3, 1, 1_234, 1, 9), before, after)).containsExactly("deliveries_committed");
             } finally {
                 connection.rollback();
             }
         }
+    }
+
+    private static ExpectedWork work(
+            long newOrders, long newOrdersUnknown, long payments, long cents, long deliveries, long skippedDistricts) {
+        return ExpectedWorkBuilder.builder()
+                .newOrders(newOrders)
+                .newOrdersUnknown(newOrdersUnknown)
+                .payments(payments)
+                .paymentsUnknown(0)
+                .paymentsCents(cents)
+                .paymentsUnknownCents(0)
+                .deliveries(deliveries)
+                .deliveriesUnknown(0)
+                .skippedDistricts(skippedDistricts)
+                .build();
     }
 
     private static List<String> failing(ExpectedWork work, Fingerprint before, Fingerprint after) {
