@@ -18,7 +18,7 @@ import java.util.function.Function;
  * @param decimals as printed
  * @param path of the figure in {@code result.json}, of a host for {@link Scope#MACHINE}; the reason of its absence is kept there
  * @param scale factor from the unit at the path to the printed one
- * @param value computes the figure in the unit at the path; null to take the figure there
+ * @param value gives the figure in the unit at the path
  * @param note addition in a few words for one run; may be empty
  * @param mark behind the figure of a run that is to be read with care; empty otherwise
  * @param description definition, in one or two sentences
@@ -65,6 +65,26 @@ public record Metric(
                 .build();
     }
 
+    /** With the figure of a machine. */
+    Metric ofHost(Function<Host, ? extends Number> figure) {
+        return withValue((result, host) -> number(host, figure));
+    }
+
+    /** With the figure of a part of a machine's figures, which may be missing. */
+    <T> Metric ofHost(Function<Host, T> part, Function<T, ? extends Number> figure) {
+        return withValue((result, host) -> number(part.apply(host), figure));
+    }
+
+    /** With the figure of a part of the result, which may be missing. */
+    <T> Metric ofResult(Function<Result, T> part, Function<T, ? extends Number> figure) {
+        return withValue((result, host) -> number(part.apply(result), figure));
+    }
+
+    private static <T> Double number(T part, Function<T, ? extends Number> figure) {
+        Number number = part == null ? null : figure.apply(part);
+        return number == null ? null : Double.valueOf(number.doubleValue());
+    }
+
     Metric named(String id, String label) {
         return with().id(id).label(label).row(label).build();
     }
@@ -90,21 +110,7 @@ public record Metric(
 
     /** Figure of a run on one of its machines, in the unit of the result; null when it is absent. */
     public Double unscaled(Result result, Host host) {
-        Object root = scope == Scope.MACHINE ? host : result;
-        return root == null ? null : value == null ? read(root) : value.apply(result, host);
-    }
-
-    /** The figure at the path through nested records; null when it or a record on the way is null. */
-    private Double read(Object root) {
-        Object at = root;
-        try {
-            for (String name : path.split("\\.")) {
-                at = at == null ? null : at.getClass().getMethod(name).invoke(at);
-            }
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(root.getClass().getSimpleName() + " has no figure at " + path, e);
-        }
-        return at == null ? null : Double.valueOf(((Number) at).doubleValue());
+        return scope == Scope.MACHINE && host == null ? null : value.apply(result, host);
     }
 
     /** Figure as a report prints it, a dash when it is absent. */

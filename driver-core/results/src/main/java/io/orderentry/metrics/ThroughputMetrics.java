@@ -6,10 +6,13 @@ import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import io.orderentry.result.Stall;
+import io.orderentry.result.Throughput;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +27,20 @@ public final class ThroughputMetrics {
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = run(DRIVER, NOPM, "New-Orders per minute (NOPM)", "/min", 0, HIGHER)
+            .ofResult(Result::throughput, Throughput::newOrdersPerMinute)
             .withNote(r -> "completed, those rolled back by design included")
             .withDescription("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
 
     /** All five types. */
     public static final Metric TRANSACTIONS = run(DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER)
+            .ofResult(Result::throughput, Throughput::transactionsPerSecond)
             .withNote(r -> "completed, all five types")
             .withDescription("Completed transactions of all five types.");
 
     /** Network cost of a transaction. */
     public static final Metric ROUND_TRIPS = run(
                     DRIVER, "roundTripsPerTransaction", "Round trips per transaction", "", 2, LOWER)
+            .ofResult(Result::throughput, Throughput::roundTripsPerTransaction)
             .withRow("Round trips")
             .withNote(r -> "per transaction")
             .withDescription(
@@ -67,6 +73,7 @@ public final class ThroughputMetrics {
 
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
+            .ofResult(Result::throughput, Throughput::databaseTransactionsPerSecond)
             .withNote(ThroughputMetrics::databaseTransactionsNote)
             .withDescription(
                     "Commits and rollbacks by the counters of the server, those of its other clients included, without those"
@@ -85,6 +92,7 @@ public final class ThroughputMetrics {
     /** Share of the most that paced terminals can make. */
     public static final Metric PACED_CEILING = paced(
                     "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
+            .ofResult(Result::pacing, Pacing::ceilingPercent)
             .detail("of the paced ceiling")
             .withNote(r -> ceiling(r, Pacing::ceilingPerWarehouse, "clause 5.2.3's smallest shares"))
             .withDescription(
@@ -94,6 +102,7 @@ public final class ThroughputMetrics {
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
+                    .ofResult(Result::throughput, Throughput::committedNewOrdersPerMinute)
                     .detail("committed")
                     .withNote(r -> "without those rolled back")
                     .withDescription("New-Orders committed, per minute: without the 1 % that roll back by design."),
@@ -105,6 +114,7 @@ public final class ThroughputMetrics {
                     .withDescription("NOPM divided by the number of warehouses."),
             PACED_CEILING,
             paced("pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
+                    .ofResult(Result::pacing, Pacing::mixCeilingPercent)
                     .detail("of the mix's ceiling")
                     .withNote(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
                     .withDescription(
@@ -112,6 +122,9 @@ public final class ThroughputMetrics {
                                     + " times and the mix of the run, at response times of 0."),
             Metric.of(Scope.RUN, DRIVER, "pacing.coordinatedOmission.missingTransactions")
                     .named("pacedMissingTransactions", "Intended transactions missing")
+                    .ofResult(
+                            r -> FigureArithmetic.of(r.pacing(), Pacing::coordinatedOmission),
+                            CoordinatedOmission::missingTransactions)
                     .in("", 0, LOWER)
                     .withRow("Transactions missing")
                     .withNote(r -> "of terminals that waited longer than a cycle")
@@ -134,6 +147,7 @@ public final class ThroughputMetrics {
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
+                    .ofResult(r -> FigureArithmetic.of(r.throughput(), Throughput::longestStall), Stall::seconds)
                     .withNote(r -> "without a completed transaction")
                     .withDescription("Longest time in the measurement interval without a completed transaction."),
             outages("outageSeconds", "Outages", "s", 1, Outage::seconds)

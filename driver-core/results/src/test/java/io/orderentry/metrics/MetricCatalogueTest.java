@@ -44,6 +44,7 @@ class MetricCatalogueTest {
             assertThat(metric.decimals()).as(metric.id()).isBetween(0, 4);
             assertThat(metric.description()).as(metric.id()).matches("[A-Z0-9].*[^.]\\.");
             assertThat(metric.source()).as(metric.id()).isNotBlank();
+            assertThat(metric.value()).as(metric.id()).isNotNull();
         });
         assertThat(MetricCatalogue.all()).extracting(Metric::id).doesNotHaveDuplicates();
         assertThat(MetricCatalogue.all()).extracting(Metric::label).doesNotHaveDuplicates();
