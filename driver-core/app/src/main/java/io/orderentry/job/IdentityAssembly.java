@@ -56,9 +56,12 @@ final class IdentityAssembly {
                 .warehouses(context.plan().scale().warehouses())
                 .connections(context.plan().workers())
                 .hostName(parts.take(
-                        hostName(), "not available: neither the kernel nor the environment names the machine"))
+                        "hostName",
+                        hostName(),
+                        "not available: neither the kernel nor the environment names the machine"))
                 .url(database.maskedUrl())
-                .databaseName(parts.take(databaseName, "not available: the JDBC driver names no catalog"))
+                .databaseName(
+                        parts.take("databaseName", databaseName, "not available: the JDBC driver names no catalog"))
                 .labels(context.settings().labels())
                 .build());
     }

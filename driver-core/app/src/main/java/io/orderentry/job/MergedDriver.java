@@ -28,30 +28,40 @@ final class MergedDriver {
 
     Reading<Driver> driver() {
         return Reading.assemble(parts -> DriverBuilder.builder()
-                .cpuSeconds(parts.take(all(Driver::cpuSeconds) ? sum(Driver::cpuSeconds) : null, missing("cpuSeconds")))
-                .cpuMillisPerTransaction(parts.take(perTransaction(), missing("cpuMillisPerTransaction")))
-                .cpuPercent(parts.take(most(Driver::cpuPercent), missing("cpuPercent")))
-                .stealPercent(parts.take(most(Driver::stealPercent), missing("stealPercent")))
-                .othersPercent(parts.take(null, "each of the driver's processes counts the others"))
+                .cpuSeconds(parts.take(
+                        "cpuSeconds", all(Driver::cpuSeconds) ? sum(Driver::cpuSeconds) : null, missing("cpuSeconds")))
+                .cpuMillisPerTransaction(
+                        parts.take("cpuMillisPerTransaction", perTransaction(), missing("cpuMillisPerTransaction")))
+                .cpuPercent(parts.take("cpuPercent", most(Driver::cpuPercent), missing("cpuPercent")))
+                .stealPercent(parts.take("stealPercent", most(Driver::stealPercent), missing("stealPercent")))
+                .othersPercent(parts.take("othersPercent", null, "each of the driver's processes counts the others"))
                 .gcPauseMillis(most(Driver::gcPauseMillis))
-                .longestGcPauseMillis(parts.take(most(Driver::longestGcPauseMillis), missing("longestGcPauseMillis")))
-                .safepointMillis(parts.take(most(Driver::safepointMillis), missing("safepointMillis")))
-                .longestSafepointMillis(
-                        parts.take(most(Driver::longestSafepointMillis), missing("longestSafepointMillis")))
-                .schedulingLagMillisP99(
-                        parts.take(most(Driver::schedulingLagMillisP99), missing("schedulingLagMillisP99")))
-                .longestLagMillis(parts.take(most(Driver::longestLagMillis), missing("longestLagMillis")))
-                .startLagMillisP99(parts.take(figures.startLag()))
-                .betweenMillis(parts.take(figures.betweenMillis(), OutcomeFigures.NO_WAITS))
-                .betweenPercent(parts.take(figures.betweenPercent(), OutcomeFigures.NO_WAITS))
+                .longestGcPauseMillis(parts.take(
+                        "longestGcPauseMillis", most(Driver::longestGcPauseMillis), missing("longestGcPauseMillis")))
+                .safepointMillis(
+                        parts.take("safepointMillis", most(Driver::safepointMillis), missing("safepointMillis")))
+                .longestSafepointMillis(parts.take(
+                        "longestSafepointMillis",
+                        most(Driver::longestSafepointMillis),
+                        missing("longestSafepointMillis")))
+                .schedulingLagMillisP99(parts.take(
+                        "schedulingLagMillisP99",
+                        most(Driver::schedulingLagMillisP99),
+                        missing("schedulingLagMillisP99")))
+                .longestLagMillis(
+                        parts.take("longestLagMillis", most(Driver::longestLagMillis), missing("longestLagMillis")))
+                .startLagMillisP99(parts.take("startLagMillisP99", figures.startLag()))
+                .betweenMillis(parts.take("betweenMillis", figures.betweenMillis(), OutcomeFigures.NO_WAITS))
+                .betweenPercent(parts.take("betweenPercent", figures.betweenPercent(), OutcomeFigures.NO_WAITS))
                 .connectionWaits(slices.stream()
                         .map(run -> run.result().driver().connectionWaits())
                         .filter(Objects::nonNull)
                         .mapToLong(Long::longValue)
                         .sum())
-                .achievedPercent(parts.take(figures.achievedPercent(), "only a constant rate offers a number"))
+                .achievedPercent(parts.take(
+                        "achievedPercent", figures.achievedPercent(), "only a constant rate offers a number"))
                 .limited(HealthChecks.limited(checks()))
-                .thirdParty(parts.take(null, "each of the driver's processes counts the others"))
+                .thirdParty(parts.take("thirdParty", null, "each of the driver's processes counts the others"))
                 .facts(facts())
                 .build());
     }

@@ -28,10 +28,7 @@ import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.LatencyLog;
-import io.orderentry.verdict.Disclosures;
-import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
-import io.orderentry.verdict.EvidenceBuilder;
 import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
@@ -135,28 +132,8 @@ final class MergedResult {
                 absent.put("outages[" + i + "].recovery", "the slice that met the outage has the reason");
             }
         }
-        Evidence evidence = EvidenceBuilder.builder()
-                .identity(identity)
-                .workload(workload)
-                .phases(phases)
-                .throughput(throughput)
-                .transactions(transactions.values())
-                .deferredDelivery(deferred)
-                .errors(outcome.errors())
-                .outages(outages)
-                .end(end())
-                .checks(checks)
-                .selfChecks(selfChecks)
-                .audit(audit)
-                .host(first.host())
-                .server(first.server())
-                .steadyState(steady)
-                .startState(before)
-                .acidTests(slices.get(0).acidTests())
-                .build();
-        return ResultBuilder.builder()
+        ResultBuilder sections = ResultBuilder.builder()
                 .formatVersion(Result.FORMAT_VERSION)
-                .verdict(verdict(VerdictRules.decide(evidence), failures, limitations))
                 .identity(identity)
                 .workload(workload)
                 .phases(phases)
@@ -176,14 +153,15 @@ final class MergedResult {
                 .profiles(first.profiles())
                 .targets(section("targets", Reading.unavailable("the run has one target")))
                 .nodes(section("nodes", Reading.unavailable("each slice has its own")))
-                .disclosures(Disclosures.of(evidence))
                 .checks(checks)
                 .selfChecks(selfChecks)
                 .audit(audit)
                 .startState(before)
                 .endState(after)
                 .settingsHash(first.settingsHash())
-                .absent(absent)
+                .absent(absent);
+        VerdictRules.judge(sections, end(), slices.get(0).acidTests());
+        return sections.verdict(verdict(sections.verdict(), failures, limitations))
                 .build();
     }
 
@@ -285,9 +263,12 @@ final class MergedResult {
                         .mapToInt(result -> result.identity().connections())
                         .sum())
                 .hostName(parts.take(
-                        hosts.isEmpty() ? null : hosts, first.absent().get("identity.hostName")))
+                        "hostName",
+                        hosts.isEmpty() ? null : hosts,
+                        first.absent().get("identity.hostName")))
                 .url(distinct(Identity::url))
-                .databaseName(parts.take(its.databaseName(), first.absent().get("identity.databaseName")))
+                .databaseName(parts.take(
+                        "databaseName", its.databaseName(), first.absent().get("identity.databaseName")))
                 .labels(its.labels())
                 .build());
     }
@@ -300,6 +281,7 @@ final class MergedResult {
         return Reading.assemble(parts -> WorkloadBuilder.builder()
                 .pace(its.pace())
                 .offeredPerSecond(parts.take(
+                        "offeredPerSecond",
                         its.offeredPerSecond() == null
                                 ? null
                                 : Double.valueOf(results()

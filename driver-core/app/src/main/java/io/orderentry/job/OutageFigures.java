@@ -37,7 +37,7 @@ final class OutageFigures {
                     outage.ended(),
                     Math.round(usual * outage.seconds()),
                     outage.unknown(),
-                    parts.take(recovery(outage, usual, ticks)))));
+                    parts.take("recovery", recovery(outage, usual, ticks)))));
             since = outage.fromSeconds() + outage.seconds();
         }
         return Reading.list(figures);

@@ -79,8 +79,8 @@ public final class OutcomeFigures {
                 .unknown(counts.get(type, Count.UNKNOWN))
                 .skipped(counts.get(type, Count.SKIPPED))
                 .retries(counts.get(type, Count.RETRIES))
-                .responseMillis(parts.take(percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES))
-                .serviceMillis(parts.take(percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES))
+                .responseMillis(parts.take("responseMillis", percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES))
+                .serviceMillis(parts.take("serviceMillis", percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES))
                 .build())));
     }
 
@@ -100,14 +100,16 @@ public final class OutcomeFigures {
                 : new Throughput(null, null, null, null, null, null);
         String noNewOrder = measured() ? "no New-Order was due" : NO_INTERVAL;
         return Reading.assemble(parts -> new Throughput(
-                parts.take(figures.newOrdersPerMinute(), noNewOrder),
-                parts.take(figures.committedNewOrdersPerMinute(), noNewOrder),
-                parts.take(figures.transactionsPerSecond(), NO_INTERVAL),
+                parts.take("newOrdersPerMinute", figures.newOrdersPerMinute(), noNewOrder),
+                parts.take("committedNewOrdersPerMinute", figures.committedNewOrdersPerMinute(), noNewOrder),
+                parts.take("transactionsPerSecond", figures.transactionsPerSecond(), NO_INTERVAL),
                 parts.take(
+                        "databaseTransactionsPerSecond",
                         figures.databaseTransactionsPerSecond(),
                         databaseTransactions.value() == null ? databaseTransactions.reason() : NO_INTERVAL),
-                parts.take(figures.roundTripsPerTransaction(), "no transaction was completed"),
-                parts.take(figures.longestStall(), NO_INTERVAL)));
+                parts.take(
+                        "roundTripsPerTransaction", figures.roundTripsPerTransaction(), "no transaction was completed"),
+                parts.take("longestStall", figures.longestStall(), NO_INTERVAL)));
     }
 
     /**
@@ -136,11 +138,12 @@ public final class OutcomeFigures {
         return Reading.assemble(parts -> PacingBuilder.builder()
                 .thinkScale(scale)
                 .ceilingPerWarehouse(ceiling)
-                .mixCeilingPerWarehouse(parts.take(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
-                .ceilingPercent(parts.take(percent(perWarehouse, ceiling), noNewOrders))
-                .mixCeilingPercent(parts.take(percent(perWarehouse, mixCeiling), noNewOrders))
+                .mixCeilingPerWarehouse(parts.take(
+                        "mixCeilingPerWarehouse", mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
+                .ceilingPercent(parts.take("ceilingPercent", percent(perWarehouse, ceiling), noNewOrders))
+                .mixCeilingPercent(parts.take("mixCeilingPercent", percent(perWarehouse, mixCeiling), noNewOrders))
                 .thinkTimes(thinkTimes)
-                .coordinatedOmission(parts.take(omission(scale, mix)))
+                .coordinatedOmission(parts.take("coordinatedOmission", omission(scale, mix)))
                 .build());
     }
 
@@ -150,7 +153,7 @@ public final class OutcomeFigures {
         return Reading.assemble(parts -> new CoordinatedOmission(
                 omission.cycleSeconds(),
                 omission.missingTransactions(),
-                parts.take(omission.missingPercent(), Percentiles.NO_SAMPLES),
+                parts.take("missingPercent", omission.missingPercent(), Percentiles.NO_SAMPLES),
                 omission.correctedMillis()));
     }
 
@@ -165,10 +168,14 @@ public final class OutcomeFigures {
         String atOnce = "Delivery ran at once";
         String reason = queued ? Percentiles.NO_SAMPLES : atOnce;
         return Reading.assemble(parts -> new DeferredDelivery(
-                parts.take(Percentiles.ofMicros(times), reason),
-                parts.take(Percentiles.ofMicros(outcome.times().queueing()), reason),
-                parts.take(ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended), reason),
-                parts.take(outcome.backlog(), atOnce),
+                parts.take("deferredMillis", Percentiles.ofMicros(times), reason),
+                parts.take(
+                        "queueingMillis", Percentiles.ofMicros(outcome.times().queueing()), reason),
+                parts.take(
+                        "withinLimitPercent",
+                        ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended),
+                        reason),
+                parts.take("backlog", outcome.backlog(), atOnce),
                 outcome.inputs().skippedDistricts,
                 outcome.inputs().skippedDeliveries));
     }
@@ -182,27 +189,32 @@ public final class OutcomeFigures {
                 : 1_000 * cost.cpuSeconds() / cost.seconds() * outcome.intervalSeconds() / completed;
         String noCost = cost.late() == null ? UNAVAILABLE : cost.late();
         return Reading.assemble(parts -> DriverBuilder.builder()
-                .cpuSeconds(parts.take(cost.cpuSeconds(), noCost))
-                .cpuMillisPerTransaction(
-                        parts.take(perTransaction, completed == 0 ? "no transaction was completed" : noCost))
-                .cpuPercent(parts.take(cpuPercent(), measured() ? noCost : NO_INTERVAL))
-                .stealPercent(parts.take(cost.stealPercent(), noCost))
-                .othersPercent(parts.take(cost.othersPercent(), noCost))
+                .cpuSeconds(parts.take("cpuSeconds", cost.cpuSeconds(), noCost))
+                .cpuMillisPerTransaction(parts.take(
+                        "cpuMillisPerTransaction",
+                        perTransaction,
+                        completed == 0 ? "no transaction was completed" : noCost))
+                .cpuPercent(parts.take("cpuPercent", cpuPercent(), measured() ? noCost : NO_INTERVAL))
+                .stealPercent(parts.take("stealPercent", cost.stealPercent(), noCost))
+                .othersPercent(parts.take("othersPercent", cost.othersPercent(), noCost))
                 .gcPauseMillis(cost.gcMillis())
-                .longestGcPauseMillis(parts.take(cost.longestGcMillis(), UNAVAILABLE))
-                .safepointMillis(parts.take(cost.safepointMillis(), UNAVAILABLE))
-                .longestSafepointMillis(parts.take(cost.longestSafepointMillis(), UNAVAILABLE))
-                .schedulingLagMillisP99(parts.take(cost.lagMillisP99(), Percentiles.NO_SAMPLES))
-                .longestLagMillis(parts.take(cost.longestLagMillis(), Percentiles.NO_SAMPLES))
-                .startLagMillisP99(parts.take(startLag()))
-                .betweenMillis(parts.take(betweenMillis(), NO_WAITS))
-                .betweenPercent(parts.take(betweenPercent(), NO_WAITS))
+                .longestGcPauseMillis(parts.take("longestGcPauseMillis", cost.longestGcMillis(), UNAVAILABLE))
+                .safepointMillis(parts.take("safepointMillis", cost.safepointMillis(), UNAVAILABLE))
+                .longestSafepointMillis(
+                        parts.take("longestSafepointMillis", cost.longestSafepointMillis(), UNAVAILABLE))
+                .schedulingLagMillisP99(
+                        parts.take("schedulingLagMillisP99", cost.lagMillisP99(), Percentiles.NO_SAMPLES))
+                .longestLagMillis(parts.take("longestLagMillis", cost.longestLagMillis(), Percentiles.NO_SAMPLES))
+                .startLagMillisP99(parts.take("startLagMillisP99", startLag()))
+                .betweenMillis(parts.take("betweenMillis", betweenMillis(), NO_WAITS))
+                .betweenPercent(parts.take("betweenPercent", betweenPercent(), NO_WAITS))
                 .connectionWaits(outcome.connectionWaits())
                 .achievedPercent(parts.take(
+                        "achievedPercent",
                         achievedPercent(),
                         offeredPerSecond == null ? "only a constant rate offers a number" : noInterval))
                 .limited(HealthChecks.limited(driverChecks()))
-                .thirdParty(parts.take(cost.thirdParty()))
+                .thirdParty(parts.take("thirdParty", cost.thirdParty()))
                 .facts(DriverFacts.read())
                 .build());
     }

@@ -38,10 +38,7 @@ import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.txn.SessionState;
-import io.orderentry.verdict.Disclosures;
-import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
-import io.orderentry.verdict.EvidenceBuilder;
 import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
@@ -173,29 +170,8 @@ final class ResultAssembler {
                         "the database was not read after the run"));
         List<Outage> outages = section("outages", OutageFigures.of(outcome.outages(), measured.ticks()));
         List<NodeResult> nodes = section("nodes", NodeFigures.of(outcome, measured.nodes()));
-        Evidence evidence = EvidenceBuilder.builder()
-                .identity(identity)
-                .workload(workload)
-                .phases(phases)
-                .throughput(throughput)
-                .transactions(transactions.values())
-                .deferredDelivery(deferred)
-                .errors(outcome.errors())
-                .outages(outages)
-                .end(end(findings))
-                .checks(checks)
-                .selfChecks(selfChecks)
-                .audit(audit)
-                .host(host)
-                .server(server)
-                .steadyState(steady)
-                .nodes(nodes)
-                .startState(before)
-                .acidTests(context.meta().acidTests(load.isolation().toString()).orElse(null))
-                .build();
-        return ResultBuilder.builder()
+        ResultBuilder sections = ResultBuilder.builder()
                 .formatVersion(Result.FORMAT_VERSION)
-                .verdict(VerdictRules.decide(evidence))
                 .identity(identity)
                 .workload(workload)
                 .phases(phases)
@@ -215,14 +191,17 @@ final class ResultAssembler {
                 .profiles(profiles)
                 .targets(section("targets", Reading.unavailable("the run has one target")))
                 .nodes(nodes)
-                .disclosures(Disclosures.of(evidence))
                 .checks(checks)
                 .selfChecks(selfChecks)
                 .audit(audit)
                 .startState(before)
                 .endState(after)
                 .settingsHash(context.settings().configHash())
-                .absent(absent)
+                .absent(absent);
+        return VerdictRules.judge(
+                        sections,
+                        end(findings),
+                        context.meta().acidTests(load.isolation().toString()).orElse(null))
                 .build();
     }
 
@@ -249,7 +228,7 @@ final class ResultAssembler {
     private Reading<Workload> workload() {
         return Reading.assemble(parts -> WorkloadBuilder.builder()
                 .pace(load.pace())
-                .offeredPerSecond(parts.take(plan.rate(), "only a constant rate offers a number"))
+                .offeredPerSecond(parts.take("offeredPerSecond", plan.rate(), "only a constant rate offers a number"))
                 .terminals(plan.terminals())
                 .mix(OutcomeFigures.perType(type -> load.mix().percent(type)))
                 .deferredDelivery(load.delivery() == DeliveryMode.QUEUED)

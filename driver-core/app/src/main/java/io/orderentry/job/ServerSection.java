@@ -69,31 +69,38 @@ final class ServerSection {
         Map<String, String> relaxed = facts.relaxedDurability();
         ServerWatch.Counted counted = watch.counted();
         return Reading.assemble(parts -> ServerBuilder.builder()
-                .cacheBytes(parts.take(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())))
-                .databaseBytes(parts.take(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())))
+                .cacheBytes(parts.take("cacheBytes", fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())))
+                .databaseBytes(parts.take("databaseBytes", fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())))
                 .durable(parts.take(
+                        "durable",
                         fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))))
                 .durabilitySettings(relaxed == null ? Map.of() : relaxed)
                 .counters(watch.growth().counters())
                 .figures(parts.take(
+                        "figures",
                         tooShort
                                 ? Reading.unavailable(TOO_SHORT)
                                 : watch.growth().figures()))
-                .countedSeconds(parts.take(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
-                .countedTransactions(
-                        parts.take(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()))
+                .countedSeconds(parts.take(
+                        "countedSeconds", counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
+                .countedTransactions(parts.take(
+                        "countedTransactions",
+                        counted == null ? null : Long.valueOf(counted.transactions()),
+                        watch.problem()))
                 .checkpointTimes(parts.take(
+                        "checkpointTimes",
                         tooShort ? null : watch.checkpointTimes(),
                         tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"))
                 .counterDelaySeconds(parts.take(
+                        "counterDelaySeconds",
                         watch.counterDelay() == null
                                 ? null
                                 : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
                         watch.problem()))
-                .roundTripMillis(parts.take(roundTripMillis))
-                .tls(parts.take(watch.tls(), "not available: the plugin does not read it from the server"))
+                .roundTripMillis(parts.take("roundTripMillis", roundTripMillis))
+                .tls(parts.take("tls", watch.tls(), "not available: the plugin does not read it from the server"))
                 .settings(settings(facts))
-                .configuration(parts.take(configuration(facts)))
+                .configuration(parts.take("configuration", configuration(facts)))
                 .build());
     }
 
@@ -103,6 +110,7 @@ final class ServerSection {
         int read = facts.recorded().settingsRead();
         return Reading.assemble(parts -> new ServerConfiguration(
                 parts.take(
+                        "settingsRead",
                         read == 0 ? null : Integer.valueOf(read),
                         facts.absent()
                                 .getOrDefault(
@@ -110,6 +118,7 @@ final class ServerSection {
                                         "not available: the server does not list its settings")),
                 facts.recorded().settings(),
                 parts.take(
+                        "schemaHash",
                         schema.isEmpty() || facts.absent().containsKey(ServerFacts.SCHEMA)
                                 ? null
                                 : TextHash.of(objects.toString()),

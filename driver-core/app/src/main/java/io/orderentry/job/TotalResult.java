@@ -202,9 +202,11 @@ final class TotalResult {
                         .mapToInt(result -> result.identity().connections())
                         .sum())
                 .hostName(parts.take(
-                        first.hostName(), measured.get(0).result().absent().getOrDefault("identity.hostName", OF_EACH)))
+                        "hostName",
+                        first.hostName(),
+                        measured.get(0).result().absent().getOrDefault("identity.hostName", OF_EACH)))
                 .url(distinct(Identity::url))
-                .databaseName(parts.take(databases.isEmpty() ? null : databases, OF_EACH))
+                .databaseName(parts.take("databaseName", databases.isEmpty() ? null : databases, OF_EACH))
                 .labels(settings.labels())
                 .build());
     }
@@ -217,7 +219,7 @@ final class TotalResult {
                         configured.computeIfAbsent(key, k -> new ArrayList<>()).add(value)));
         return Reading.assemble(parts -> WorkloadBuilder.builder()
                 .pace(all.get(0).pace())
-                .offeredPerSecond(parts.take(offered(), "not every target has a constant rate"))
+                .offeredPerSecond(parts.take("offeredPerSecond", offered(), "not every target has a constant rate"))
                 .terminals(all.stream().mapToLong(Workload::terminals).sum())
                 .mix(mix(all))
                 .deferredDelivery(all.stream().anyMatch(Workload::deferredDelivery))
@@ -256,13 +258,13 @@ final class TotalResult {
                     .idle(run.target().idle())
                     .status(verdict.status())
                     .reasons(verdict.reasons())
-                    .newOrdersPerMinute(parts.take(null, why))
-                    .transactionsPerSecond(parts.take(null, why))
-                    .offeredPerSecond(parts.take(null, why))
-                    .achievedPercent(parts.take(null, why))
-                    .newOrderP90Millis(parts.take(null, why))
-                    .failed(parts.take(null, why))
-                    .skipped(parts.take(null, why))
+                    .newOrdersPerMinute(parts.take("newOrdersPerMinute", null, why))
+                    .transactionsPerSecond(parts.take("transactionsPerSecond", null, why))
+                    .offeredPerSecond(parts.take("offeredPerSecond", null, why))
+                    .achievedPercent(parts.take("achievedPercent", null, why))
+                    .newOrderP90Millis(parts.take("newOrderP90Millis", null, why))
+                    .failed(parts.take("failed", null, why))
+                    .skipped(parts.take("skipped", null, why))
                     .build());
         }
         Collection<TransactionResult> types = result.transactions().values();
@@ -273,16 +275,23 @@ final class TotalResult {
                 .status(verdict.status())
                 .reasons(verdict.reasons())
                 .newOrdersPerMinute(parts.take(
+                        "newOrdersPerMinute",
                         result.throughput().newOrdersPerMinute(),
                         result.absent().get("throughput.newOrdersPerMinute")))
                 .transactionsPerSecond(parts.take(
+                        "transactionsPerSecond",
                         result.throughput().transactionsPerSecond(),
                         result.absent().get("throughput.transactionsPerSecond")))
                 .offeredPerSecond(parts.take(
-                        result.workload().offeredPerSecond(), result.absent().get("workload.offeredPerSecond")))
+                        "offeredPerSecond",
+                        result.workload().offeredPerSecond(),
+                        result.absent().get("workload.offeredPerSecond")))
                 .achievedPercent(parts.take(
-                        result.driver().achievedPercent(), result.absent().get("driver.achievedPercent")))
+                        "achievedPercent",
+                        result.driver().achievedPercent(),
+                        result.absent().get("driver.achievedPercent")))
                 .newOrderP90Millis(parts.take(
+                        "newOrderP90Millis",
                         newOrders.responseMillis() == null
                                 ? null
                                 : Double.valueOf(newOrders.responseMillis().p90()),

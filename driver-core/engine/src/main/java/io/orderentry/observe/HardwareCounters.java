@@ -99,10 +99,10 @@ public final class HardwareCounters implements AutoCloseable {
             }
             double seconds = clock / MILLIS / processors;
             return Reading.assemble(parts -> new Host.Hardware(
-                    parts.take(rate(CYCLES, seconds)),
-                    parts.take(rate(INSTRUCTIONS, seconds)),
-                    parts.take(rate(CACHE_MISSES, seconds)),
-                    parts.take(rate(TLB_MISSES, seconds))));
+                    parts.take("cyclesPerSecond", rate(CYCLES, seconds)),
+                    parts.take("instructionsPerSecond", rate(INSTRUCTIONS, seconds)),
+                    parts.take("llcMissesPerSecond", rate(CACHE_MISSES, seconds)),
+                    parts.take("dtlbMissesPerSecond", rate(TLB_MISSES, seconds))));
         }
 
         private Reading<Double> rate(String event, double seconds) {

@@ -1,13 +1,11 @@
 package io.orderentry.result;
 
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -36,9 +34,9 @@ public record Reading<T>(T value, String reason, Map<String, String> parts) {
     }
 
     /**
-     * A record made of readings. The path of a part without a value is the name of its component.
+     * A record made of readings.
      *
-     * @param constructor takes the parts in the order of the record's components
+     * @param constructor takes each part by the name of its component, which is its path
      */
     public static <R extends Record> Reading<R> assemble(Function<Parts, R> constructor) {
         Parts parts = new Parts();
@@ -80,43 +78,36 @@ public record Reading<T>(T value, String reason, Map<String, String> parts) {
 
     /** Parts of a record while it is constructed. */
     public static final class Parts {
-        private final Queue<Reading<?>> incomplete = new ArrayDeque<>();
+        private final Map<String, String> reasons = new TreeMap<>();
+        private final List<String> names = new ArrayList<>();
 
         private Parts() {}
 
-        public <T> T take(Reading<T> part) {
-            if (part.value() == null || !part.parts().isEmpty()) {
-                incomplete.add(part);
-            }
-            return part.value();
+        /**
+         * The value of a component, or null; its reasons are kept.
+         *
+         * @param name of the component
+         */
+        public <T> T take(String name, Reading<T> part) {
+            names.add(name);
+            return part.valueAt(name, reasons);
         }
 
-        /** The value; the reason is kept when it is null. */
-        public <T> T take(T value, String otherwise) {
-            return take(of(value, otherwise));
+        /** The same for a value that has a reason only when it is null. */
+        public <T> T take(String name, T value, String otherwise) {
+            return take(name, of(value, otherwise));
         }
 
         private Map<String, String> reasons(Record assembled) {
-            Map<String, String> reasons = new TreeMap<>();
-            for (RecordComponent component : assembled.getClass().getRecordComponents()) {
-                Reading<?> next = incomplete.peek();
-                if (next != null && Objects.equals(next.value(), value(assembled, component))) {
-                    incomplete.remove().valueAt(component.getName(), reasons);
+            List<String> components = Arrays.stream(assembled.getClass().getRecordComponents())
+                    .map(RecordComponent::getName)
+                    .toList();
+            for (String name : names) {
+                if (!components.contains(name)) {
+                    throw new IllegalArgumentException(assembled.getClass() + " has no component " + name);
                 }
             }
-            if (!incomplete.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "readings were not taken in the order of the components of " + assembled.getClass());
-            }
             return reasons;
-        }
-
-        private static Object value(Record assembled, RecordComponent component) {
-            try {
-                return component.getAccessor().invoke(assembled);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(e);
-            }
         }
     }
 }

@@ -10,6 +10,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Phases;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
@@ -79,6 +80,35 @@ public record Evidence(
             String durabilityLog,
             String durabilityLogProblem,
             String sessionDifferences) {}
+
+    /**
+     * Evidence of a result in the making.
+     *
+     * @param sections all of them but the verdict and the disclosures
+     * @param acidTests as in the record
+     */
+    static Evidence of(ResultBuilder sections, RunEnd end, String acidTests) {
+        return EvidenceBuilder.builder()
+                .identity(sections.identity())
+                .workload(sections.workload())
+                .phases(sections.phases())
+                .throughput(sections.throughput())
+                .transactions(sections.transactions().values())
+                .deferredDelivery(sections.deferredDelivery())
+                .errors(sections.errors())
+                .outages(sections.outages())
+                .end(end)
+                .checks(sections.checks())
+                .selfChecks(sections.selfChecks())
+                .audit(sections.audit())
+                .host(sections.host())
+                .server(sections.server())
+                .steadyState(sections.steadyState())
+                .nodes(sections.nodes())
+                .startState(sections.startState())
+                .acidTests(acidTests)
+                .build();
+    }
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

@@ -7,6 +7,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Verdict.Status;
@@ -20,8 +21,19 @@ import java.util.stream.Stream;
 public final class VerdictRules {
     private VerdictRules() {}
 
+    /**
+     * Adds the verdict and the disclosures to a result that has all its other sections.
+     *
+     * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
+     * @return the sections
+     */
+    public static ResultBuilder judge(ResultBuilder sections, Evidence.RunEnd end, String acidTests) {
+        Evidence evidence = Evidence.of(sections, end, acidTests);
+        return sections.verdict(decide(evidence)).disclosures(Disclosures.of(evidence));
+    }
+
     /** Decides; a pure function. */
-    public static Verdict decide(Evidence evidence) {
+    static Verdict decide(Evidence evidence) {
         List<String> failures = failures(evidence);
         List<String> gaps = gaps(evidence);
         Status status = !failures.isEmpty() ? Status.FAIL : !gaps.isEmpty() ? Status.NOT_ENOUGH_DATA : Status.PASS;

@@ -2,9 +2,7 @@ package io.orderentry.result;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.verdict.Disclosures;
-import io.orderentry.verdict.Evidence;
-import io.orderentry.verdict.EvidenceBuilder;
+import io.orderentry.verdict.Evidence.RunEnd;
 import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
@@ -173,32 +171,8 @@ final class ResultDraft {
                 .databaseName("orderentry")
                 .labels(labels)
                 .build();
-        Evidence evidence = EvidenceBuilder.builder()
-                .identity(identity)
-                .workload(workload)
-                .phases(phases)
-                .throughput(throughput)
-                .transactions(transactions.values())
-                .deferredDelivery(deliveries)
-                .errors(errors)
-                .outages(outages)
-                .end(EvidenceRunEndBuilder.builder()
-                        .interrupted(interrupted)
-                        .failedOutside(0)
-                        .logLost(logLost)
-                        .build())
-                .checks(checks)
-                .selfChecks(selfChecks)
-                .audit(audit)
-                .host(host)
-                .server(measured)
-                .steadyState(steady)
-                .nodes(nodes)
-                .startState(start)
-                .build();
-        return ResultBuilder.builder()
+        ResultBuilder sections = ResultBuilder.builder()
                 .formatVersion(Result.FORMAT_VERSION)
-                .verdict(VerdictRules.decide(evidence))
                 .identity(identity)
                 .workload(workload)
                 .phases(phases)
@@ -237,15 +211,19 @@ final class ResultDraft {
                 .profiles(profiles)
                 .targets(targets)
                 .nodes(nodes)
-                .disclosures(Disclosures.of(evidence))
                 .checks(checks)
                 .selfChecks(selfChecks)
                 .audit(audit)
                 .startState(start)
                 .endState(end)
                 .settingsHash("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef")
-                .absent(absent)
+                .absent(absent);
+        RunEnd end = EvidenceRunEndBuilder.builder()
+                .interrupted(interrupted)
+                .failedOutside(0)
+                .logLost(logLost)
                 .build();
+        return VerdictRules.judge(sections, end, null).build();
     }
 
     /** With think times that are just those that were specified. */

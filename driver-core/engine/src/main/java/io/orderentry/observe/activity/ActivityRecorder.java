@@ -236,13 +236,15 @@ final class ActivityRecorder {
                 .attributedPercent(share(byType.values().stream()
                         .mapToLong(counts -> Arrays.stream(counts).sum())
                         .sum()))
-                .lockHolders(parts.take(noWaits == null ? lockHolders() : null, noWaits))
-                .sampler(parts.take(Reading.assemble(cost -> new Sampler(
-                        cost.take(driverCpu),
-                        cost.take(serverCpu),
-                        queryNanos / (SECOND_NANOS / 1_000) / samples,
-                        Math.max(0, dueSamples - samples)))))
-                .topStatements(parts.take(statements))
+                .lockHolders(parts.take("lockHolders", noWaits == null ? lockHolders() : null, noWaits))
+                .sampler(parts.take(
+                        "sampler",
+                        Reading.assemble(cost -> new Sampler(
+                                cost.take("driverCpuPercent", driverCpu),
+                                cost.take("serverCpuPercent", serverCpu),
+                                queryNanos / (SECOND_NANOS / 1_000) / samples,
+                                Math.max(0, dueSamples - samples)))))
+                .topStatements(parts.take("topStatements", statements))
                 .build());
     }
 

@@ -107,8 +107,9 @@ public final class ThirdPartyWatch {
         return Reading.assemble(parts -> new ThirdParty(
                 Math.max(0, 100 * others / all),
                 Math.max(0, 100.0 * ofServer / all),
-                parts.take(bytes == null ? null : Double.valueOf(bytes / seconds), unread),
+                parts.take("diskBytesPerSecond", bytes == null ? null : Double.valueOf(bytes / seconds), unread),
                 parts.take(
+                        "diskPercent",
                         bytes == null
                                 ? null
                                 : Double.valueOf(allBytes == 0 ? 0 : Math.min(100, 100.0 * bytes / allBytes)),

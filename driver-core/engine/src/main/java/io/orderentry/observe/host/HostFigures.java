@@ -64,23 +64,24 @@ public final class HostFigures {
         return Reading.assemble(parts -> HostBuilder.builder()
                 .role(role)
                 .source(source)
-                .cpu(parts.take(group(this::cpu)))
-                .interruptsPerSecond(parts.take(perSecond("interrupts")))
-                .contextSwitchesPerSecond(parts.take(perSecond("contextSwitches")))
-                .forksPerSecond(parts.take(perSecond("forks")))
-                .runQueueSecondsPerSecond(parts.take(perSecond("runQueueSeconds")))
-                .disk(parts.take(group(() -> disk(devices.disksOf(growth.names("disk"))))))
-                .network(parts.take(group(() -> network(devices))))
-                .tcp(parts.take(group(this::tcp)))
-                .memory(parts.take(figure(this::memory)))
-                .paging(parts.take(group(this::paging)))
-                .pressure(parts.take(group(this::pressure)))
-                .throttling(parts.take(group(this::throttling)))
-                .hardware(parts.take(hardware))
-                .exits(parts.take(group(this::exits)))
-                .virtualization(parts.take(identity.virtualization(), identity.reason("virtualization")))
-                .container(parts.take(identity.container(), identity.reason("container")))
-                .facts(parts.take(facts(identity)))
+                .cpu(parts.take("cpu", group(this::cpu)))
+                .interruptsPerSecond(parts.take("interruptsPerSecond", perSecond("interrupts")))
+                .contextSwitchesPerSecond(parts.take("contextSwitchesPerSecond", perSecond("contextSwitches")))
+                .forksPerSecond(parts.take("forksPerSecond", perSecond("forks")))
+                .runQueueSecondsPerSecond(parts.take("runQueueSecondsPerSecond", perSecond("runQueueSeconds")))
+                .disk(parts.take("disk", group(() -> disk(devices.disksOf(growth.names("disk"))))))
+                .network(parts.take("network", group(() -> network(devices))))
+                .tcp(parts.take("tcp", group(this::tcp)))
+                .memory(parts.take("memory", figure(this::memory)))
+                .paging(parts.take("paging", group(this::paging)))
+                .pressure(parts.take("pressure", group(this::pressure)))
+                .throttling(parts.take("throttling", group(this::throttling)))
+                .hardware(parts.take("hardware", hardware))
+                .exits(parts.take("exits", group(this::exits)))
+                .virtualization(
+                        parts.take("virtualization", identity.virtualization(), identity.reason("virtualization")))
+                .container(parts.take("container", identity.container(), identity.reason("container")))
+                .facts(parts.take("facts", facts(identity)))
                 .build());
     }
 
@@ -115,14 +116,14 @@ public final class HostFigures {
         double share = ratio(PERCENT, busy + idle + iowait, "no processor time passed in the interval");
         double busyProcessors = busy / growth.seconds();
         return Reading.assemble(parts -> HostCpuBuilder.builder()
-                .user(parts.take(figure(() -> share * without(user, "cpu.guest"))))
-                .nice(parts.take(figure(() -> share * without(nice, "cpu.guestNice"))))
+                .user(parts.take("user", figure(() -> share * without(user, "cpu.guest"))))
+                .nice(parts.take("nice", figure(() -> share * without(nice, "cpu.guestNice"))))
                 .system(share * system)
                 .iowait(share * iowait)
                 .irq(share * irq)
                 .softirq(share * softirq)
                 .steal(share * steal)
-                .guest(parts.take(figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice")))))
+                .guest(parts.take("guest", figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice")))))
                 .busy(share * busy)
                 .busyProcessors(busyProcessors)
                 .build());
@@ -140,29 +141,33 @@ public final class HostFigures {
         require(disks, "disk");
         double seconds = growth.seconds();
         return Reading.assemble(parts -> HostDiskBuilder.builder()
-                .readsPerSecond(parts.take(rate("disk", disks, "reads", 1)))
-                .writesPerSecond(parts.take(rate("disk", disks, "writes", 1)))
-                .readBytesPerSecond(parts.take(rate("disk", disks, "readBytes", 1)))
-                .writeBytesPerSecond(parts.take(rate("disk", disks, "writeBytes", 1)))
-                .readAwaitMillis(parts.take(awaitMillis(disks, "read")))
-                .writeAwaitMillis(parts.take(awaitMillis(disks, "write")))
-                .bytesPerAccess(parts.take(figure(() -> ratio(
-                        sum(disks, "readBytes") + sum(disks, "writeBytes"),
-                        sum(disks, "reads") + sum(disks, "writes"),
-                        "no read or write was completed in the interval"))))
-                .readsPerWrite(parts.take(figure(() ->
-                        ratio(sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))))
-                .queueLength(parts.take(figure(() -> sum(disks, "weightedSeconds") / seconds)))
-                .utilizationPercent(parts.take(figure(() -> {
+                .readsPerSecond(parts.take("readsPerSecond", rate("disk", disks, "reads", 1)))
+                .writesPerSecond(parts.take("writesPerSecond", rate("disk", disks, "writes", 1)))
+                .readBytesPerSecond(parts.take("readBytesPerSecond", rate("disk", disks, "readBytes", 1)))
+                .writeBytesPerSecond(parts.take("writeBytesPerSecond", rate("disk", disks, "writeBytes", 1)))
+                .readAwaitMillis(parts.take("readAwaitMillis", awaitMillis(disks, "read")))
+                .writeAwaitMillis(parts.take("writeAwaitMillis", awaitMillis(disks, "write")))
+                .bytesPerAccess(parts.take(
+                        "bytesPerAccess",
+                        figure(() -> ratio(
+                                sum(disks, "readBytes") + sum(disks, "writeBytes"),
+                                sum(disks, "reads") + sum(disks, "writes"),
+                                "no read or write was completed in the interval"))))
+                .readsPerWrite(parts.take(
+                        "readsPerWrite",
+                        figure(() -> ratio(
+                                sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))))
+                .queueLength(parts.take("queueLength", figure(() -> sum(disks, "weightedSeconds") / seconds)))
+                .utilizationPercent(parts.take("utilizationPercent", figure(() -> {
                     double busiest = 0;
                     for (String disk : disks) {
                         busiest = Math.max(busiest, growth.of("disk." + disk + ".busySeconds"));
                     }
                     return PERCENT * busiest / seconds;
                 })))
-                .flushesPerSecond(parts.take(rate("disk", disks, "flushes", 1)))
+                .flushesPerSecond(parts.take("flushesPerSecond", rate("disk", disks, "flushes", 1)))
                 .devices(List.copyOf(disks))
-                .byDevice(parts.take(byDevice(disks)))
+                .byDevice(parts.take("byDevice", byDevice(disks)))
                 .build());
     }
 
@@ -173,12 +178,12 @@ public final class HostFigures {
             devices.put(
                     disk,
                     Reading.assemble(parts -> new Host.Device(
-                            parts.take(rate("disk", one, "reads", 1)),
-                            parts.take(rate("disk", one, "writes", 1)),
-                            parts.take(awaitMillis(one, "read")),
-                            parts.take(awaitMillis(one, "write")),
-                            parts.take(rate("disk", one, "weightedSeconds", 1)),
-                            parts.take(rate("disk", one, "busySeconds", PERCENT)))));
+                            parts.take("readsPerSecond", rate("disk", one, "reads", 1)),
+                            parts.take("writesPerSecond", rate("disk", one, "writes", 1)),
+                            parts.take("readAwaitMillis", awaitMillis(one, "read")),
+                            parts.take("writeAwaitMillis", awaitMillis(one, "write")),
+                            parts.take("queueLength", rate("disk", one, "weightedSeconds", 1)),
+                            parts.take("utilizationPercent", rate("disk", one, "busySeconds", PERCENT)))));
         }
         return Reading.map(devices);
     }
@@ -193,12 +198,14 @@ public final class HostFigures {
         require(interfaces, "net");
         double seconds = growth.seconds();
         return Reading.assemble(parts -> HostNetworkBuilder.builder()
-                .receivedPacketsPerSecond(parts.take(rate("net", interfaces, "receivedPackets", 1)))
-                .sentPacketsPerSecond(parts.take(rate("net", interfaces, "sentPackets", 1)))
-                .receivedBitsPerSecond(parts.take(rate("net", interfaces, "receivedBytes", BITS)))
-                .sentBitsPerSecond(parts.take(rate("net", interfaces, "sentBytes", BITS)))
-                .errorsPerSecond(parts.take(figure(() -> bothWays(interfaces, "Errors") / seconds)))
-                .dropsPerSecond(parts.take(figure(() -> bothWays(interfaces, "Drops") / seconds)))
+                .receivedPacketsPerSecond(
+                        parts.take("receivedPacketsPerSecond", rate("net", interfaces, "receivedPackets", 1)))
+                .sentPacketsPerSecond(parts.take("sentPacketsPerSecond", rate("net", interfaces, "sentPackets", 1)))
+                .receivedBitsPerSecond(
+                        parts.take("receivedBitsPerSecond", rate("net", interfaces, "receivedBytes", BITS)))
+                .sentBitsPerSecond(parts.take("sentBitsPerSecond", rate("net", interfaces, "sentBytes", BITS)))
+                .errorsPerSecond(parts.take("errorsPerSecond", figure(() -> bothWays(interfaces, "Errors") / seconds)))
+                .dropsPerSecond(parts.take("dropsPerSecond", figure(() -> bothWays(interfaces, "Drops") / seconds)))
                 .devices(interfaces.stream()
                         .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
                         .toList())
@@ -208,9 +215,9 @@ public final class HostFigures {
     private Reading<Host.Tcp> tcp() throws UnavailableException {
         growth.requireGroup("tcp");
         return Reading.assemble(parts -> new Host.Tcp(
-                parts.take(perSecond("tcp.outSegments")),
-                parts.take(perSecond("tcp.inSegments")),
-                parts.take(perSecond("tcp.retransmitted"))));
+                parts.take("sentPerSecond", perSecond("tcp.outSegments")),
+                parts.take("receivedPerSecond", perSecond("tcp.inSegments")),
+                parts.take("retransmittedPerSecond", perSecond("tcp.retransmitted"))));
     }
 
     /** All levels of memory that the last sample has. */
@@ -232,24 +239,24 @@ public final class HostFigures {
     private Reading<Host.Paging> paging() throws UnavailableException {
         growth.requireGroup("vm");
         return Reading.assemble(parts -> HostPagingBuilder.builder()
-                .inBytesPerSecond(parts.take(perSecond("vm.pageInBytes")))
-                .outBytesPerSecond(parts.take(perSecond("vm.pageOutBytes")))
-                .swapInPagesPerSecond(parts.take(perSecond("vm.swapIn")))
-                .swapOutPagesPerSecond(parts.take(perSecond("vm.swapOut")))
-                .faultsPerSecond(parts.take(perSecond("vm.faults")))
-                .majorFaultsPerSecond(parts.take(perSecond("vm.majorFaults")))
-                .hugePageFaultsPerSecond(parts.take(perSecond("vm.thpFaultAlloc")))
+                .inBytesPerSecond(parts.take("inBytesPerSecond", perSecond("vm.pageInBytes")))
+                .outBytesPerSecond(parts.take("outBytesPerSecond", perSecond("vm.pageOutBytes")))
+                .swapInPagesPerSecond(parts.take("swapInPagesPerSecond", perSecond("vm.swapIn")))
+                .swapOutPagesPerSecond(parts.take("swapOutPagesPerSecond", perSecond("vm.swapOut")))
+                .faultsPerSecond(parts.take("faultsPerSecond", perSecond("vm.faults")))
+                .majorFaultsPerSecond(parts.take("majorFaultsPerSecond", perSecond("vm.majorFaults")))
+                .hugePageFaultsPerSecond(parts.take("hugePageFaultsPerSecond", perSecond("vm.thpFaultAlloc")))
                 .build());
     }
 
     private Reading<Host.Pressure> pressure() throws UnavailableException {
         growth.requireGroup("pressure");
         return Reading.assemble(parts -> new Host.Pressure(
-                parts.take(waited("cpuSome")),
-                parts.take(waited("ioSome")),
-                parts.take(waited("ioFull")),
-                parts.take(waited("memorySome")),
-                parts.take(waited("memoryFull"))));
+                parts.take("cpuSome", waited("cpuSome")),
+                parts.take("ioSome", waited("ioSome")),
+                parts.take("ioFull", waited("ioFull")),
+                parts.take("memorySome", waited("memorySome")),
+                parts.take("memoryFull", waited("memoryFull"))));
     }
 
     private Reading<Double> waited(String what) {
@@ -259,12 +266,14 @@ public final class HostFigures {
     private Reading<Host.Throttling> throttling() throws UnavailableException {
         growth.requireGroup("cgroup");
         return Reading.assemble(parts -> new Host.Throttling(
-                parts.take(figure(() -> PERCENT
-                        * ratio(
-                                growth.of("cgroup.throttledPeriods"),
-                                growth.of("cgroup.periods"),
-                                "no period of a processor quota passed in the interval"))),
-                parts.take(perSecond("cgroup.throttledSeconds"))));
+                parts.take(
+                        "throttledPeriodsPercent",
+                        figure(() -> PERCENT
+                                * ratio(
+                                        growth.of("cgroup.throttledPeriods"),
+                                        growth.of("cgroup.periods"),
+                                        "no period of a processor quota passed in the interval"))),
+                parts.take("throttledSecondsPerSecond", perSecond("cgroup.throttledSeconds"))));
     }
 
     private Reading<Host.Exits> exits() throws UnavailableException {
@@ -274,8 +283,9 @@ public final class HostFigures {
         growth.last().counters().keySet().stream()
                 .filter(counter -> counter.startsWith(group + ".") && !counter.equals(ProcSample.ALL_EXITS))
                 .forEach(counter -> reasons.put(counter.substring(group.length() + 1), perSecond(counter)));
-        return Reading.assemble(
-                parts -> new Host.Exits(parts.take(perSecond(ProcSample.ALL_EXITS)), parts.take(Reading.map(reasons))));
+        return Reading.assemble(parts -> new Host.Exits(
+                parts.take("perSecond", perSecond(ProcSample.ALL_EXITS)),
+                parts.take("byReason", Reading.map(reasons))));
     }
 
     private Reading<Map<String, String>> facts(MachineIdentity identity) {
