@@ -5,7 +5,7 @@ import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.connect.Database;
-import io.orderentry.job.ResultAssembler.Measurement;
+import io.orderentry.job.MeasuredResult.Measurement;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;

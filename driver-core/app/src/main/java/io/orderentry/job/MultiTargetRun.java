@@ -3,8 +3,11 @@ package io.orderentry.job;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.job.MeasuredResult.Measurement;
 import io.orderentry.model.ErrorText;
 import io.orderentry.result.Result;
+import io.orderentry.result.Verdict;
+import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,6 +30,36 @@ import java.util.stream.IntStream;
  * the others.
  */
 public final class MultiTargetRun {
+    /**
+     * Outcome of one target of several.
+     *
+     * @param measurement null without a load, and when the run broke off
+     * @param result null then, too
+     * @param folder of its run; null without a load
+     * @param failure why there is no result, or why an idle target did not answer at the end; else null
+     */
+    record TargetRun(RunTarget target, Measurement measurement, Result result, RunFolder folder, String failure)
+            implements MergedResult.Part {
+        @Override
+        public String name() {
+            return target.name();
+        }
+
+        @Override
+        public RunOutcome outcome() {
+            return measurement.outcome();
+        }
+
+        Verdict verdict() {
+            if (result != null) {
+                return result.verdict();
+            }
+            return failure == null
+                    ? new Verdict(Verdict.Status.PASS, List.of(), List.of(), List.of())
+                    : new Verdict(Verdict.Status.FAIL, List.of(failure), List.of(), List.of());
+        }
+    }
+
     private static final int SECONDS_TO_END = 60;
 
     private final JobProgress progress;
@@ -87,7 +120,7 @@ public final class MultiTargetRun {
                                 .map(run -> run.target().name() + ": " + run.failure())
                                 .collect(Collectors.joining("; ")));
             }
-            return new TotalResult(settings, runs).write(folder);
+            return TotalResult.write(settings, runs, folder);
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         } finally {

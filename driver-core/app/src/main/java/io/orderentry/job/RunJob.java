@@ -6,8 +6,8 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.durability.StartOfLog;
+import io.orderentry.job.MeasuredResult.Measurement;
 import io.orderentry.job.PostRunCheck.Findings;
-import io.orderentry.job.ResultAssembler.Measurement;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
@@ -141,10 +141,10 @@ public final class RunJob {
      * @param problem receives failures of the machines to be watched and of the durability log; the run goes on without them
      */
     public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
-        measurement = measure(problem);
+        MeasuredResult measured = measure(problem);
         start.awaitEnd();
-        Findings findings = check.run(measurement.outcome(), progress);
-        Result result = new ResultAssembler(context, measurement).build(findings);
+        Findings findings = check.run(measured.outcome, progress);
+        Result result = measured.with(findings);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
         return result;
@@ -155,7 +155,7 @@ public final class RunJob {
         return measurement;
     }
 
-    private Measurement measure(Consumer<String> problem) throws SQLException, InterruptedException {
+    private MeasuredResult measure(Consumer<String> problem) throws SQLException, InterruptedException {
         Database database = context.database();
         Target target = context.settings().target();
         Fingerprint before = check.before();
@@ -187,7 +187,7 @@ public final class RunJob {
             pools.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
-            Measurement measured = ResultAssemblerMeasurementBuilder.builder()
+            measurement = MeasuredResultMeasurementBuilder.builder()
                     .identity(identity)
                     .started(started)
                     .before(before)
@@ -210,12 +210,13 @@ public final class RunJob {
                     .build();
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
-            folder.writeResult(new ResultAssembler(context, measured).build(check.cut(CHECKS_PENDING)));
+            MeasuredResult result = new MeasuredResult(context, measurement);
+            folder.writeResult(result.with(check.cut(CHECKS_PENDING)));
             writeSlice(outcome);
             folder.writeSeries(recording.series());
             folder.writeHosts(hosts.rows());
             folder.writeActivity(activity.rows());
-            return measured;
+            return result;
         }
     }
 

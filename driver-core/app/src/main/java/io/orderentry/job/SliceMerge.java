@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
@@ -100,7 +99,6 @@ public final class SliceMerge {
     /** Merges the slices, and writes the files of the whole run. */
     public Result write(RunFolder folder) {
         RunOutcome outcome = outcome();
-        Map<String, String> absent = new TreeMap<>();
         Map<String, Histogram> totals = new HashMap<>();
         boolean lost = slices.stream().anyMatch(run -> run.result().absent().containsKey(LatencyLog.NAME));
         String logLost = folder.mergeSlices(
@@ -110,14 +108,12 @@ public final class SliceMerge {
                         outcome.rampUpSeconds() + outcome.intervalSeconds(),
                         totals)
                 .orElse(lost ? "seconds of a slice are lost" : null);
-        if (logLost != null) {
-            absent.put(LatencyLog.NAME, logLost);
-        } else {
+        if (logLost == null) {
             requireTotals(outcome, totals);
         }
         List<SeriesRow> series = series();
-        Result result = new MergedResult(slices, outcome, together() ? series : null, absent)
-                .build(start(), failures(), limitations(outcome));
+        Result result = new SlicesResult(slices, outcome, start(), together() ? series : null, logLost)
+                .with(failures(), limitations(outcome));
         folder.writeResult(result);
         folder.writeSeries(series);
         folder.writeHosts(RunFiles.machines(slices.get(0).folder()));

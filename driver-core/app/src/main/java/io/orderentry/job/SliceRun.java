@@ -27,7 +27,8 @@ record SliceRun(
         String acidTests,
         RunOutcome outcome,
         Result result,
-        List<SeriesRow> series) {
+        List<SeriesRow> series)
+        implements MergedResult.Part {
 
     /**
      * Reads a folder, whose seconds must add up to its totals.
@@ -78,8 +79,8 @@ record SliceRun(
         return intervalStart() + outcome.intervalSeconds();
     }
 
-    /** Name in texts. */
-    String name() {
+    @Override
+    public String name() {
         return "slice " + slice;
     }
 }

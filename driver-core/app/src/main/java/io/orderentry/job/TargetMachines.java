@@ -2,6 +2,7 @@ package io.orderentry.job;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.config.HostMetric.Role;
+import io.orderentry.job.MultiTargetRun.TargetRun;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.util.ArrayList;
