@@ -24,9 +24,12 @@ import org.jgroups.JChannel;
 import org.jgroups.Message;
 import org.jgroups.Receiver;
 import org.jgroups.View;
+import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.FD_ALL3;
 import org.jgroups.protocols.FRAG4;
 import org.jgroups.protocols.MFC;
+import org.jgroups.protocols.PING;
+import org.jgroups.protocols.PingData;
 import org.jgroups.protocols.TUNNEL;
 import org.jgroups.protocols.UFC;
 import org.jgroups.protocols.UNICAST3;
@@ -35,6 +38,7 @@ import org.jgroups.protocols.pbcast.GMS;
 import org.jgroups.protocols.pbcast.NAKACK2;
 import org.jgroups.protocols.pbcast.STABLE;
 import org.jgroups.stack.GossipRouter;
+import org.jgroups.util.Responses;
 import org.jgroups.util.TLS;
 import org.jgroups.util.TLSClientAuth;
 
@@ -322,6 +326,31 @@ final class ClusterChannel implements Closeable {
             leaving.join(CLOSE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Discovery by which the conductor is always the first member: it looks for no other, and an agent waits for the conductor alone. Otherwise
+     * agents that join at the same moment as the conductor make a group of their own.
+     */
+    static final class ConductorDiscovery extends PING {
+        private final boolean conductor;
+
+        ConductorDiscovery(boolean conductor) {
+            this.conductor = conductor;
+            setId(ClassConfigurator.getProtocolId(PING.class));
+        }
+
+        @Override
+        public Responses findMembers(List<Address> initialMembers, boolean initial, boolean async, long timeout) {
+            return conductor ? new Responses(true).done() : super.findMembers(initialMembers, initial, async, timeout);
+        }
+
+        @Override
+        protected void addResponse(PingData data, boolean overwrite) {
+            if (data.isCoord() && CONDUCTOR.equals(data.getLogicalName())) {
+                super.addResponse(data, overwrite);
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
@@ -18,12 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
  * a lost agent ends the run of all, and the partial result is kept. Used once, by one thread.
  */
 final class Conductor implements AgentRoster.Work {
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final long SECOND = 1_000_000_000L;
     /** An agent that has not told of a second for so long is lost. */
     private static final long SILENCE_NANOS = 8 * SECOND;
@@ -274,11 +277,40 @@ final class Conductor implements AgentRoster.Work {
             throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
         }
         SliceMerge merge = SliceMerge.of(folders, interrupted ? List.of() : failures);
-        new ClockFindings(agents).report(merge::limited, progress);
+        reportClocks(merge::limited);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
         roster.send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
         roster.awaitLeft(agent -> agent.at(Step.ENDED));
         return result;
+    }
+
+    /** Shows the distance of the agents' clocks, compared before the start and after the end, and limits the run by it. */
+    private void reportClocks(Consumer<Limitation> limited) {
+        for (AgentState agent : agents) {
+            if (agent.before.uncertaintyNanos() >= ClockOffset.MARKED_NANOS) {
+                limited.accept(new Limitation(
+                        "startUncertain",
+                        Sentences.text(
+                                "the start of %s is uncertain by %.0f ms",
+                                agent.name(), agent.before.uncertaintyNanos() / NANOS_PER_MILLI)));
+            }
+            if (!agent.after.isComplete()) {
+                continue;
+            }
+            long drift = agent.after.offsetNanos() - agent.before.offsetNanos();
+            progress.line(Sentences.text(
+                    "%s: clock offset known to %.3f ms, drift %.3f ms",
+                    agent.name(), agent.before.uncertaintyNanos() / NANOS_PER_MILLI, drift / NANOS_PER_MILLI));
+            // What is within the uncertainty of the two measurements is no drift.
+            long most = agent.before.uncertaintyNanos() + agent.after.uncertaintyNanos() + ClockOffset.MARKED_NANOS;
+            if (Math.abs(drift) >= most) {
+                limited.accept(new Limitation(
+                        "clockDrift",
+                        Sentences.text(
+                                "the clock of %s has drifted by %.0f ms in the run",
+                                agent.name(), drift / NANOS_PER_MILLI)));
+            }
+        }
     }
 }

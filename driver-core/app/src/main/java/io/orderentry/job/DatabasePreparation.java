@@ -63,7 +63,7 @@ public final class DatabasePreparation {
     DatabaseState requireBuilt(DatabaseState state) {
         String at = "the database at " + database.maskedUrl();
         return switch (state.kind()) {
-            case BUILT -> BuiltPlacement.require(database, state);
+            case BUILT -> requirePlacement(database, state);
             case FOREIGN -> throw foreign(state);
             case EMPTY ->
                 throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
@@ -294,5 +294,23 @@ public final class DatabasePreparation {
             }
             return findings;
         }
+    }
+
+    /**
+     * The state, where the placement is the one asked for. A target without a placement takes the database as it was built; the result
+     * discloses how.
+     *
+     * @throws Refusal when another one was asked for
+     */
+    private static DatabaseState requirePlacement(Database database, DatabaseState state) {
+        Optional<String> built = state.meta().placement();
+        Optional<String> asked = database.placement();
+        if (asked.isPresent() && !asked.equals(built)) {
+            throw new Refusal("target.placement: '" + asked.get() + "' was asked for, but the database at "
+                    + database.maskedUrl() + " was built "
+                    + built.map(name -> "with '" + name + "'").orElse("without one")
+                    + "; leave it out to use the database as it is, or build it anew with: oe build --replace");
+        }
+        return state;
     }
 }

@@ -12,9 +12,12 @@ import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.NodeResult;
+import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.Stall;
 import io.orderentry.result.Workload;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunControl.End;
@@ -29,6 +32,7 @@ import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +41,8 @@ import java.util.Optional;
 final class MeasuredResult extends ResultAssembler {
     static final String NEXT_ORDERS = "sum(d_next_o_id)";
     static final String WAREHOUSE_YTD = "sum(w_ytd)";
+    private static final double NODE_PERCENTILE = 90;
+    private static final double MICROS_PER_MILLI = 1_000;
     private static final String END_STATE = "endState";
 
     /**
@@ -122,7 +128,7 @@ final class MeasuredResult extends ResultAssembler {
                                 "the server's cache was not read at three moments of the interval")))
                 .profiles(section("profiles", measured.profiles()))
                 .targets(section("targets", Reading.unavailable("the run has one target")))
-                .nodes(section("nodes", NodeFigures.of(outcome, measured.nodes())))
+                .nodes(section("nodes", nodes(outcome, measured.nodes())))
                 .startState(snapshot(measured.before()))
                 .settingsHash(context.settings().configHash());
         addSelfChecks(
@@ -194,5 +200,40 @@ final class MeasuredResult extends ResultAssembler {
                 state.rows().get(Table.HISTORY.sqlName()),
                 state.rows().get(Table.ORDERS.sqlName()),
                 state.rows().get(Table.NEW_ORDER.sqlName()));
+    }
+
+    /** Figures of each of several nodes, by their names in order. */
+    private static Reading<List<NodeResult>> nodes(RunOutcome outcome, List<String> names) {
+        double seconds = outcome.intervalSeconds();
+        if (outcome.nodes().isEmpty()) {
+            return Reading.unavailable("the target has one node");
+        }
+        if (seconds <= 0) {
+            return Reading.unavailable("the run ended before its measurement interval");
+        }
+        List<Reading<NodeResult>> nodes = new ArrayList<>();
+        for (RunOutcome.Node node : outcome.nodes()) {
+            nodes.add(node(node, names.get(nodes.size()), seconds));
+        }
+        return Reading.list(nodes);
+    }
+
+    private static Reading<NodeResult> node(RunOutcome.Node node, String name, double seconds) {
+        Double p90 = node.newOrderMicros().getTotalCount() == 0
+                ? null
+                : Double.valueOf(node.newOrderMicros().getValueAtPercentile(NODE_PERCENTILE) / MICROS_PER_MILLI);
+        Double crossing = node.completed() == 0 ? null : Double.valueOf(100.0 * node.crossing() / node.completed());
+        return Reading.assemble(parts -> NodeResultBuilder.builder()
+                .name(name)
+                .newOrdersPerMinute(60 * node.newOrders() / seconds)
+                .transactionsPerSecond(node.completed() / seconds)
+                .newOrderP90Millis(parts.take("newOrderP90Millis", p90, "the node completed no New-Order"))
+                .failed(node.failed())
+                .unknown(node.unknown())
+                .crossPercent(parts.take("crossPercent", crossing, "the node completed no transaction"))
+                .outages(node.outages().stream()
+                        .map(outage -> new Stall(outage.seconds(), outage.fromSeconds()))
+                        .toList())
+                .build());
     }
 }

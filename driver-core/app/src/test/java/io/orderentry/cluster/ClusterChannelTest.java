@@ -247,7 +247,7 @@ class ClusterChannelTest {
 
     @Test
     void theConductorLooksForNoOtherGroup() {
-        Responses found = new ConductorDiscovery(true).findMembers(List.of(), true, false, 1);
+        Responses found = new ClusterChannel.ConductorDiscovery(true).findMembers(List.of(), true, false, 1);
         assertThat(found.isDone()).isTrue();
         assertThat(found.isEmpty()).isTrue();
     }
