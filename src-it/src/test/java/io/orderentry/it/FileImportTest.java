@@ -166,13 +166,13 @@ class FileImportTest {
             --to-files x --target jdbc:mysql://h/y --part 3/2         | --part: 3/2 is not I/N
             --to-files x --target jdbc:mysql://h/y --part two         | --part: 'two' is not I/N
             --to-files x --target jdbc:mysql://h/y -w 2 --part 1/3    | --part: 1/3 of 2 warehouses has none
-            --to-files x --target jdbc:mysql://h/y --replace          | --to-files: writes files and connects to nothing
-            --to-files x --target jdbc:mysql://h/y --resume           | leave out --resume
+            --to-files x --target jdbc:mysql://h/y --replace          | --to-files: excludes --replace; give one of them
+            --to-files x --target jdbc:mysql://h/y --resume           | --to-files: excludes --resume; give one of them
             --to-files x --target jdbc:mysql://h/y --server-dir C:\\r | --server-dir: C:\\r is empty or has a quote
             --to-files x --target jdbc:mysql://h/y -w 1000000         | not enough disk space: 1,000,000 warehouses need at least
             --to-files server --target jdbc:mysql://h/y --set target.placement=none | target.placement
-            --part 1/2                                                | --part: is of a build with --to-files DIR
-            --server-dir /x                                           | --server-dir: is of a build with --to-files DIR
+            --part 1/2                                                | --part: needs --to-files DIR; add it
+            --server-dir /x                                           | --server-dir: needs --to-files DIR; add it
             """)
     void whatCannotBeIsRefused(String options, String message) {
         CommandResult refused = oe.run(

@@ -17,13 +17,18 @@ final class AgentOptions {
 
     @Option(
             names = "--agents",
+            required = true,
             paramLabel = "N",
             description =
                     "Let N agents (oe agent) drive the load, or load the rows of a build; this process waits for them, plans, and puts"
                             + " together what they do. Needs --keys.")
     private Integer agents;
 
-    @Option(names = "--keys", paramLabel = "FILE", description = "Keys of the conductor, made by oe cluster-keys.")
+    @Option(
+            names = "--keys",
+            required = true,
+            paramLabel = "FILE",
+            description = "Keys of the conductor, made by oe cluster-keys.")
     private Path keys;
 
     @Option(
@@ -34,18 +39,7 @@ final class AgentOptions {
                     "Address at which the agents find the conductor (default: ${DEFAULT-VALUE}, this machine alone).")
     private String listen;
 
-    boolean given() {
-        return agents != null;
-    }
-
-    /** @throws Refusal when keys are given without agents */
-    void refuseAlone() {
-        if (agents == null && keys != null) {
-            throw new Refusal("--keys: is of --agents, which is not given");
-        }
-    }
-
-    /** @throws Refusal when there are no keys, or agents cannot reach the target */
+    /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
     ConductedRun run(Target target, boolean exactWarehouses, JobProgress progress) {
         require(target);
         return new ConductedRun(
@@ -65,9 +59,6 @@ final class AgentOptions {
     private void require(Target target) {
         if (agents < 1 || agents > MOST) {
             throw new Refusal("--agents: " + agents + " is not in 1.." + MOST);
-        }
-        if (keys == null) {
-            throw new Refusal("--agents: needs --keys FILE, made by oe cluster-keys; nothing listens without");
         }
         if (target.isEmbedded()) {
             throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");

@@ -21,9 +21,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Options of {@code oe run} for a search of the highest rate within limits, and for a sweep over numbers of connections. */
+/** Options of {@code oe run} for a search of the highest rate within limits, or a sweep over numbers of connections. */
 final class CapacityOptions {
     private static final int REPEAT = 3;
     private static final int MOST_REPEAT = 100;
@@ -35,47 +36,8 @@ final class CapacityOptions {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,7}(?:\\.\\d{1,3})?)\\.\\.(\\d{1,7}(?:\\.\\d{1,3})?)");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)%?");
 
-    @Option(
-            names = "--limit",
-            paramLabel = "TYPE.PERCENTILE=TIME",
-            description =
-                    "Longest response time that --pace search allows, such as newOrder.p95=20ms. Repeatable; types without one keep the"
-                            + " p90 limit of the specification.")
-    private List<String> limits = List.of();
-
-    @Option(
-            names = "--tolerance",
-            paramLabel = "PERCENT",
-            description = "Width of the interval at which --pace search ends (default: 5).")
-    private String tolerance;
-
-    @Option(
-            names = "--rates",
-            paramLabel = "FROM..TO",
-            description = "Transactions per second between which --pace search looks (default: 0.1..1000000).")
-    private String rates;
-
-    @Option(
-            names = "--budget",
-            paramLabel = "D",
-            description = "Time after which --pace search begins no probe (default: 1h).")
-    private String budget;
-
-    @Option(
-            names = "--curve",
-            paramLabel = "N",
-            description =
-                    "Rates of the curve after --pace search, from 10 to 110 %% of the limit: 8..12 (default: 11), or 0 for no curve;"
-                            + " --repeat runs at each (default: 3).")
-    private String curve;
-
-    @Option(
-            names = "--sweep",
-            paramLabel = "connections=N,N,...",
-            description =
-                    "Closed loops on each number of connections, interleaved, --repeat times (default: 3): throughput against"
-                            + " connections, and where it stops growing.")
-    private String sweep;
+    @ArgGroup(multiplicity = "1")
+    private Kind kind = new Kind();
 
     @Option(
             names = "--resume",
@@ -83,35 +45,71 @@ final class CapacityOptions {
             description = "Go on with a search or a sweep that was interrupted, with the same options.")
     private Path resume;
 
+    /** A search or a sweep. */
+    static final class Kind {
+        @ArgGroup(exclusive = false)
+        private Search search;
+
+        @Option(
+                names = "--sweep",
+                paramLabel = "connections=N,N,...",
+                description =
+                        "Closed loops on each number of connections, interleaved, --repeat times (default: 3): throughput against"
+                                + " connections, and where it stops growing.")
+        private String sweep;
+    }
+
+    /** Options of a search. */
+    static final class Search {
+        @Option(names = LoadOptions.PACE_SEARCH, required = true, hidden = true)
+        private boolean given;
+
+        @Option(
+                names = "--limit",
+                paramLabel = "TYPE.PERCENTILE=TIME",
+                description =
+                        "Longest response time that --pace search allows, such as newOrder.p95=20ms. Repeatable; types without one keep the"
+                                + " p90 limit of the specification.")
+        private List<String> limits = List.of();
+
+        @Option(
+                names = "--tolerance",
+                paramLabel = "PERCENT",
+                description = "Width of the interval at which --pace search ends (default: 5).")
+        private String tolerance;
+
+        @Option(
+                names = "--rates",
+                paramLabel = "FROM..TO",
+                description = "Transactions per second between which --pace search looks (default: 0.1..1000000).")
+        private String rates;
+
+        @Option(
+                names = "--budget",
+                paramLabel = "D",
+                description = "Time after which --pace search begins no probe (default: 1h).")
+        private String budget;
+
+        @Option(
+                names = "--curve",
+                paramLabel = "N",
+                description =
+                        "Rates of the curve after --pace search, from 10 to 110 %% of the limit: 8..12 (default: 11), or 0 for no curve;"
+                                + " --repeat runs at each (default: 3).")
+        private String curve;
+    }
+
     /** Folder of the one to go on with; null for a new one. */
     Path resume() {
         return resume;
     }
 
+    boolean isSearch() {
+        return kind.search != null;
+    }
+
     boolean isSweep() {
-        return sweep != null;
-    }
-
-    /** Refuses options of a search or a sweep where there is none. */
-    void refuseAlone() {
-        search("--limit", limits.isEmpty() ? null : limits.get(0));
-        refuseSearchOptions();
-        if (resume != null) {
-            throw new Refusal("--resume: belongs to --pace search or --sweep, and neither is given");
-        }
-    }
-
-    private void refuseSearchOptions() {
-        search("--tolerance", tolerance);
-        search("--rates", rates);
-        search("--budget", budget);
-        search("--curve", curve);
-    }
-
-    private static void search(String option, String value) {
-        if (value != null) {
-            throw new Refusal(option + ": belongs to --pace search, and the pace is another one");
-        }
+        return kind.sweep != null;
     }
 
     /**
@@ -122,14 +120,11 @@ final class CapacityOptions {
      * @param repeat null when it is not given
      */
     CapacityRequest search(Settings settings, String start, Integer repeat) {
-        if (isSweep()) {
-            throw new Refusal("--sweep: is a closed loop, and --pace search an open one; give one of them");
-        }
         Load load = settings.load();
         if (load.duration() == null) {
             throw new Refusal("--transactions: a search compares probes of equal length; give --duration instead");
         }
-        LoadLimits limit = LoadLimits.of(limits, types(load.mix()));
+        LoadLimits limit = LoadLimits.of(kind.search.limits, types(load.mix()));
         double[] range = range();
         double begin = start == null ? Math.min(range[1], Math.max(range[0], 1)) : load.rate();
         SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
@@ -148,8 +143,6 @@ final class CapacityOptions {
 
     /** A sweep over numbers of connections. */
     CapacityRequest sweep(Settings settings, Integer repeat) {
-        refuseSearchOptions();
-        search("--limit", limits.isEmpty() ? null : limits.get(0));
         if (settings.load().pace() != Pace.FLAT_OUT) {
             throw new Refusal("--sweep: is a closed loop without waits, and the pace is '"
                     + settings.load().pace() + "'; give --pace flat-out");
@@ -166,11 +159,11 @@ final class CapacityOptions {
     }
 
     private List<Integer> connections() {
-        if (!sweep.startsWith(CONNECTIONS)) {
-            throw new Refusal("--sweep: '" + sweep + "' is not connections=N,N,..., such as connections=1,2,4,8");
+        if (!kind.sweep.startsWith(CONNECTIONS)) {
+            throw new Refusal("--sweep: '" + kind.sweep + "' is not connections=N,N,..., such as connections=1,2,4,8");
         }
         TreeSet<Integer> numbers = new TreeSet<>();
-        for (String word : sweep.substring(CONNECTIONS.length()).split(",", -1)) {
+        for (String word : kind.sweep.substring(CONNECTIONS.length()).split(",", -1)) {
             Connections number;
             try {
                 number = Connections.parse(word);
@@ -185,7 +178,7 @@ final class CapacityOptions {
             }
         }
         if (numbers.size() < 2) {
-            throw new Refusal("--sweep: " + sweep + " has one number only; give two or more");
+            throw new Refusal("--sweep: " + kind.sweep + " has one number only; give two or more");
         }
         return List.copyOf(numbers);
     }
@@ -197,23 +190,24 @@ final class CapacityOptions {
     }
 
     private double tolerance() {
-        if (tolerance == null) {
+        if (kind.search.tolerance == null) {
             return TOLERANCE_PERCENT / 100;
         }
-        Matcher percent = PERCENT.matcher(tolerance);
+        Matcher percent = PERCENT.matcher(kind.search.tolerance);
         if (!percent.matches()) {
-            throw new Refusal("--tolerance: '" + tolerance + "' is not a percentage such as 5");
+            throw new Refusal("--tolerance: '" + kind.search.tolerance + "' is not a percentage such as 5");
         }
         return Double.parseDouble(percent.group(1)) / 100;
     }
 
     private double[] range() {
-        if (rates == null) {
+        if (kind.search.rates == null) {
             return new double[] {SearchPlan.LOWEST, SearchPlan.HIGHEST};
         }
-        Matcher range = RANGE.matcher(rates);
+        Matcher range = RANGE.matcher(kind.search.rates);
         if (!range.matches()) {
-            throw new Refusal("--rates: '" + rates + "' is not FROM..TO in transactions per second, such as 50..2000");
+            throw new Refusal("--rates: '" + kind.search.rates
+                    + "' is not FROM..TO in transactions per second, such as 50..2000");
         }
         return Stream.of(range.group(1), range.group(2))
                 .mapToDouble(Double::parseDouble)
@@ -222,21 +216,23 @@ final class CapacityOptions {
 
     private double seconds() {
         try {
-            return budget == null ? 3_600 : Durations.parse(budget).toMillis() / 1e3;
+            return kind.search.budget == null
+                    ? 3_600
+                    : Durations.parse(kind.search.budget).toMillis() / 1e3;
         } catch (Refusal e) {
             throw new Refusal("--budget: " + e.getMessage());
         }
     }
 
     private int curveRates() {
-        if (curve == null) {
+        if (kind.search.curve == null) {
             return RATES;
         }
-        boolean number = curve.matches("\\d{1,3}");
-        int count = number ? Integer.parseInt(curve) : -1;
+        boolean number = kind.search.curve.matches("\\d{1,3}");
+        int count = number ? Integer.parseInt(kind.search.curve) : -1;
         if (!number || count != 0 && (count < FEWEST_RATES || count > MOST_RATES)) {
-            throw new Refusal(
-                    "--curve: '" + curve + "' is not in " + FEWEST_RATES + ".." + MOST_RATES + ", nor 0 for no curve");
+            throw new Refusal("--curve: '" + kind.search.curve + "' is not in " + FEWEST_RATES + ".." + MOST_RATES
+                    + ", nor 0 for no curve");
         }
         return count;
     }

@@ -23,6 +23,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,57 +58,70 @@ final class DatabaseCommands {
         @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")
         private String threads;
 
-        @Option(names = "--replace", description = "Drop what an earlier build of this driver left, and build anew.")
-        private boolean replace;
+        @ArgGroup
+        private Rows rows = new Rows();
 
-        @Option(
-                names = "--resume",
-                description =
-                        "Complete a build that was interrupted: load only the parts that are missing. Warehouses, seed and"
-                                + " keys are those of that build; others are refused.")
-        private boolean resume;
+        /** Files that the server imports itself, or a server that is loaded. */
+        static final class Rows {
+            @ArgGroup(exclusive = false)
+            private FileOptions files;
 
-        @Mixin
-        private AgentOptions agentOptions;
+            @ArgGroup(exclusive = false)
+            private Loading loading = new Loading();
+        }
 
-        @Mixin
-        private FileOptions fileOptions;
+        /** Options of a build on a server. */
+        static final class Loading {
+            @ArgGroup
+            private Begun begun = new Begun();
+
+            @ArgGroup(exclusive = false)
+            private AgentOptions agents;
+        }
+
+        /** Use of what an earlier build left. */
+        static final class Begun {
+            @Option(
+                    names = "--replace",
+                    description = "Drop what an earlier build of this driver left, and build anew.")
+            private boolean replace;
+
+            @Option(
+                    names = "--resume",
+                    description =
+                            "Complete a build that was interrupted: load only the parts that are missing. Warehouses, seed and"
+                                    + " keys are those of that build; others are refused.")
+            private boolean resume;
+        }
 
         /** Null where this process loads the rows. */
         private ConductedBuild agents;
 
         @Override
         public Integer call() throws SQLException, InterruptedException, IOException {
-            agentOptions.refuseAlone();
-            if (replace && resume) {
-                throw new Refusal("--resume: --replace is given too; one keeps what was loaded, the other drops it");
-            }
-            fileOptions.refuseAlone();
             Target target = target();
             Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
             Load load = load(overrides);
-            if ((fileOptions.given() || agentOptions.given()) && load.buildWholeTables()) {
-                throw new Refusal((fileOptions.given() ? "--to-files" : "--agents")
+            AgentOptions agentOptions = rows.loading.agents;
+            if ((rows.files != null || agentOptions != null) && load.buildWholeTables()) {
+                throw new Refusal((rows.files != null ? "--to-files" : "--agents")
                         + ": load.buildWholeTables is true, by which one session loads a table; set it to false");
             }
-            if (fileOptions.given()) {
+            if (rows.files != null) {
                 return toFiles(target, load);
             }
-            if (agentOptions.given()) {
+            if (agentOptions != null) {
                 agents = agentOptions.build(target, progress());
             }
             return on(
                     target,
-                    (database, interruption) ->
-                            resume ? resume(database, interruption, overrides) : build(database, interruption, load));
+                    (database, interruption) -> rows.loading.begun.resume
+                            ? resume(database, interruption, overrides)
+                            : build(database, interruption, load));
         }
 
         private int toFiles(Target target, Load load) throws SQLException, InterruptedException, IOException {
-            if (replace || resume || agentOptions.given()) {
-                throw new Refusal("--to-files: writes files and connects to nothing; leave out "
-                        + (replace ? "--replace" : resume ? "--resume" : "--agents"));
-            }
-            FileBuildJob job = fileOptions.job();
+            FileBuildJob job = rows.files.job();
             return interruptibly(() -> {
                 job.run(target, load, plugins(), progress());
                 return ExitCode.GOOD;
@@ -140,7 +154,10 @@ final class DatabaseCommands {
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             DatabaseState state = preparation.state();
-            preparation.requireFree(state, replace, "replace it with: oe build --replace, or remove it with: oe drop");
+            preparation.requireFree(
+                    state,
+                    rows.loading.begun.replace,
+                    "replace it with: oe build --replace, or remove it with: oe drop");
             DiskSpace.require(database, state, load.warehouses());
             fill(database, interruption, load, build -> {
                 if (state.kind() != DatabaseState.Kind.EMPTY) {

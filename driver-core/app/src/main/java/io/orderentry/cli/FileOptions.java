@@ -2,7 +2,6 @@ package io.orderentry.cli;
 
 import io.orderentry.config.Slice;
 import io.orderentry.job.FileBuildJob;
-import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -10,6 +9,7 @@ import picocli.CommandLine.Option;
 final class FileOptions {
     @Option(
             names = "--to-files",
+            required = true,
             paramLabel = "DIR",
             description =
                     "Write the rows to files that the server imports itself, with the scripts of the import, and connect to nothing."
@@ -28,17 +28,6 @@ final class FileOptions {
             paramLabel = "PATH",
             description = "Folder in which the server finds the files (default: the absolute path of DIR).")
     private String serverFolder;
-
-    boolean given() {
-        return folder != null;
-    }
-
-    /** @throws Refusal when a further option is given without files */
-    void refuseAlone() {
-        if (folder == null && (part != null || serverFolder != null)) {
-            throw new Refusal((part != null ? "--part" : "--server-dir") + ": is of a build with --to-files DIR");
-        }
-    }
 
     FileBuildJob job() {
         return new FileBuildJob(folder, serverFolder, part == null ? Slice.WHOLE : Slice.parse("--part", part));

@@ -18,6 +18,7 @@ final class LiveOptions {
 
     @Option(
             names = "--metrics-port",
+            required = true,
             paramLabel = "P",
             description =
                     "Serve live figures to Prometheus at this port of the loopback address; 0 takes a free one. With --agents those of all"
@@ -56,12 +57,6 @@ final class LiveOptions {
     }
 
     private Optional<LiveMetrics> open(Opening opening) {
-        if (port == null && address != null) {
-            throw new Refusal("--metrics-address: needs --metrics-port, the port to listen at");
-        }
-        if (port == null && tokenFile != null) {
-            throw new Refusal("--metrics-token-file: needs --metrics-port, the port to listen at");
-        }
         if (port == null) {
             return Optional.empty();
         }

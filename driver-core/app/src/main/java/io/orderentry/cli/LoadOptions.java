@@ -12,6 +12,9 @@ import picocli.CommandLine.Option;
 
 /** Options for a load and for its keys, without those of {@link Scale}. */
 final class LoadOptions extends KeyOptions {
+    /** The option that {@code --pace search} stands for, by which a group can need or exclude it. */
+    static final String PACE_SEARCH = "--pace search";
+
     private static final String SEARCH = "search";
     private static final String PACE = "load.pace";
     private static final String RATE = "load.rate";
@@ -43,12 +46,13 @@ final class LoadOptions extends KeyOptions {
         verb.addOption(OptionSpec.builder(pace)
                 .paramLabel(String.join("|", values))
                 .completionCandidates(values)
+                .preprocessor((arguments, command, option, info) -> {
+                    if (!arguments.isEmpty() && arguments.peek().equals(SEARCH)) {
+                        arguments.add(arguments.size() - 1, PACE_SEARCH);
+                    }
+                    return false;
+                })
                 .build());
-    }
-
-    /** Returns whether the highest rate within limits is searched for. */
-    boolean isSearch() {
-        return SEARCH.equals(value(PACE));
     }
 
     /** The load of a search: at a constant rate, that of {@code --rate} or 1. */

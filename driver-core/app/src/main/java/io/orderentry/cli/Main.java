@@ -24,9 +24,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.MaxValuesExceededException;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.MutuallyExclusiveArgsException;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -262,6 +264,10 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e, String[] arguments) {
+        Optional<String> group = BrokenGroup.sentence(e.getCommandLine().getParseResult());
+        if (isOfGroup(e) && group.isPresent()) {
+            return group.get();
+        }
         if (e instanceof MissingParameterException missing
                 && missing.getMissing().get(0).isPositional()) {
             return e.getMessage() + taken(e.getCommandLine(), arguments);
@@ -292,6 +298,12 @@ public final class Main implements Runnable {
                                                         .qualifiedName()
                                                         .substring(2))
                                 + " lists the options");
+    }
+
+    private static boolean isOfGroup(ParameterException e) {
+        return e instanceof MutuallyExclusiveArgsException
+                || e instanceof MissingParameterException
+                || e instanceof MaxValuesExceededException;
     }
 
     /** The option that has the last word as its value, which may have been meant for the parameter that is missing. */

@@ -24,6 +24,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,11 +51,11 @@ final class RunCommand extends TargetVerb {
     @Mixin
     private LoadOptions loadOptions;
 
-    @Mixin
-    private LiveOptions liveOptions;
+    @ArgGroup(exclusive = false)
+    private LiveOptions liveOptions = new LiveOptions();
 
-    @Mixin
-    private CapacityOptions capacityOptions;
+    @ArgGroup
+    private Runs runs = new Runs();
 
     @Option(
             names = "--label",
@@ -88,63 +89,78 @@ final class RunCommand extends TargetVerb {
                             + " local (default), or ssh USER@HOST; ROLE as with --host-metrics. Repeatable.")
     private List<String> profile = List.of();
 
-    @Option(
-            names = "--repeat",
-            paramLabel = "N",
-            description =
-                    "Make N runs one after the other, with the seeds S, S+1, ..., each in its own folder inside one;"
-                            + " then list them with their mean and its confidence interval.")
-    private Integer repeat;
+    /** Runs that a command makes: several, or a single one. */
+    static final class Runs {
+        @ArgGroup(exclusive = false)
+        private Several several = new Several();
 
-    @Option(
-            names = "--durability-log",
-            paramLabel = "FILE",
-            description =
-                    "Write each New-Order and Payment that the database acknowledges to this new file, and sync it; oe audit"
-                            + " compares the database with it after a crash.")
-    private Path durabilityLog;
+        @ArgGroup(exclusive = false)
+        private Single single = new Single();
+    }
 
-    @Mixin
-    private AgentOptions agentOptions;
+    /** Runs one after the other. */
+    static final class Several {
+        @Option(
+                names = "--repeat",
+                paramLabel = "N",
+                description =
+                        "Make N runs one after the other, with the seeds S, S+1, ..., each in its own folder inside one;"
+                                + " then list them with their mean and its confidence interval.")
+        private Integer repeat;
 
-    @Mixin
-    private ResultFiles files;
+        @ArgGroup(exclusive = false)
+        private CapacityOptions capacity;
+    }
+
+    /** One run, by this process or by agents. */
+    static final class Single {
+        @ArgGroup(exclusive = false)
+        private ResultFiles files = new ResultFiles();
+
+        @ArgGroup
+        private Place place = new Place();
+    }
+
+    /** A log of what this process was acknowledged, or the agents that drive. */
+    static final class Place {
+        @Option(
+                names = "--durability-log",
+                paramLabel = "FILE",
+                description =
+                        "Write each New-Order and Payment that the database acknowledges to this new file, and sync it; oe audit"
+                                + " compares the database with it after a crash.")
+        private Path durabilityLog;
+
+        @ArgGroup(exclusive = false)
+        private AgentOptions agents;
+    }
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
+        Integer repeat = runs.several.repeat;
         if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
             throw new Refusal("--repeat: " + repeat + " is not in 1.." + MOST_RUNS);
         }
-        if (repeat != null && durabilityLog != null) {
-            throw new Refusal("--durability-log: is of one run, and --repeat makes several");
-        }
-        files.requireFolders();
-        if (files.given() != null && (repeat != null || loadOptions.isSearch() || capacityOptions.isSweep())) {
-            throw new Refusal(
-                    files.given() + ": is of one run, and several are made; oe report writes it of a folder of them");
-        }
+        runs.single.files.requireFolders();
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
-        agentOptions.refuseAlone();
-        if (agentOptions.given()) {
-            refuseBesideAgents();
+        boolean byAgents = runs.single.place.agents != null;
+        if (byAgents && !(hostMetrics.isEmpty() && profile.isEmpty())) {
+            throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
+                    + " target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent");
         }
         Overrides overrides = overrides();
         Target target = target(overrides
                 .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
                 .with("target.profile", joined(profile), "--profile"));
-        if (loadOptions.isSearch() || capacityOptions.isSweep()) {
-            if (agentOptions.given()) {
-                throw new Refusal("--agents: excludes --pace search and --sweep, which make several runs");
-            }
-            return capacity(target, scaleOptions.over(overrides));
-        }
-        capacityOptions.refuseAlone();
         Overrides scaled = scaleOptions.over(overrides);
-        Load load = loadOptions.load(agentOptions.given() ? scaled.with("load.shared", "true", "--agents") : scaled);
+        if (runs.several.capacity != null) {
+            return capacity(target, scaled);
+        }
+        Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
         Settings settings = new Settings(load.runName(), out, Settings.labels(labels), target, load);
-        if (agentOptions.given()) {
+        if (byAgents) {
             return byAgents(settings);
         }
         return repeat == null
@@ -152,34 +168,21 @@ final class RunCommand extends TargetVerb {
                 : new RepeatedRuns(repeat, settings, progress()).run(this::once);
     }
 
-    private void refuseBesideAgents() {
-        if (repeat != null || durabilityLog != null) {
-            throw new Refusal("--agents: excludes --repeat and --durability-log");
-        }
-        if (!hostMetrics.isEmpty() || !profile.isEmpty()) {
-            throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
-                    + " target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent");
-        }
-    }
-
     /** A search for the highest rate within limits, or a sweep over numbers of connections. */
     private int capacity(Target target, Overrides overrides) throws SQLException, InterruptedException {
-        if (durabilityLog != null) {
-            throw new Refusal("--durability-log: is of one run, and a search or a sweep makes several");
-        }
-        boolean search = loadOptions.isSearch();
+        CapacityOptions options = runs.several.capacity;
+        boolean search = options.isSearch();
         Load load = search ? loadOptions.searched(overrides) : loadOptions.load(overrides);
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         CapacityRequest request = search
-                ? capacityOptions.search(settings, loadOptions.rate(), repeat)
-                : capacityOptions.sweep(settings, repeat);
-        return new CapacityRuns(
-                        request, capacityOptions.resume(), scaleOptions.givesWarehouses(), progress(), liveOptions)
+                ? options.search(settings, loadOptions.rate(), runs.several.repeat)
+                : options.sweep(settings, runs.several.repeat);
+        return new CapacityRuns(request, options.resume(), scaleOptions.givesWarehouses(), progress(), liveOptions)
                 .run(this);
     }
 
     private int byAgents(Settings settings) throws SQLException, InterruptedException {
-        ConductedRun run = agentOptions.run(settings.target(), scaleOptions.givesWarehouses(), progress());
+        ConductedRun run = runs.single.place.agents.run(settings.target(), scaleOptions.givesWarehouses(), progress());
         Optional<LiveMetrics> live = liveOptions.openForAgents();
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
@@ -203,7 +206,8 @@ final class RunCommand extends TargetVerb {
 
     private int once(Settings settings, String name, Report report) throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
-        MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), durabilityLog, live);
+        MeasuredRun run =
+                new MeasuredRun(progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, live);
         try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
             return report.of(measure(run, settings, folder), folder, run.interrupted());
         } finally {
@@ -244,7 +248,7 @@ final class RunCommand extends TargetVerb {
     /** The same, also into the files that options name. */
     private int reportToFiles(Result result, RunFolder folder, boolean interrupted) {
         int code = report(result, folder, interrupted);
-        files.write(
+        runs.single.files.write(
                 () -> ResultJson.text(ResultReader.asRead(result)),
                 () -> HtmlReport.render(
                         folder.place().stream().map(RunFiles::read).toList()));

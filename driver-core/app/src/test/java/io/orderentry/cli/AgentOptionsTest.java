@@ -43,14 +43,19 @@ class AgentOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--keys k.p12 | --keys: is of --agents, which is not given",
-                "--agents 2 | --agents: needs --keys FILE, made by oe cluster-keys; nothing listens without",
+                "--keys k.p12 | --keys: needs --agents N; add it",
+                "--listen h:1 | --listen: needs --agents N; add it",
+                "--agents 2 | --agents: needs --keys FILE; add it",
                 "--agents 0 --keys k.p12 | --agents: 0 is not in 1..100",
                 "--agents 101 --keys k.p12 | --agents: 101 is not in 1..100",
-                "--agents 2 --repeat 2 | --agents: excludes --repeat and --durability-log",
-                "--agents 2 --host-metrics off | --agents: excludes --host-metrics and --profile; the agents watch machines,"
+                "--agents 2 --repeat 2 | --agents: excludes --repeat; give one of them",
+                "--agents 2 --keys k.p12 --durability-log x | --agents: excludes --durability-log; give one of them",
+                "--keys k.p12 --sweep connections=1,2 --agents 2 | --keys: excludes --sweep; give one of them",
+                "--pace search --agents 2 --keys k.p12 | --pace search: excludes --agents; give one of them",
+                "--agents 2 --agents 3 --keys k.p12 | option '--agents' should be specified only once",
+                "--agents 2 --keys k.p12 --host-metrics off | --agents: excludes --host-metrics and --profile; the agents watch machines,"
                         + " by --set target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent",
-                "--agents 2 --metrics-address 127.0.0.1 | --agents: needs --keys FILE, made by oe cluster-keys; nothing listens without",
+                "--agents 2 --keys k.p12 --metrics-address 127.0.0.1 | --metrics-address: needs --metrics-port P; add it",
                 "--agents 2 --keys k.p12 --listen 7800 | --listen: '7800' is not HOST:PORT, such as 10.0.0.1:7800",
                 "--agents 2 --keys k.p12 --listen 127.0.0.1:99999 |"
                         + " --listen: '127.0.0.1:99999' is not HOST:PORT, such as 10.0.0.1:7800"
@@ -59,6 +64,22 @@ class AgentOptionsTest {
         List<String> words = new ArrayList<>(List.of("run", "--target", "jdbc:nosuch://h/e", "--load", load()));
         words.addAll(List.of(options.split(" ")));
         assertThat(refused(words.toArray(String[]::new))).isEqualTo("oe: " + sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --agents 2                                  | --agents: needs --keys FILE; add it
+            --to-files x --agents 2 --keys k.p12        | --to-files: excludes --agents; give one of them
+            --replace --to-files x                      | --replace: excludes --to-files; give one of them
+            --agents 2 --keys k.p12 --resume --replace  | --resume: excludes --replace; give one of them
+            --agents 2 --keys k.p12 --replace --part 1/2 | --agents: excludes --part; give one of them
+            --agents 2 --keys none.p12 --replace        | --keys: there is no file none.p12; make it with oe cluster-keys DIR
+            """)
+    void aBuildHasOneWayToLoad(String options, String sentence) {
+        Command build = Command.run(
+                ("build --target jdbc:nosuch://h/e --load ../../configs/loads/smoke.yaml " + options).split(" +"));
+        assertThat(build.exitCode()).as(build.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(build.err()).isEqualTo("oe: " + sentence + "\n");
     }
 
     @Test

@@ -13,12 +13,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CapacityOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --limit newOrder.p95=20ms                     | --limit: belongs to --pace search
-            --tolerance 5                                 | --tolerance: belongs to --pace search
-            --budget 5m                                   | --budget: belongs to --pace search
-            --resume x                                    | --resume: belongs to --pace search or --sweep
-            --sweep connections=1,2 --curve 8             | --curve: belongs to --pace search
-            --pace search --sweep connections=1,2         | --sweep: is a closed loop
+            --limit newOrder.p95=20ms                     | --limit: needs --pace search; add it
+            --limit newOrder.p95=20ms --pace rate --rate 5 | --limit: needs --pace search; add it
+            --tolerance 5                                 | --tolerance: needs --pace search; add it
+            --budget 5m                                   | --budget: needs --pace search; add it
+            --resume x                                    | --resume: needs --pace search or --sweep connections=N,N,...; add it
+            --sweep connections=1,2 --curve 8             | --sweep: excludes --curve; give one of them
+            --pace search --sweep connections=1,2         | --pace search: excludes --sweep; give one of them
+            --sweep connections=1,2 --pace=search         | --sweep: excludes --pace search; give one of them
+            --repeat 2 --json x                           | --repeat: excludes --json; give one of them
+            --html x --pace search                        | --html: excludes --pace search; give one of them
+            --sweep a --sweep b                           | option '--sweep' should be specified only once
             --pace search --transactions 100              | --transactions: a search compares probes of equal length
             --pace search --limit newOrder.p59=20ms       | --limit: 'newOrder.p59=20ms': 'p59' is no percentile
             --pace search --rates 500..501                | --rates: 500..501 leaves no room for a search with a tolerance of 5 %
@@ -33,7 +38,7 @@ class CapacityOptionsTest {
             --pace search --curve 3                       | --curve: '3' is not in 8..12, nor 0
             --pace search --repeat 500                    | --repeat: 500 is not in 1..100
             --pace search --resume x                      | x is no folder of a search or a sweep
-            --pace search --durability-log x              | --durability-log: is of one run
+            --pace search --durability-log x              | --pace search: excludes --durability-log; give one of them
             --sweep connections=4                         | --sweep: connections=4 has one number only
             --sweep connections=2,2                       | --sweep: 2 is given twice
             --sweep connections=1,x                       | --sweep: 'x' is neither a number

@@ -68,7 +68,7 @@ class LiveOptionsTest {
     @Test
     void aTokenNeedsAPortAndAFile() throws IOException {
         assertThat(run("--metrics-token-file", token(TOKEN)).err())
-                .contains("--metrics-token-file: needs --metrics-port, the port to listen at");
+                .contains("--metrics-token-file: needs --metrics-port P; add it");
         assertThat(run("--metrics-port", "0", "--metrics-token-file", "no/such").err())
                 .contains("--metrics-token-file: no/such: there is no such file");
     }
