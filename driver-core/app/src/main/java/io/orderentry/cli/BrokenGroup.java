@@ -41,7 +41,13 @@ final class BrokenGroup {
         return members.stream()
                 .filter(argument -> !member(group, argument).equals(member(group, members.get(0))))
                 .limit(1)
-                .map(other -> name(members.get(0)) + ": excludes " + name(other) + "; give one of them");
+                .map(other -> members.get(0).isPositional()
+                        ? excludes(other, members.get(0))
+                        : excludes(members.get(0), other));
+    }
+
+    private static String excludes(ArgSpec one, ArgSpec other) {
+        return name(one) + ": excludes " + name(other) + "; give one of them";
     }
 
     /** The member of a group that has an argument: a group in it, or the argument itself. */

@@ -19,7 +19,6 @@ import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -56,8 +55,6 @@ import picocli.CommandLine.Spec;
         })
 final class CompareCommand extends ExperimentVerb {
     private static final Pattern SIDE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,30}");
-    /** Options of every verb. */
-    private static final Set<String> ALWAYS = Set.of("--quiet", "--stacktrace");
     /** Options of a comparison of searches. */
     private static final Set<String> OF_SEARCHES = Set.of("--quiet", "--stacktrace", "--color", "--html");
 
@@ -158,6 +155,23 @@ final class CompareCommand extends ExperimentVerb {
     @Spec
     private CommandSpec spec;
 
+    /** Folders that are there, or runs that are made. */
+    static void addGroups(CommandSpec verb) {
+        OptionGroup folders = OptionGroup.of(verb).with(OptionGroup.of(verb, "--by", "--reference"));
+        OptionGroup.exclusive(
+                verb,
+                folders,
+                OptionGroup.ofAllBut(
+                        verb,
+                        "--at-least",
+                        "--within",
+                        "--allow",
+                        "--force",
+                        "--ratios-only",
+                        "--anonymous",
+                        "--view"));
+    }
+
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         if (!sides.isEmpty()) {
@@ -167,7 +181,6 @@ final class CompareCommand extends ExperimentVerb {
             throw new Refusal(
                     "compare: nothing to compare: no path is given; name two run folders, or targets with --run");
         }
-        refuseOptionsOfRuns();
         if (paths.stream().anyMatch(CapacityFolder::is)) {
             return searches();
         }
@@ -219,13 +232,6 @@ final class CompareCommand extends ExperimentVerb {
     }
 
     private int runAndCompare() throws SQLException, InterruptedException, IOException {
-        if (!paths.isEmpty()) {
-            throw new Refusal("--run: makes the runs that are compared, and a path was given too: " + paths.get(0));
-        }
-        if (!by.isEmpty() || !reference.isEmpty()) {
-            throw new Refusal((by.isEmpty() ? "--reference" : "--by")
-                    + ": belongs to paths; with --run the sides are compared, the first one being the reference");
-        }
         Configs configs = TargetVerb.configs();
         Experiment experiment = experiment(configs);
         Overrides overrides = loadOptions.over(scaleOptions.over(keys(Overrides.none())));
@@ -291,16 +297,5 @@ final class CompareCommand extends ExperimentVerb {
         }
         tree.put("force", Boolean.toString(force));
         return tree;
-    }
-
-    private void refuseOptionsOfRuns() {
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            boolean ownOption = option.userObject() instanceof Field field && field.getDeclaringClass() == getClass();
-            if (!ownOption && !ALWAYS.contains(option.longestName())
-                    || option.longestName().equals("--repeat")) {
-                throw new Refusal(option.longestName()
-                        + ": belongs to runs that are made with --run; folders are compared as" + " they are");
-            }
-        }
     }
 }

@@ -19,8 +19,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Spec.Target;
 
 /** Options of {@code oe gate} that say what its two sides are. */
 final class GateSides {
@@ -59,19 +57,24 @@ final class GateSides {
     @Mixin
     private LoadOptions loadOptions;
 
-    @Spec(Target.MIXEE)
-    private CommandSpec spec;
+    /** An experiment has both sides; else the baseline is made, or recorded. */
+    static void addGroups(CommandSpec verb) {
+        OptionGroup baseline =
+                OptionGroup.either(OptionGroup.of(verb, "--baseline"), OptionGroup.of(verb, "--baseline-set"));
+        OptionGroup sides = OptionGroup.of(verb)
+                .with(OptionGroup.of(verb, "--candidate-set", "--load"))
+                .with(baseline);
+        OptionGroup.exclusive(verb, OptionGroup.of(verb, "--experiment"), sides);
+    }
 
     /** The experiment with these sides; the candidate alone with a recorded baseline. */
     Experiment experiment(int blocks, boolean isRecorded, DatabaseVerb verb) {
         if (experimentName != null) {
-            return ofFile(blocks, isRecorded);
+            return ofFile(blocks);
         }
-        if (isRecorded && (targets.size() > 1 || !baselineKeys.isEmpty())) {
-            throw new Refusal("--baseline: its runs are there already, and "
-                    + (targets.size() > 1
-                            ? "two targets are given: " + String.join(", ", shown(targets))
-                            : "--baseline-set is given"));
+        if (isRecorded && targets.size() > 1) {
+            throw new Refusal("--baseline: its runs are there already, and two targets are given: "
+                    + String.join(", ", shown(targets)));
         }
         if (targets.size() > 2) {
             throw new Refusal("gate: " + targets.size() + " targets are given: " + String.join(", ", shown(targets))
@@ -116,21 +119,7 @@ final class GateSides {
         return targets.isEmpty() ? "embedded" : targets.get(isCandidate ? targets.size() - 1 : 0);
     }
 
-    private Experiment ofFile(int blocks, boolean isRecorded) {
-        String other = isRecorded
-                ? "--baseline"
-                : !targets.isEmpty()
-                        ? "the target " + Secrets.mask(targets.get(0))
-                        : !baselineKeys.isEmpty()
-                                ? "--baseline-set"
-                                : !candidateKeys.isEmpty()
-                                        ? "--candidate-set"
-                                        : spec.commandLine().getParseResult().hasMatchedOption("--load")
-                                                ? "--load"
-                                                : null;
-        if (other != null) {
-            throw new Refusal("--experiment: the file has both sides, and " + other + " is given too");
-        }
+    private Experiment ofFile(int blocks) {
         Experiment experiment = TargetVerb.configs().experiment(experimentName).withRepetitions(blocks, "--blocks");
         if (experiment.order() == RunOrder.GROUPED) {
             throw new Refusal("--experiment: " + experiment.source()

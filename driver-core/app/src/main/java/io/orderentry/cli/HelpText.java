@@ -31,8 +31,18 @@ final class HelpText {
     private static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         groups.put(
+                "Sides",
+                List.of(
+                        "--by",
+                        "--reference",
+                        "--run",
+                        "--experiment",
+                        "--baseline-set",
+                        "--candidate-set",
+                        "--baseline"));
+        groups.put(
                 "Database",
-                List.of("--target", "--warehouses", "--seed", "--user", "--password-file", "--plugins", "--replace"));
+                List.of("--target", "--warehouses", "--seed", "--threads", "--user", "--password-file", "--plugins"));
         groups.put(
                 "Load",
                 List.of(
@@ -47,11 +57,21 @@ final class HelpText {
                         "--passes",
                         "--shared",
                         "--set"));
-        groups.put("Runs", List.of("--repeat", "--resume", "--dry-run", "--label", "--durability-log", "--out"));
-        groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--budget", "--curve", "--sweep"));
+        groups.put(
+                "Runs",
+                List.of(
+                        "--repeat",
+                        "--resume",
+                        "--replace",
+                        "--budget",
+                        "--dry-run",
+                        "--label",
+                        "--durability-log",
+                        "--out"));
+        groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--curve", "--sweep"));
         groups.put("Machines", List.of("--host-metrics", "--profile"));
         groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file"));
-        groups.put("Agents", List.of("--agents", "--keys", "--listen"));
+        groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--listen"));
         groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet", "--color"));
         groups.put("General", List.of("--stacktrace", "--help", "--version"));

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -99,6 +100,13 @@ public final class Main implements Runnable {
             "gate", List.of("--pace", "--rate"),
             "plan", List.of("--mode", "--shared", "--seed"),
             "check", List.of("--seed"));
+
+    /** What a verb adds to options that it inherits or has in a mixin. */
+    private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of(
+            "run", LoadOptions::addSearch,
+            "compare", CompareCommand::addGroups,
+            "noise", NoiseCommand::addGroups,
+            "gate", GateSides::addGroups);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -210,10 +218,8 @@ public final class Main implements Runnable {
                         .getOrDefault(name, List.of())
                         .forEach(option -> verb.getCommandSpec()
                                 .remove(verb.getCommandSpec().findOption(option))));
-        CommandLine run = line.getSubcommands().get("run");
-        if (run != null) {
-            LoadOptions.addSearch(run.getCommandSpec());
-        }
+        line.getSubcommands()
+                .forEach((name, verb) -> ADDED.getOrDefault(name, spec -> {}).accept(verb.getCommandSpec()));
         HelpText.install(line);
         // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
         line.setExpandAtFiles(false);

@@ -11,22 +11,17 @@ import io.orderentry.report.Document;
 import io.orderentry.series.NoiseReport;
 import io.orderentry.series.RunSeries;
 import io.orderentry.store.ExperimentFolder;
-import io.orderentry.text.Refusal;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code oe noise}: of run folders, without a database; without any it makes equal runs first, as an experiment of one cell. */
 @Command(
@@ -44,8 +39,6 @@ import picocli.CommandLine.Spec;
         })
 final class NoiseCommand extends ExperimentVerb {
     private static final String SIDE = "noise";
-    /** Options of every verb. */
-    private static final Set<String> ALWAYS = Set.of("--quiet", "--stacktrace");
 
     @Parameters(
             arity = "0..*",
@@ -84,22 +77,16 @@ final class NoiseCommand extends ExperimentVerb {
     @Mixin
     private LoadOptions loadOptions;
 
-    @Spec
-    private CommandSpec spec;
+    /** Folders that are there, or runs that are made. */
+    static void addGroups(CommandSpec verb) {
+        OptionGroup.exclusive(verb, OptionGroup.of(verb), OptionGroup.ofAllBut(verb, "--covariate", "--together"));
+    }
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         NoiseReport.requireKnown(covariates);
         if (paths.isEmpty()) {
             return runAndReport();
-        }
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            boolean own = option.userObject() instanceof Field field
-                    && (field.getDeclaringClass() == getClass() || field.getDeclaringClass() == ResultFiles.class);
-            String name = option.longestName();
-            if (!own && !ALWAYS.contains(name) || name.equals("--repeat") || name.equals("--target")) {
-                throw new Refusal(name + ": belongs to runs that are made; folders are reported as they are");
-            }
         }
         Document report = report(paths);
         System.out.print(report.text());

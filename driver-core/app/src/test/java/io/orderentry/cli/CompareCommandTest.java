@@ -168,9 +168,7 @@ class CompareCommandTest {
     void optionsOfRunsThatAreNotMade() {
         assertThat(compare("--by", "platform", "--reference", "native", "-w", "4"))
                 .isEqualTo(2);
-        assertThat(err.toString())
-                .isEqualTo(
-                        "oe: --warehouses: belongs to runs that are made with --run; folders are compared as they are\n");
+        assertThat(err.toString()).isEqualTo("oe: --warehouses: excludes PATH; give one of them\n");
         for (String[] option :
                 new String[][] {{"--repeat", "3"}, {"--user", "u"}, {"--out", "o"}, {"--set", "load.mix=deck"}}) {
             assertThat(compare("--by", "platform", "--reference", "native", option[0], option[1]))

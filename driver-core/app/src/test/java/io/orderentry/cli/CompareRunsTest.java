@@ -54,9 +54,9 @@ class CompareRunsTest {
             --run EMBEDDED --run b=EMBEDDED               | --run: '../../configs/targets/embedded.yaml' is not SIDE=TARGET, such as
             --run a= --run b=EMBEDDED                     | --run: 'a=' is not SIDE=TARGET, such as
             --run a/b=EMBEDDED --run b=EMBEDDED           | --run: 'a/b=../../configs/targets/embedded.yaml' is not SIDE=TARGET
-            --run a=EMBEDDED --run b=EMBEDDED runs/x      | --run: makes the runs that are compared, and a path was given too: runs/x
-            --run a=EMBEDDED --run b=EMBEDDED --by x      | --by: belongs to paths; with --run the sides are compared
-            --run a=EMBEDDED --run b=EMBEDDED --reference x | --reference: belongs to paths; with --run the sides are compared
+            --run a=EMBEDDED --run b=EMBEDDED runs/x      | --run: excludes PATH; give one of them
+            --run a=EMBEDDED --run b=EMBEDDED --by x      | --run: excludes --by; give one of them
+            --run a=EMBEDDED --run b=EMBEDDED --reference x | --run: excludes --reference; give one of them
             --run a=EMBEDDED --run b=none                 | there is no target 'none'
             --run a=EMBEDDED --run b=EMBEDDED --load none | there is no load 'none'
             --run a=EMBEDDED --run b=EMBEDDED --load LOAD --repeat 0 | experiment.repetitions: 0 is not in 1..1000 (--run)

@@ -54,7 +54,12 @@ class GateCommandTest {
             EMBEDDED EMBEDDED --baseline none              | --baseline: its runs are there already, and two targets are given
             jdbc:acme://host/db --load LOAD --fresh server | --fresh server: the driver cannot restart the server of target=baseline
             EMBEDDED --load LOAD --budget soon             | --budget: 'soon'
-            --experiment EXPERIMENTS/durability.yaml --load LOAD | --experiment: the file has both sides, and --load is given too
+            --experiment EXPERIMENTS/durability.yaml --load LOAD | --experiment: excludes --load; give one of them
+            EMBEDDED --experiment EXPERIMENTS/durability.yaml | --experiment: excludes TARGET; give one of them
+            --experiment EXPERIMENTS/durability.yaml --baseline x | --experiment: excludes --baseline; give one of them
+            --candidate-set a=b --experiment EXPERIMENTS/durability.yaml | --candidate-set: excludes --experiment; give one of them
+            EMBEDDED --baseline-set a=b --baseline-set c=d --baseline x | --baseline-set: excludes --baseline; give one of them
+            EMBEDDED --load LOAD --candidate-set load.mode=x --candidate-set load.mode=y | --candidate-set: load.mode is given twice
             """)
     void refused(String words, String sentence) {
         Command refused = gate(words);

@@ -32,8 +32,8 @@ class NoiseCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             noise --covariate stael             | oe: --covariate: 'stael' is unknown, did you mean 'steal'?
-            noise --repeat 3 FOLDER               | oe: --repeat: belongs to runs that are made
-            noise --duration 5s FOLDER          | oe: --duration: belongs to runs that are made
+            noise --repeat 3 FOLDER               | oe: --repeat: excludes RUN; give one of them
+            noise --duration 5s FOLDER          | oe: --duration: excludes RUN; give one of them
             noise --together FOLDER             | oe: --together: the runs are of 2 loads
             noise FOLDER/none                   | oe: there is no folder
             noise --repeat 0                      | oe
