@@ -246,7 +246,7 @@ class DropInTest {
         assertThat(nothing.err()).isEqualTo("oe: --plugins: nothing is not a folder\n");
         CommandResult both = oe.run("sql", "--plugin", "postgresql", "--target", "embedded");
         assertThat(both.exitCode()).as(both.toString()).isEqualTo(2);
-        assertThat(both.err()).contains("--plugin: is given with --target");
+        assertThat(both.err()).contains("--plugin: excludes --target; give one of them");
     }
 
     @Test

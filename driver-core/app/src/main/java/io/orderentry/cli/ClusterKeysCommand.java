@@ -28,9 +28,6 @@ final class ClusterKeysCommand implements Callable<Integer> {
             description = "Time for which the keys are valid (default: ${DEFAULT-VALUE}).")
     private int days;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
-
     @Override
     public Integer call() throws InterruptedException {
         if (days < 1 || days > MOST_DAYS) {

@@ -66,17 +66,8 @@ final class CompareCommand extends ExperimentVerb {
                             + " they may have been copied from other machines. Or two folders of searches or sweeps.")
     private List<Path> paths = List.of();
 
-    @Option(
-            names = "--by",
-            paramLabel = "LABEL",
-            description = "The label whose values are compared, such as platform; twice for two labels at once.")
-    private List<String> by = List.of();
-
-    @Option(
-            names = "--reference",
-            paramLabel = "VALUE",
-            description = "The value that the others are divided by, such as native; one for each --by.")
-    private List<String> reference = List.of();
+    @Mixin
+    private SideOptions sideOptions;
 
     @Option(
             names = "--run",
@@ -134,17 +125,11 @@ final class CompareCommand extends ExperimentVerb {
             description = "Only this view; may be repeated. Default: all that the data allow.")
     private List<String> views = List.of();
 
-    @Option(
-            names = "--csv",
-            paramLabel = "FILE",
-            description = "Also write one line for each measure and value into a CSV file.")
+    @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
     private Path csv;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with plots.")
-    private Path html;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
-    private Path json;
+    @Mixin
+    private ResultFiles files;
 
     @Mixin
     private LoadOptions.Scale scaleOptions;
@@ -185,8 +170,8 @@ final class CompareCommand extends ExperimentVerb {
             return searches();
         }
         ComparisonRequest request = ComparisonRequestBuilder.builder()
-                .by(by)
-                .reference(reference)
+                .by(sideOptions.by())
+                .reference(sideOptions.reference())
                 .atLeast(atLeast)
                 .within(limit())
                 .allowances(Allowances.of(force, allow))
@@ -210,7 +195,7 @@ final class CompareCommand extends ExperimentVerb {
             }
         }
         CapacityComparison comparison = CapacityComparison.of(paths);
-        Output.write("--html", html, comparison::toHtml);
+        files.write(comparison::toText, comparison::toHtml);
         System.out.println(comparison.toText());
         return ExitCode.GOOD;
     }
@@ -219,8 +204,7 @@ final class CompareCommand extends ExperimentVerb {
     void write(Comparison comparison) {
         Document document = ComparisonDocument.of(comparison);
         Output.write("--csv", csv, document::csv);
-        Output.write("--html", html, document::html);
-        Output.write("--json", json, document::json);
+        files.write(document::json, document::html);
     }
 
     private Duration limit() {

@@ -55,8 +55,8 @@ final class DatabaseCommands {
                 description = "Load whose warehouses, seed and foreignKeys are used (default: " + DEFAULT_LOAD + ").")
         private String loadName;
 
-        @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")
-        private String threads;
+        @Mixin
+        private KeyOptions threadsOption = new KeyOptions(LoadOptions.THREADS::equals);
 
         @ArgGroup
         private Rows rows = new Rows();
@@ -100,7 +100,7 @@ final class DatabaseCommands {
         @Override
         public Integer call() throws SQLException, InterruptedException, IOException {
             Target target = target();
-            Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
+            Overrides overrides = threadsOption.over(scaleOptions.over(overrides()));
             Load load = load(overrides);
             AgentOptions agentOptions = rows.loading.agents;
             if ((rows.files != null || agentOptions != null) && load.buildWholeTables()) {

@@ -11,12 +11,15 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Verb that connects to databases, and its options. */
 abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
-    @Option(names = "--user", paramLabel = "U", description = "Name of the database user.")
-    private String user;
+    private static final String USER = "target.user";
+
+    @Mixin
+    private KeyOptions userOption = new KeyOptions(USER::equals);
 
     @Option(
             names = "--password-file",
@@ -36,9 +39,6 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(names = "--quiet", description = "No progress, only the result.")
     private boolean quiet;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
-
     /** True when something has to be put in order after a database was closed, such as a machine that is left. */
     private boolean inTask;
 
@@ -52,7 +52,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     }
 
     Overrides overrides() {
-        return keys(Overrides.none().with("target.user", user, "--user"));
+        return keys(userOption.over(Overrides.none()));
     }
 
     /** Those of {@code --set} laid over others. */
@@ -66,7 +66,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
 
     /** Name of the database user; null when the option is not given. */
     final String user() {
-        return user;
+        return userOption.value(USER);
     }
 
     @Override

@@ -46,11 +46,8 @@ final class DoctorCommand extends DatabaseVerb {
             description = "Load whose connections are planned (default: ${DEFAULT-VALUE}).")
     private String loadName;
 
-    @Option(
-            names = {"-c", "--connections"},
-            paramLabel = "N|2xcpu",
-            description = "Connections that are planned for terminals.")
-    private String connections;
+    @Mixin
+    private KeyOptions connectionsOption = new KeyOptions("load.connections"::equals);
 
     @Option(
             names = "--out",
@@ -69,7 +66,7 @@ final class DoctorCommand extends DatabaseVerb {
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
-        Overrides overrides = overrides().with("load.connections", connections, "--connections");
+        Overrides overrides = connectionsOption.over(overrides());
         Load load = TargetVerb.configs().load(loadName, overrides);
         Target server = target == null ? null : TargetVerb.made(target, overrides());
         int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());

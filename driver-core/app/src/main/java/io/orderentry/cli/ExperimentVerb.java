@@ -7,7 +7,6 @@ import io.orderentry.compare.PlannedPrecision;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Settings;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
@@ -27,22 +26,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Verb that makes the runs of an experiment and compares them, and its options. */
 abstract class ExperimentVerb extends DatabaseVerb {
-    @Option(
-            names = "--label",
-            paramLabel = "KEY=VALUE",
-            description = "Label of these runs, such as platform=native. Repeatable.")
-    private List<String> labels = List.of();
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "runs",
-            description = "Folder in which the experiment's folder is made (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private RunOptions runOptions;
 
     @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
     private boolean dryRun;
@@ -64,7 +54,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
     }
 
     final Plan plan(Experiment experiment, List<Cell> cells) {
-        return Plan.of(experiment, cells, Settings.labels(labels));
+        return Plan.of(experiment, cells, runOptions.labels());
     }
 
     /**
@@ -93,7 +83,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
         String planYaml = experiment.planYaml(plan.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
-                : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
+                : ExperimentFolder.create(runOptions.out(), experiment.name(), Instant.now(), planYaml);
         opened(folder, resume != null);
         ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, new TerminalAttendant(), kind);
         kind.line(precision(plan, again).strip());
@@ -149,9 +139,9 @@ abstract class ExperimentVerb extends DatabaseVerb {
         }
         Cell first = cells.get(0);
         String command = first.platform() == null && first.several().isEmpty()
-                ? SelfComparison.command(TargetVerb.configs(), first, out)
+                ? SelfComparison.command(TargetVerb.configs(), first, runOptions.out())
                 : again + ", whose own runs show it from three blocks on";
-        String sentence = PlannedPrecision.sentence(cells, plan.experiment().repetitions(), out, command);
+        String sentence = PlannedPrecision.sentence(cells, plan.experiment().repetitions(), runOptions.out(), command);
         TextPage page = new TextPage();
         page.paragraph(sentence);
         return page.toString();

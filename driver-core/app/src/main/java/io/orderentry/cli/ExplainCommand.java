@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe explain}: works on run folders alone, without a database. */
@@ -37,34 +36,25 @@ final class ExplainCommand implements Callable<Integer> {
                             + " of experiments, to explain their difference.")
     private List<Path> paths;
 
-    @Option(
-            names = "--by",
-            paramLabel = "LABEL",
-            description = "The label whose values are the sides, such as platform; twice for two labels at once.")
-    private List<String> by = List.of();
-
-    @Option(
-            names = "--reference",
-            paramLabel = "VALUE",
-            description = "The value that the others are compared with, such as native; one for each --by.")
-    private List<String> reference = List.of();
+    @Mixin
+    private SideOptions sideOptions;
 
     @Mixin
     private ResultFiles files;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
-
     @Override
     public Integer call() {
-        if (paths.size() == 1 && by.isEmpty() && reference.isEmpty() && RunFolders.isRun(paths.get(0))) {
+        if (paths.size() == 1
+                && sideOptions.by().isEmpty()
+                && sideOptions.reference().isEmpty()
+                && RunFolders.isRun(paths.get(0))) {
             return explain(ResultReader.read(paths.get(0)));
         }
         List<Explanation> explanations = Comparer.explain(
                 paths,
                 ComparisonRequestBuilder.builder()
-                        .by(by)
-                        .reference(reference)
+                        .by(sideOptions.by())
+                        .reference(sideOptions.reference())
                         .allowances(Allowances.of(true, List.of()))
                         .ratiosOnly(false)
                         .anonymous(false)

@@ -38,9 +38,6 @@ final class ExportCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")
     private Path out;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
-
     @Override
     public Integer call() {
         FigureRow.Format chosen = FigureRow.Format.named(format);

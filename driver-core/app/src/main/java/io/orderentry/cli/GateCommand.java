@@ -113,7 +113,8 @@ final class GateCommand extends ExperimentVerb {
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write it as JUnit XML: one test case, failed when slower, skipped when undecided.")
+            description =
+                    "File for the result as JUnit XML: one test case, failed when slower, skipped when undecided.")
     private Path junit;
 
     private final long started = System.nanoTime();

@@ -34,9 +34,6 @@ final class HistoryCommand implements Callable<Integer> {
     @Mixin
     private ResultFiles files;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
-
     @Override
     public Integer call() {
         RunSeries series = RunSeries.read(folders);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
  * described as there ({@link KeyHelp}).
  */
 @Command
-abstract class KeyOptions {
+class KeyOptions {
     private final Map<String, OptionSpec> options = new LinkedHashMap<>();
 
     /** @param paths of the keys that have their options here */

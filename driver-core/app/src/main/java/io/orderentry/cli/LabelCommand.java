@@ -38,9 +38,6 @@ final class LabelCommand implements Callable<Integer> {
     @Option(names = "--replace", description = "Give a label that is there already another value.")
     private boolean replace;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
-
     @Override
     public Integer call() {
         List<Path> folders = new ArrayList<>();

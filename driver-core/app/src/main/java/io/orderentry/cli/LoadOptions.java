@@ -15,6 +15,9 @@ final class LoadOptions extends KeyOptions {
     /** The option that {@code --pace search} stands for, by which a group can need or exclude it. */
     static final String PACE_SEARCH = "--pace search";
 
+    /** Key of a build alone. */
+    static final String THREADS = "load.buildThreads";
+
     private static final String SEARCH = "search";
     private static final String PACE = "load.pace";
     private static final String RATE = "load.rate";
@@ -28,7 +31,7 @@ final class LoadOptions extends KeyOptions {
     private String load;
 
     LoadOptions() {
-        super(path -> path.startsWith("load.") && !Scale.KEYS.contains(path));
+        super(path -> path.startsWith("load.") && !Scale.KEYS.contains(path) && !path.equals(THREADS));
     }
 
     /** The load with these options laid over those of its target and scale. */

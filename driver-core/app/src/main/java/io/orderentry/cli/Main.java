@@ -101,7 +101,7 @@ public final class Main implements Runnable {
             "plan", List.of("--mode", "--shared", "--seed"),
             "check", List.of("--seed"));
 
-    /** What a verb adds to options that it inherits or has in a mixin. */
+    /** Additions of verbs to options that they inherit or have in a mixin. */
     private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of(
             "run", LoadOptions::addSearch,
             "compare", CompareCommand::addGroups,
@@ -121,6 +121,9 @@ public final class Main implements Runnable {
             description =
                     "Colour for verdict and warnings: auto (on a terminal, unless NO_COLOR is set), always, never.")
     private String color = "auto";
+
+    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
+    private boolean stackTrace;
 
     /** The versions of the driver and of Java. */
     static final class Version implements IVersionProvider {
@@ -335,8 +338,7 @@ public final class Main implements Runnable {
     }
 
     private static int failed(Exception e, CommandLine command) {
-        OptionSpec option = command.getCommandSpec().findOption("--stacktrace");
-        boolean stackTrace = option != null && Boolean.TRUE.equals(option.getValue());
+        boolean stackTrace = ((Main) command.getCommandSpec().root().userObject()).stackTrace;
         int code = code(e);
         PrintWriter err = command.getErr();
         err.println("oe: " + TextSanitizer.sentence(Secrets.maskSentence(sentence(e, code)))

@@ -53,7 +53,8 @@ final class NoiseCommand extends ExperimentVerb {
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
             completionCandidates = Candidates.Targets.class,
-            description = "Database of these runs: name of a target, file of one, or URL (default: embedded).")
+            defaultValue = "embedded",
+            description = "Database: name of a target, file of one, or URL (default: ${DEFAULT-VALUE}).")
     private String target;
 
     @Option(
@@ -106,15 +107,14 @@ final class NoiseCommand extends ExperimentVerb {
     private int runAndReport() throws SQLException, InterruptedException, IOException {
         Configs configs = TargetVerb.configs();
         Overrides overrides = overrides();
-        String name = target == null ? "embedded" : target;
-        boolean embedded = configs.target(name, overrides).isEmbedded();
+        boolean embedded = configs.target(target, overrides).isEmbedded();
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("load", loadOptions.name());
         more.put("repetitions", repeat == null ? "10" : repeat.toString());
         more.put(
                 "start",
                 (embedded ? StartState.COPY : replaces() ? StartState.REBUILD : StartState.AS_IT_IS).toString());
-        Experiment experiment = Experiment.ofTargets(Map.of(SIDE, Map.of("target", name)), more);
+        Experiment experiment = Experiment.ofTargets(Map.of(SIDE, Map.of("target", target)), more);
         Plan plan =
                 plan(experiment, experiment.cells(configs, loadOptions.over(scaleOptions.over(overrides)), Map.of()));
         return run(plan, ComparisonRequest.byPath(), Replace.OWN, "the same command and");

@@ -46,17 +46,11 @@ final class ReportCommand implements Callable<Integer> {
             description = "Print all figures, checks and disclosures instead of the summary on one screen.")
     private boolean full;
 
-    @Option(
-            names = "--csv",
-            paramLabel = "FILE",
-            description = "Write one line for each run into a CSV file instead; of one experiment its comparison.")
+    @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
     private Path csv;
 
     @Mixin
     private ResultFiles files;
-
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
 
     @Override
     public Integer call() {

@@ -57,18 +57,8 @@ final class RunCommand extends TargetVerb {
     @ArgGroup
     private Runs runs = new Runs();
 
-    @Option(
-            names = "--label",
-            paramLabel = "KEY=VALUE",
-            description = "Label of this run, such as platform=native. Repeatable.")
-    private List<String> labels = List.of();
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "runs",
-            description = "Folder in which the result folder is made (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private RunOptions runOptions;
 
     @Option(
             names = "--host-metrics",
@@ -142,9 +132,7 @@ final class RunCommand extends TargetVerb {
             throw new Refusal("--repeat: " + repeat + " is not in 1.." + MOST_RUNS);
         }
         runs.single.files.requireFolders();
-        if (out.toString().isEmpty()) {
-            throw new Refusal("--out: is empty");
-        }
+        Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
         if (byAgents && !(hostMetrics.isEmpty() && profile.isEmpty())) {
             throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
@@ -159,7 +147,7 @@ final class RunCommand extends TargetVerb {
             return capacity(target, scaled);
         }
         Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
-        Settings settings = new Settings(load.runName(), out, Settings.labels(labels), target, load);
+        Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
         if (byAgents) {
             return byAgents(settings);
         }
@@ -173,7 +161,7 @@ final class RunCommand extends TargetVerb {
         CapacityOptions options = runs.several.capacity;
         boolean search = options.isSearch();
         Load load = search ? loadOptions.searched(overrides) : loadOptions.load(overrides);
-        Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
+        Settings settings = new Settings(load.name(), runOptions.out(), runOptions.labels(), target, load);
         CapacityRequest request = search
                 ? options.search(settings, loadOptions.rate(), runs.several.repeat)
                 : options.sweep(settings, runs.several.repeat);

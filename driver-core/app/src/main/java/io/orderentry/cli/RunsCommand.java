@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe runs}: works on run folders alone. */
@@ -29,9 +28,6 @@ final class RunsCommand implements Callable<Integer> {
             defaultValue = "runs",
             description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
     private Path folder;
-
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
-    private boolean stackTrace;
 
     @Mixin
     private ResultFiles files;

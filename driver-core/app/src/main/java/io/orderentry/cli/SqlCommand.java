@@ -6,7 +6,7 @@ import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.text.Refusal;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -17,24 +17,29 @@ import picocli.CommandLine.Option;
                 "Print every statement that would run, and where it comes from; without an option the standard's.",
         footer = {"%nExample:", "  oe sql --target ./mine.yaml"})
 final class SqlCommand extends PluginVerb {
-    @Option(
-            names = "--target",
-            paramLabel = "NAME|FILE|jdbc:URL",
-            completionCandidates = Candidates.Targets.class,
-            description = "Target whose SQL is printed; no connection is made.")
-    private String target;
+    @ArgGroup
+    private Source source = new Source();
 
-    @Option(
-            names = "--plugin",
-            paramLabel = "NAME",
-            description = "Plugin whose SQL is printed, instead of a target's.")
-    private String name;
+    /** Owner of the SQL that is printed. */
+    static final class Source {
+        @Option(
+                names = "--target",
+                paramLabel = "NAME|FILE|jdbc:URL",
+                completionCandidates = Candidates.Targets.class,
+                description = "Target whose SQL is printed; no connection is made.")
+        private String target;
+
+        @Option(
+                names = "--plugin",
+                paramLabel = "NAME",
+                description = "Plugin whose SQL is printed, instead of a target's.")
+        private String plugin;
+    }
 
     @Override
     public Integer call() {
-        if (target != null && name != null) {
-            throw new Refusal("--plugin: is given with --target, and one of them says whose SQL");
-        }
+        String target = source.target;
+        String name = source.plugin;
         if (target == null && (name == null || name.equals(SqlCatalog.STANDARD))) {
             print(SqlCatalog.load(SqlCatalog.STANDARD, SqlCommand.class.getClassLoader()), "");
             return ExitCode.GOOD;

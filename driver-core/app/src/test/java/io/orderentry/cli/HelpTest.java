@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -143,6 +144,35 @@ class HelpTest {
             })
     void aResultGoesIntoFiles(String verb) {
         assertThat(Command.run("help", verb).out()).contains("--json=FILE", "--html=FILE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--user",
+                "--password-file",
+                "--plugins",
+                "--warehouses",
+                "--connections",
+                "--set",
+                "--label",
+                "--by",
+                "--reference",
+                "--json",
+                "--html",
+                "--csv",
+                "--quiet",
+                "--stacktrace",
+                "--color"
+            })
+    void anOptionHasOneTextOnAllVerbs(String option) {
+        assertThat(verbs().map(verb -> verb.getCommandSpec().findOption(option))
+                        .filter(Objects::nonNull)
+                        .map(found -> String.join(" ", found.names())
+                                + found.paramLabel()
+                                + String.join(" ", found.description()))
+                        .distinct())
+                .hasSize(1);
     }
 
     /** Of options, as of what they stand for: {@code What}, {@code Where} and the like ask a question. */

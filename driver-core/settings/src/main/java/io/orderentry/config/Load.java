@@ -154,7 +154,8 @@ public record Load(
                 sentence = "Threads that load a database; 0 is one for each CPU.",
                 range = "0..1000",
                 fallback = "0",
-                after = "historyIndex")
+                after = "historyIndex",
+                option = "--threads")
         int buildThreads,
 
         @Key(

@@ -65,7 +65,9 @@ public record Target(
                 sentence =
                         "Name of the database user; its password is given with --password-file or the environment variable "
                                 + Secrets.PASSWORD_VARIABLE + ".",
-                sample = "orderentry")
+                sample = "orderentry",
+                option = "--user",
+                label = "U")
         String user,
 
         @Key(
