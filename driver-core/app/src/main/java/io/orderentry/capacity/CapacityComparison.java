@@ -47,9 +47,7 @@ public final class CapacityComparison {
             throw new Refusal("compare: " + paths.size()
                     + " folders of searches or sweeps are given; two are compared, the first one being the reference");
         }
-        return of(
-                CapacityFolder.open(paths.get(0)).read(),
-                CapacityFolder.open(paths.get(1)).read());
+        return of(CapacityFolder.read(paths.get(0)), CapacityFolder.read(paths.get(1)));
     }
 
     /** @throws Refusal as {@link #of(List)} */

@@ -13,7 +13,6 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
@@ -36,28 +35,16 @@ final class CapacityOptions {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,7}(?:\\.\\d{1,3})?)\\.\\.(\\d{1,7}(?:\\.\\d{1,3})?)");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)%?");
 
-    @ArgGroup(multiplicity = "1")
-    private Kind kind = new Kind();
+    @ArgGroup(exclusive = false)
+    private Search search;
 
     @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description = "Go on with a search or a sweep that was interrupted, with the same options.")
-    private Path resume;
-
-    /** A search or a sweep. */
-    static final class Kind {
-        @ArgGroup(exclusive = false)
-        private Search search;
-
-        @Option(
-                names = "--sweep",
-                paramLabel = "connections=N,N,...",
-                description =
-                        "Closed loops on each number of connections, interleaved, --repeat times (default: 3): throughput against"
-                                + " connections, and where it stops growing.")
-        private String sweep;
-    }
+            names = "--sweep",
+            paramLabel = "connections=N,N,...",
+            description =
+                    "Closed loops on each number of connections, interleaved, --repeat times (default: 3): throughput against"
+                            + " connections, and where it stops growing.")
+    private String sweep;
 
     /** Options of a search. */
     static final class Search {
@@ -99,17 +86,8 @@ final class CapacityOptions {
         private String curve;
     }
 
-    /** Folder of the one to go on with; null for a new one. */
-    Path resume() {
-        return resume;
-    }
-
     boolean isSearch() {
-        return kind.search != null;
-    }
-
-    boolean isSweep() {
-        return kind.sweep != null;
+        return search != null;
     }
 
     /**
@@ -124,7 +102,7 @@ final class CapacityOptions {
         if (load.duration() == null) {
             throw new Refusal("--transactions: a search compares probes of equal length; give --duration instead");
         }
-        LoadLimits limit = LoadLimits.of(kind.search.limits, types(load.mix()));
+        LoadLimits limit = LoadLimits.of(search.limits, types(load.mix()));
         double[] range = range();
         double begin = start == null ? Math.min(range[1], Math.max(range[0], 1)) : load.rate();
         SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
@@ -159,11 +137,11 @@ final class CapacityOptions {
     }
 
     private List<Integer> connections() {
-        if (!kind.sweep.startsWith(CONNECTIONS)) {
-            throw new Refusal("--sweep: '" + kind.sweep + "' is not connections=N,N,..., such as connections=1,2,4,8");
+        if (!sweep.startsWith(CONNECTIONS)) {
+            throw new Refusal("--sweep: '" + sweep + "' is not connections=N,N,..., such as connections=1,2,4,8");
         }
         TreeSet<Integer> numbers = new TreeSet<>();
-        for (String word : kind.sweep.substring(CONNECTIONS.length()).split(",", -1)) {
+        for (String word : sweep.substring(CONNECTIONS.length()).split(",", -1)) {
             Connections number;
             try {
                 number = Connections.parse(word);
@@ -178,7 +156,7 @@ final class CapacityOptions {
             }
         }
         if (numbers.size() < 2) {
-            throw new Refusal("--sweep: " + kind.sweep + " has one number only; give two or more");
+            throw new Refusal("--sweep: " + sweep + " has one number only; give two or more");
         }
         return List.copyOf(numbers);
     }
@@ -190,24 +168,24 @@ final class CapacityOptions {
     }
 
     private double tolerance() {
-        if (kind.search.tolerance == null) {
+        if (search.tolerance == null) {
             return TOLERANCE_PERCENT / 100;
         }
-        Matcher percent = PERCENT.matcher(kind.search.tolerance);
+        Matcher percent = PERCENT.matcher(search.tolerance);
         if (!percent.matches()) {
-            throw new Refusal("--tolerance: '" + kind.search.tolerance + "' is not a percentage such as 5");
+            throw new Refusal("--tolerance: '" + search.tolerance + "' is not a percentage such as 5");
         }
         return Double.parseDouble(percent.group(1)) / 100;
     }
 
     private double[] range() {
-        if (kind.search.rates == null) {
+        if (search.rates == null) {
             return new double[] {SearchPlan.LOWEST, SearchPlan.HIGHEST};
         }
-        Matcher range = RANGE.matcher(kind.search.rates);
+        Matcher range = RANGE.matcher(search.rates);
         if (!range.matches()) {
-            throw new Refusal("--rates: '" + kind.search.rates
-                    + "' is not FROM..TO in transactions per second, such as 50..2000");
+            throw new Refusal(
+                    "--rates: '" + search.rates + "' is not FROM..TO in transactions per second, such as 50..2000");
         }
         return Stream.of(range.group(1), range.group(2))
                 .mapToDouble(Double::parseDouble)
@@ -216,22 +194,22 @@ final class CapacityOptions {
 
     private double seconds() {
         try {
-            return kind.search.budget == null
+            return search.budget == null
                     ? 3_600
-                    : Durations.parse(kind.search.budget).toMillis() / 1e3;
+                    : Durations.parse(search.budget).toMillis() / 1e3;
         } catch (Refusal e) {
             throw new Refusal("--budget: " + e.getMessage());
         }
     }
 
     private int curveRates() {
-        if (kind.search.curve == null) {
+        if (search.curve == null) {
             return RATES;
         }
-        boolean number = kind.search.curve.matches("\\d{1,3}");
-        int count = number ? Integer.parseInt(kind.search.curve) : -1;
+        boolean number = search.curve.matches("\\d{1,3}");
+        int count = number ? Integer.parseInt(search.curve) : -1;
         if (!number || count != 0 && (count < FEWEST_RATES || count > MOST_RATES)) {
-            throw new Refusal("--curve: '" + kind.search.curve + "' is not in " + FEWEST_RATES + ".." + MOST_RATES
+            throw new Refusal("--curve: '" + search.curve + "' is not in " + FEWEST_RATES + ".." + MOST_RATES
                     + ", nor 0 for no curve");
         }
         return count;

@@ -11,6 +11,7 @@ import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlatformChecks;
+import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.report.Document;
@@ -85,11 +86,10 @@ abstract class ExperimentVerb extends DatabaseVerb {
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(runOptions.out(), experiment.name(), Instant.now(), planYaml);
         opened(folder, resume != null);
-        ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, new TerminalAttendant(), kind);
+        ExperimentRunner runs = new ExperimentRunner(source(plan), folder, this, starts, new TerminalAttendant(), kind);
         kind.line(precision(plan, again).strip());
-        runs.until(() -> suffices(plan, folder.finished(), runs.failures()));
-        boolean complete = runs.run();
-        Map<Key, Finished> finished = folder.finished();
+        boolean complete = interruptibly(runs::run);
+        Map<Key, Finished> finished = runs.finished();
         List<Path> passed = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
                 .filter(run -> run != null && ExperimentText.isGood(run))
@@ -113,9 +113,9 @@ abstract class ExperimentVerb extends DatabaseVerb {
     /** Takes note of the folder of the runs before the first one is made. */
     void opened(ExperimentFolder folder, boolean isResumed) {}
 
-    /** Returns whether the runs so far suffice, though the plan has more; never for an experiment. */
-    boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
-        return false;
+    /** The runs of a plan; all of them for an experiment. */
+    RunSource source(Plan plan) {
+        return plan;
     }
 
     /** Prints the runs that were made. */

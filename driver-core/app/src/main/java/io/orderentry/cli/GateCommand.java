@@ -8,6 +8,7 @@ import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
+import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.gate.GateEvaluation;
 import io.orderentry.gate.GateJunit;
@@ -196,8 +197,23 @@ final class GateCommand extends ExperimentVerb {
         folder.write(RULE, text);
     }
 
+    /** The runs of the plan until those that are made suffice. */
     @Override
-    boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
+    RunSource source(Plan plan) {
+        return new RunSource() {
+            @Override
+            public Experiment experiment() {
+                return plan.experiment();
+            }
+
+            @Override
+            public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
+                return suffices(plan, finished, failures) ? List.of() : plan.left(finished, failures);
+            }
+        };
+    }
+
+    private boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
         GateReport report = report(plan, finished, failures);
         boolean atBlock =
                 finished.size() == report.blocks().size() * plan.cells().size();

@@ -6,6 +6,8 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.job.Interruption;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
@@ -98,8 +100,15 @@ final class RunCommand extends TargetVerb {
                                 + " then list them with their mean and its confidence interval.")
         private Integer repeat;
 
-        @ArgGroup(exclusive = false)
+        @ArgGroup
         private CapacityOptions capacity;
+
+        @Option(
+                names = "--resume",
+                paramLabel = "DIR",
+                description =
+                        "Go on with runs of --repeat, --pace search or --sweep that were interrupted, with the same options.")
+        private Path resume;
     }
 
     /** One run, by this process or by agents. */
@@ -131,6 +140,9 @@ final class RunCommand extends TargetVerb {
         if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
             throw new Refusal("--repeat: " + repeat + " is not in 1.." + MOST_RUNS);
         }
+        if (runs.several.resume != null && repeat == null && runs.several.capacity == null) {
+            throw new Refusal("--resume: needs --repeat, --pace search or --sweep connections=N,N,...; add it");
+        }
         runs.single.files.requireFolders();
         Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
@@ -151,9 +163,7 @@ final class RunCommand extends TargetVerb {
         if (byAgents) {
             return byAgents(settings);
         }
-        return repeat == null
-                ? once(settings, settings.name(), this::reportToFiles)
-                : new RepeatedRuns(repeat, settings, progress()).run(this::once);
+        return repeat == null ? once(settings) : series(SeriesRunner.repeated(repeat, settings, progress()));
     }
 
     /** A search for the highest rate within limits, or a sweep over numbers of connections. */
@@ -165,8 +175,23 @@ final class RunCommand extends TargetVerb {
         CapacityRequest request = search
                 ? options.search(settings, loadOptions.rate(), runs.several.repeat)
                 : options.sweep(settings, runs.several.repeat);
-        return new CapacityRuns(request, options.resume(), scaleOptions.givesWarehouses(), progress(), liveOptions)
-                .run(this);
+        return series(SeriesRunner.capacity(request, progress()));
+    }
+
+    private int series(SeriesRunner series) throws SQLException, InterruptedException {
+        return series.run(this, this::measureShown, runs.several.resume);
+    }
+
+    /** Measures a run of several with live metrics. */
+    private Result measureShown(Settings settings, Database database, RunFolder folder, Interruption interruption)
+            throws SQLException, InterruptedException {
+        Optional<LiveMetrics> live = liveOptions.open();
+        try {
+            return new MeasuredRun(progress(), scaleOptions.givesWarehouses(), null, live)
+                    .run(settings, database, folder, interruption);
+        } finally {
+            live.ifPresent(LiveMetrics::close);
+        }
     }
 
     private int byAgents(Settings settings) throws SQLException, InterruptedException {
@@ -183,21 +208,17 @@ final class RunCommand extends TargetVerb {
         }
     }
 
-    /** Reports on a run that came to its end, and gives the exit code. */
-    interface Report {
-        int of(Result result, RunFolder folder, boolean interrupted);
-    }
-
     private static String joined(List<String> sources) {
         return sources.isEmpty() ? null : String.join(";", sources);
     }
 
-    private int once(Settings settings, String name, Report report) throws SQLException, InterruptedException {
+    private int once(Settings settings) throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
         MeasuredRun run =
                 new MeasuredRun(progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, live);
-        try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
-            return report.of(measure(run, settings, folder), folder, run.interrupted());
+        try (RunFolder folder =
+                RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
+            return reportToFiles(measure(run, settings, folder), folder, run.interrupted());
         } finally {
             live.ifPresent(LiveMetrics::close);
         }

@@ -4,6 +4,7 @@ import io.orderentry.config.RunOrder;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption;
@@ -11,11 +12,12 @@ import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.MultiTargetRun;
-import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TextSanitizer;
@@ -24,16 +26,21 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
-/** Makes the runs of an experiment, one after the other; goes on after a run that failed. */
+/** Makes the runs of an experiment, one after the other, of which those in its folder are not made again. For one thread. */
 public final class ExperimentRunner {
-    private final Plan plan;
+    /** Measures one run on an open database. */
+    @FunctionalInterface
+    public interface Measurement {
+        Result run(Settings settings, Database database, RunFolder folder, Interruption interruption)
+                throws SQLException, InterruptedException;
+    }
+
+    private final RunSource source;
     private final ExperimentFolder folder;
     private final DatabaseAccess databases;
     private final StartStateRestorer starts;
@@ -41,8 +48,10 @@ public final class ExperimentRunner {
     private final Path logs;
     private final JobProgress progress;
     private final Estimate estimate = new Estimate();
+    private final Map<Key, Finished> finished = new HashMap<>();
     private final Map<Key, String> failures = new HashMap<>();
-    private BooleanSupplier enough = () -> false;
+    private Measurement measurement;
+    private boolean endsAtFailure;
     private Interruption interruption;
     private boolean unsaved;
 
@@ -51,28 +60,36 @@ public final class ExperimentRunner {
      * @param progress shows the runs
      */
     public ExperimentRunner(
-            Plan plan,
+            RunSource source,
             ExperimentFolder folder,
             DatabaseAccess databases,
             StartStateRestorer starts,
             Attendant attendant,
             JobProgress progress) {
-        this.plan = plan;
+        this.source = source;
         this.folder = folder;
         this.databases = databases;
         this.starts = starts;
         this.logs = folder.path().resolve("commands");
         this.platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
         this.progress = progress;
+        this.measurement = new MeasuredRun(progress, true, null, Optional.empty())::run;
     }
 
     /**
-     * Ends the experiment early.
+     * Makes the first run that fails the last one.
      *
-     * @param runsSuffice asked before each run; the rest is not made once it is true
+     * @param other measures the runs of one target
      */
-    public void until(BooleanSupplier runsSuffice) {
-        enough = runsSuffice;
+    public ExperimentRunner untilFailure(Measurement other) {
+        measurement = other;
+        endsAtFailure = true;
+        return this;
+    }
+
+    /** Runs with a result. */
+    public Map<Key, Finished> finished() {
+        return finished;
     }
 
     /** Reasons for runs without a result. */
@@ -90,66 +107,83 @@ public final class ExperimentRunner {
      *
      * @return false when a signal ended it before the last one
      */
-    public boolean run() throws SQLException, InterruptedException, IOException {
-        return databases.interruptibly(() -> {
-            try {
-                return runAll();
-            } finally {
-                platforms.leave();
+    public boolean run() throws SQLException, InterruptedException {
+        finished.putAll(folder.finished());
+        if (!finished.isEmpty()) {
+            progress.line(finished.size() + " runs are there already");
+        }
+        try {
+            for (List<PlannedRun> left = left(); !left.isEmpty(); left = left()) {
+                if (!isMade(left)) {
+                    return false;
+                }
             }
-        });
+            return true;
+        } finally {
+            platforms.leave();
+        }
     }
 
-    private boolean runAll() {
-        Map<Key, ?> there = folder.finished();
-        List<PlannedRun> left = new ArrayList<>(plan.runs());
-        left.removeIf(run -> there.containsKey(Key.of(run.labels())));
-        if (left.size() < plan.runs().size()) {
-            progress.line((plan.runs().size() - left.size()) + " runs are there already");
-        }
-        while (!left.isEmpty() && !enough.getAsBoolean()) {
-            PlannedRun run = left.get(0);
-            progress.line("\nrun " + run.number() + " of " + plan.runs().size() + ": " + run.name() + "; about "
-                    + Estimate.text(estimate.of(left)) + " left");
-            long started = System.nanoTime();
-            try {
-                if (!ended(run)) {
-                    return false;
-                }
-                estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
-            } catch (InterruptedJobException | InterruptedException e) {
+    private List<PlannedRun> left() {
+        return source.left(finished, failures);
+    }
+
+    /** False when a signal came. */
+    private boolean isMade(List<PlannedRun> left) throws SQLException {
+        PlannedRun run = left.get(0);
+        progress.line("\nrun " + run.number() + " of " + (finished.size() + failures.size() + left.size()) + ": "
+                + run.name() + "; about " + Estimate.text(estimate.of(left)) + " left");
+        long started = System.nanoTime();
+        try {
+            if (!ended(run)) {
                 return false;
-            } catch (Refusal | UnreachableException | SQLException | IOException e) {
-                // What failed after a signal failed because of it; between two runs the signal interrupts this thread.
-                if (Thread.interrupted() || interruption != null && interruption.came()) {
-                    return false;
-                }
-                String why = TextSanitizer.text(
-                        String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-                failures.put(Key.of(run.labels()), why);
-                progress.line("FAILED: " + why);
             }
-            left.remove(0);
+            estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
+        } catch (InterruptedJobException | InterruptedException e) {
+            return false;
+        } catch (Refusal | UnreachableException | SQLException e) {
+            if (isCut()) {
+                return false;
+            }
+            if (endsAtFailure) {
+                throw e;
+            }
+            failed(run, e);
+        } catch (IOException e) {
+            if (isCut()) {
+                return false;
+            }
+            failed(run, e);
         }
         return true;
+    }
+
+    /** Returns whether a signal came: what failed after one failed because of it; between two runs the signal interrupts this thread. */
+    private boolean isCut() {
+        return Thread.interrupted() || interruption != null && interruption.came();
+    }
+
+    private void failed(PlannedRun run, Exception e) {
+        String why = TextSanitizer.text(
+                String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        failures.put(Key.of(run.labels()), why);
+        progress.line("FAILED: " + why);
     }
 
     /** False when a signal came. */
     private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
         List<Target> targets = starts.targets(run);
-        starts.restore(run, plan.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
-        Map<String, String> facts = platforms.enter(run, plan.experiment().order() == RunOrder.GROUPED);
+        starts.restore(run, source.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
+        Map<String, String> facts = platforms.enter(run, source.experiment().order() == RunOrder.GROUPED);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);
         String yaml = several.isEmpty() ? settings.effectiveYaml() : RunTarget.effectiveYaml(settings, several);
-        Result result;
         try (RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), yaml)) {
-            result = databases.onAll(targets, (open, signal) -> {
+            Result result = databases.onAll(targets, (open, signal) -> {
                 interruption = signal;
                 starts.prepare(run, open, signal);
                 return several.isEmpty()
-                        ? new MeasuredRun(progress, true, null, Optional.empty())
-                                .run(settings, open.get(0), runFolder, signal)
+                        ? measurement.run(settings, open.get(0), runFolder, signal)
                         : new MultiTargetRun(progress, HtmlReport::write)
                                 .run(settings, several, open, runFolder, signal);
             });
@@ -159,13 +193,13 @@ public final class ExperimentRunner {
                 throw new IOException("measured, but not saved as asked: "
                         + runFolder.problem().get());
             }
+            Finished done = new Finished(runFolder.path(), ResultReader.asRead(result));
+            progress.line(source.outcome(run, done));
+            if (result.phases().interrupted()) {
+                return false;
+            }
+            finished.put(Key.of(run.labels()), done);
         }
-        say(result);
         return !interruption.came();
-    }
-
-    private void say(Result result) {
-        progress.line(result.verdict().headline() + ": "
-                + Numbers.decimal(result.throughput().newOrdersPerMinute(), 0) + " NOPM");
     }
 }

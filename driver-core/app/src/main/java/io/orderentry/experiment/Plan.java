@@ -5,6 +5,8 @@ import io.orderentry.config.Experiment;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
@@ -23,7 +26,7 @@ import java.util.stream.Collectors;
  * @param cells each combination of levels
  * @param runs one for each cell and block
  */
-public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> runs) {
+public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> runs) implements RunSource {
     /**
      * Orders the runs; a pure function.
      *
@@ -32,11 +35,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      *     more paced connections than terminals
      */
     public static Plan of(Experiment experiment, List<Cell> cells, Map<String, String> shared) {
-        for (String label : shared.keySet()) {
-            if (experiment.by().contains(label) || Experiment.OWN_LABELS.contains(label)) {
-                throw new Refusal("--label " + label + ": is a label that the experiment gives");
-            }
-        }
+        refuseOwn(shared, experiment, Experiment.OWN_LABELS);
         oneStartState(experiment, cells);
         cells.forEach(cell -> requireTerminals(experiment, cell));
         List<PlannedRun> runs = new ArrayList<>();
@@ -45,6 +44,41 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
             runs.add(PlannedRun.of(runs.size() + 1, turn.block(), turn.cell(), start, experiment.name(), shared));
         }
         return new Plan(experiment, List.copyOf(cells), List.copyOf(runs));
+    }
+
+    /**
+     * Orders runs of one database that is not restored; a pure function.
+     *
+     * @param shared labels that every run gets
+     * @throws Refusal when a label is one that the runs get
+     */
+    public static Plan asItIs(Experiment experiment, List<Cell> cells, Map<String, String> shared) {
+        refuseOwn(shared, experiment, Set.of(Experiment.BLOCK));
+        List<PlannedRun> runs = new ArrayList<>();
+        for (Turn turn : turns(experiment, cells)) {
+            Cell cell = turn.cell();
+            String name =
+                    cell.labels().isEmpty() ? cell.load().runName() : "block " + turn.block() + ", " + cell.name();
+            runs.add(PlannedRun.asItIs(runs.size() + 1, turn.block(), cell, shared, name));
+        }
+        return new Plan(experiment, List.copyOf(cells), List.copyOf(runs));
+    }
+
+    /** @throws Refusal when a label that every run gets is a factor of an experiment, or another label that its runs have */
+    public static void refuseOwn(Map<String, String> shared, Experiment experiment, Set<String> own) {
+        for (String label : shared.keySet()) {
+            if (experiment.by().contains(label) || own.contains(label)) {
+                throw new Refusal("--label " + label + ": is a label that the experiment gives");
+            }
+        }
+    }
+
+    @Override
+    public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
+        return runs.stream()
+                .filter(run -> !finished.containsKey(Key.of(run.labels())))
+                .filter(run -> !failures.containsKey(Key.of(run.labels())))
+                .toList();
     }
 
     private record Turn(int block, Cell cell) {}

@@ -20,9 +20,9 @@ import java.util.TreeMap;
  * @param block 1 for the first; the runs of one block belong together
  * @param start how its start state is restored
  * @param labels of the run: those of the cell, those that all runs of the experiment share, and where it stands in the experiment
+ * @param name such as {@code block 2, platform=vm}
  */
-public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels) {
-
+public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels, String name) {
     private static final int MOST_BLOCKS = 1_000;
 
     static PlannedRun of(
@@ -32,7 +32,19 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         labels.put(Experiment.LABEL, experiment);
         labels.put(Experiment.BLOCK, Integer.toString(block));
         labels.put(StartState.LABEL, start.toString());
-        return new PlannedRun(number, block, cell, start, labels);
+        return new PlannedRun(number, block, cell, start, labels, "block " + block + ", " + cell.name());
+    }
+
+    /**
+     * Run without a start state: what distinguishes it from a run by itself is only its block and its cell.
+     *
+     * @param shared labels that every run gets
+     */
+    public static PlannedRun asItIs(int number, int block, Cell cell, Map<String, String> shared, String name) {
+        Map<String, String> labels = new TreeMap<>(shared);
+        labels.putAll(cell.labels());
+        labels.put(Experiment.BLOCK, Integer.toString(block));
+        return new PlannedRun(number, block, cell, StartState.AS_IT_IS, labels, name);
     }
 
     /** The load with the inputs of the block: run i of every cell has the same seed (docs/statistics.md). */
@@ -48,7 +60,8 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
     public Settings settings(Path out, Target target, Map<String, String> facts) {
         Map<String, String> all = new TreeMap<>(labels);
         all.putAll(facts);
-        return new Settings(cell.folderName(), out, all, target, load());
+        String name = cell.labels().isEmpty() ? cell.load().runName() + "-" + block : cell.folderName();
+        return new Settings(name, out, all, target, load());
     }
 
     /**
@@ -79,10 +92,5 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
                 "OE_CELL", cell.name(),
                 "OE_BLOCK", Integer.toString(block),
                 "OE_RUN", Integer.toString(number));
-    }
-
-    /** Such as {@code block 2, platform=vm}. */
-    public String name() {
-        return "block " + block + ", " + cell.name();
     }
 }

@@ -48,6 +48,28 @@ public interface DatabaseAccess {
         return onAll(targets, List.of(), work);
     }
 
+    /** Access to one database that is open, and stays so. */
+    default DatabaseAccess holding(Database open, Interruption interruption) {
+        DatabaseAccess all = this;
+        return new DatabaseAccess() {
+            @Override
+            public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+                return task.run();
+            }
+
+            @Override
+            public Plugins plugins() {
+                return all.plugins();
+            }
+
+            @Override
+            public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+                interruption.stopIfCame();
+                return work.with(open, interruption);
+            }
+        };
+    }
+
     private <T> T onAll(List<Target> left, List<Database> open, WorkOnAll<T> work)
             throws SQLException, InterruptedException {
         return on(left.get(0), (database, interruption) -> {

@@ -17,7 +17,7 @@ class CapacityOptionsTest {
             --limit newOrder.p95=20ms --pace rate --rate 5 | --limit: needs --pace search; add it
             --tolerance 5                                 | --tolerance: needs --pace search; add it
             --budget 5m                                   | --budget: needs --pace search; add it
-            --resume x                                    | --resume: needs --pace search or --sweep connections=N,N,...; add it
+            --resume x                                    | --resume: needs --repeat, --pace search or --sweep connections=N,N,...; add it
             --sweep connections=1,2 --curve 8             | --sweep: excludes --curve; give one of them
             --pace search --sweep connections=1,2         | --pace search: excludes --sweep; give one of them
             --sweep connections=1,2 --pace=search         | --sweep: excludes --pace search; give one of them
@@ -37,7 +37,11 @@ class CapacityOptionsTest {
             --pace search --rate 2 --limit delivery.p99=1s | --budget: 1h is shorter than one probe at 2 transactions/s: p99 of Delivery needs 1,000 samples
             --pace search --curve 3                       | --curve: '3' is not in 8..12, nor 0
             --pace search --repeat 500                    | --repeat: 500 is not in 1..100
-            --pace search --resume x                      | x is no folder of a search or a sweep
+            --pace search --resume x                      | x is no experiment folder
+            --repeat 2 --resume x                         | x is no experiment folder
+            --repeat 2 --label block=x                    | --label block: is a label that the experiment gives
+            --sweep connections=1,2 --label connections=x | --label connections: is a label that the experiment gives
+            --pace search --label stage=x                 | --label stage: is a label that the experiment gives
             --pace search --durability-log x              | --pace search: excludes --durability-log; give one of them
             --sweep connections=4                         | --sweep: connections=4 has one number only
             --sweep connections=2,2                       | --sweep: 2 is given twice

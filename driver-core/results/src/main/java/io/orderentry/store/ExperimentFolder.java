@@ -3,6 +3,7 @@ package io.orderentry.store;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,10 +13,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** {@code runs/<experiment>-<utc>/}: the plan, a run folder for each run, and the comparison. For one thread at a time. */
 public final class ExperimentFolder {
     private static final String PLAN = "experiment.yaml";
+    private static final String CHECKS = "checks.json";
 
     private final Path path;
 
@@ -118,6 +122,24 @@ public final class ExperimentFolder {
         }
     }
 
+    /**
+     * Removes the folder if it has nothing but the plan: no run measured anything.
+     *
+     * @return whether it is removed
+     */
+    public boolean removeUnused() {
+        try (Stream<Path> files = Files.list(path)) {
+            if (files.anyMatch(file -> !file.endsWith(PLAN))) {
+                return false;
+            }
+            Files.delete(path.resolve(PLAN));
+            Files.delete(path);
+            return true;
+        } catch (IOException e) {
+            return false; // A folder with a plan alone is no loss.
+        }
+    }
+
     /** Writes a file beside the runs; returns its path. */
     public Path write(String name, String text) {
         RunFolder.write(path, name, text);
@@ -135,5 +157,26 @@ public final class ExperimentFolder {
     }
 
     /** A run that came to its end. */
-    public record Finished(Path folder, Result result) {}
+    public record Finished(Path folder, Result result) {
+        /** Seconds that it took: ramp-up, measurement interval, and the checks of the database. */
+        public double seconds() {
+            return result.phases().rampUpSeconds() + result.phases().intervalSeconds() + checkSeconds();
+        }
+
+        private double checkSeconds() {
+            Path file = folder.resolve(CHECKS);
+            if (!Files.isRegularFile(file)) {
+                return 0;
+            }
+            try {
+                double seconds = 0;
+                for (JsonNode check : ResultJson.parse(FolderFile.text(file))) {
+                    seconds += check.path("seconds").asDouble(0);
+                }
+                return seconds;
+            } catch (JacksonException e) {
+                throw new RunFolderException(file + " is damaged: " + e.getOriginalMessage(), e);
+            }
+        }
+    }
 }

@@ -110,7 +110,12 @@ public final class Configs {
      */
     public Experiment experiment(String nameOrFile) {
         Found found = find("experiment", nameOrFile, Overrides.none());
-        return Experiment.read(found.name(), found.section());
+        Experiment experiment = Experiment.read(found.name(), found.section());
+        if (experiment.factors().isEmpty()) {
+            String problem = "is missing: what the cells differ in, such as factors.platform.native";
+            throw found.section().refusal(Experiment.FACTORS, problem);
+        }
+        return experiment;
     }
 
     /**

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param shared what all cells have in common
- * @param factors what they differ in, at least one
+ * @param factors what they differ in; none where all runs are alike
  * @param start null (default) copies an embedded server's files, and rebuilds any other database
  * @param restore command line for {@code sh -c}; null unless {@code start} is {@code command}
  * @param compare the comparison at the end
@@ -84,7 +84,7 @@ public record Experiment(
     /** The key of a level, and of a cell of a plan, that has several targets. */
     static final String TARGETS = "targets";
 
-    private static final String FACTORS = "factors";
+    static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
 
     public Experiment {
@@ -95,8 +95,6 @@ public record Experiment(
                 restore == null
                         ? "is missing: start: command needs the command that restores the database"
                         : "belongs to start: command");
-        boolean hasFactors = !factors.isEmpty();
-        require(hasFactors, FACTORS, "is missing: what the cells differ in, such as factors.platform.native");
         long cells = 1;
         for (Factor factor : factors) {
             List<String> levels = factor.levels().stream().map(Level::name).toList();
@@ -228,6 +226,16 @@ public record Experiment(
             String name, String source, Map<String, Map<String, Object>> targets, Map<String, Object> more) {
         Map<String, Object> tree = new LinkedHashMap<>(more);
         tree.put(FACTORS, Map.of(TARGET, targets));
+        return of(name, source, tree);
+    }
+
+    /**
+     * Experiment without a file; without factors it has one cell.
+     *
+     * @param source what gave the keys, named in a refusal
+     * @throws Refusal when one of them is not accepted
+     */
+    public static Experiment of(String name, String source, Map<String, Object> tree) {
         return read(name, Section.top("experiment", source, tree, Overrides.none()));
     }
 
@@ -314,6 +322,15 @@ public record Experiment(
      * same text before it are the same. {@link RecordedPlan} reads it.
      */
     public String planYaml(List<Cell> cells) {
+        return planYaml(Map.of(), cells);
+    }
+
+    /**
+     * The same of runs that follow from the results of earlier ones.
+     *
+     * @param rule what they follow by
+     */
+    public String planYaml(Map<String, Object> rule, List<Cell> cells) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
         tree.put("repetitions", repetitions);
@@ -321,6 +338,7 @@ public record Experiment(
         if (restore != null) {
             tree.put("restore", Secrets.mask(restore));
         }
+        tree.putAll(rule);
         tree.put("cells", cells.stream().map(this::plan).toList());
         tree.put(COMPARE, comparison());
         return Yaml.write(tree);

@@ -26,7 +26,10 @@ public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
         Map<String, Object> plan = Yaml.read(source, TextFile.read(source, file));
         Map<String, Map<String, Object>> factors = new LinkedHashMap<>();
         List<Map<String, String>> keys = new ArrayList<>();
-        for (Object each : plan.get("cells") instanceof List<?> cells ? cells : List.of()) {
+        if (!(plan.get("cells") instanceof List<?> cells)) {
+            throw new Refusal(source + ": is no plan of an experiment; it has no cells");
+        }
+        for (Object each : cells) {
             Map<String, Object> cell = map(source, each);
             map(source, cell.get("labels"))
                     .forEach((factor, level) -> factors.computeIfAbsent(factor, name -> new LinkedHashMap<>())

@@ -7,13 +7,17 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
+import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ShownLines;
 import io.orderentry.limit.LoadLimits;
 import io.orderentry.limit.Probe;
 import io.orderentry.limit.SearchEnd;
 import io.orderentry.limit.SearchPlan;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ResultJson;
+import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.store.RunFolders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,8 +28,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Order of the runs, the record after each, and how an interrupted one goes on; the runs themselves are simulated. */
-class CapacityRunnerTest {
+/** Order of the runs of a search or a sweep, their record, and how an interrupted one goes on; the runs themselves are simulated. */
+class CapacityRequestTest {
     @TempDir
     Path folder;
 
@@ -63,23 +67,24 @@ class CapacityRunnerTest {
                 .build();
     }
 
-    private CapacityFolder create(CapacityRequest request) {
-        return CapacityFolder.create(folder, request.name(), Instant.EPOCH);
+    private ExperimentFolder create(CapacityRequest request) {
+        return ExperimentFolder.create(folder, request.source().experiment().name(), Instant.EPOCH, request.planYaml());
     }
 
-    private static CapacityRunner runner(
-            CapacityRequest request, CapacityFolder to, Capacity begun, SimulatedRuns runs) {
-        return new CapacityRunner(request, to, begun, runs, new ShownLines());
+    /** The record after the runs. */
+    private static Capacity made(CapacityRequest request, ExperimentFolder to, SimulatedRuns runs) throws Exception {
+        ExperimentRunner runner = runs.runner(request.source(), to, new ShownLines());
+        assertThat(runner.run()).isEqualTo(!runs.came());
+        assertThat(runner.failures()).isEmpty();
+        return request.record(runner.finished());
     }
 
     @Test
     void searchesFromHalfOfAClosedLoopAndDrawsTheCurve() throws Exception {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        CapacityFolder to = create(request);
+        ExperimentFolder to = create(request);
         SimulatedRuns runs = new SimulatedRuns(800, 1_000);
-        CapacityRunner runner = runner(request, to, Capacity.of(request), runs);
-        assertThat(runner.run()).isTrue();
-        Capacity record = runner.record();
+        Capacity record = made(request, to, runs);
         assertThat(record.end()).isEqualTo(SearchEnd.FOUND);
         assertThat(record.knee().perSecond()).isBetween(785.0, 815.0);
         assertThat(record.probes().get(0).offeredPerSecond())
@@ -107,7 +112,9 @@ class CapacityRunnerTest {
         assertThat(runs.loads().stream().skip(1).limit(record.probes().size()).map(Load::seed))
                 .as("inputs of its own for each probe")
                 .doesNotHaveDuplicates();
-        assertThat(to.read()).isEqualTo(record);
+        CapacityFolder.write(to, record);
+        assertThat(ResultJson.text(CapacityFolder.read(to.path()))).isEqualTo(ResultJson.text(record));
+        assertThat(RunFolders.of(to.path())).hasSize(1 + record.probes().size() + 24);
         assertThat(CapacityText.render(record).replaceAll("\\s+", " "))
                 .startsWith("Limit: ")
                 .contains(
@@ -121,19 +128,21 @@ class CapacityRunnerTest {
     @Test
     void aCurveThatContradictsTheSearchIsAWarning() throws Exception {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        CapacityFolder to = create(request);
+        ExperimentFolder to = create(request);
         SimulatedRuns fast = new SimulatedRuns(800, 1_000);
-        CapacityRunner first = runner(request, to, Capacity.of(request), fast);
-        first.run();
+        Capacity first = made(request, to, fast);
+        CapacityFolder.write(to, first);
         assertThat(to.path().resolve("capacity.html")).content().contains("<header class=\"bar pass\">");
-        Capacity searched = first.record().withCurve(List.of());
-        CapacityRunner second = runner(request, to, searched, new SimulatedRuns(400, 1_000));
-        second.run();
-        assertThat(CapacityText.render(second.record()).replaceAll("\\s+", " "))
+        ExperimentFolder slower = create(request);
+        made(request, slower, new SimulatedRuns(800, 1 + first.probes().size()));
+        Capacity second = made(request, slower, new SimulatedRuns(400, 1_000));
+        CapacityFolder.write(slower, second);
+        assertThat(second.knee()).isEqualTo(first.knee());
+        assertThat(CapacityText.render(second).replaceAll("\\s+", " "))
                 .contains("! the curve contradicts the search at")
                 .contains("search again with a longer --duration");
-        assertThat(to.path().resolve("capacity.html")).content().contains("<header class=\"bar not-enough-data\">");
-        assertThat(second.record().curve().stream()
+        assertThat(slower.path().resolve("capacity.html")).content().contains("<header class=\"bar not-enough-data\">");
+        assertThat(second.curve().stream()
                         .filter(run -> run.offeredPerSecond() < 390)
                         .map(Probe::outcome))
                 .containsOnly(Probe.Outcome.MET);
@@ -143,79 +152,84 @@ class CapacityRunnerTest {
     @Test
     void goesOnWhereItWasInterrupted() throws Exception {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        SimulatedRuns runs = new SimulatedRuns(300, 5);
-        CapacityFolder to = create(request);
-        CapacityRunner first = runner(request, to, Capacity.of(request), runs);
-        assertThat(first.run()).isFalse();
-        assertThat(first.record().probes()).hasSize(4);
-        assertThat(first.record().absent()).containsEntry("knee", "the search has not ended");
-        runs.signalAfter(1_000);
-        CapacityRunner second = runner(request, to, to.resume(Capacity.of(request)), runs);
-        assertThat(second.run()).isTrue();
-        assertThat(second.record().probes()).startsWith(first.record().probes().toArray(Probe[]::new));
-        assertThat(second.record().knee().perSecond()).isBetween(294.0, 306.0);
-        assertThat(second.record().curve()).hasSize(24);
+        ExperimentFolder to = create(request);
+        Capacity first = made(request, to, new SimulatedRuns(300, 5));
+        assertThat(first.probes()).hasSize(4);
+        assertThat(first.absent()).containsEntry("knee", "the search has not ended");
+        ExperimentFolder again = ExperimentFolder.resume(to.path(), request.planYaml());
+        Capacity second = made(request, again, new SimulatedRuns(300, 1_000));
+        assertThat(second.probes()).startsWith(first.probes().toArray(Probe[]::new));
+        assertThat(second.knee().perSecond()).isBetween(294.0, 306.0);
+        assertThat(second.curve()).hasSize(24);
+        SimulatedRuns none = new SimulatedRuns(300, 0);
+        assertThat(ResultJson.text(made(request, again, none)))
+                .as("a search that is complete makes no run")
+                .isEqualTo(ResultJson.text(second));
     }
 
     @Test
     void doesNotGoOnWithOtherLimitsOrLoads() {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        CapacityFolder to = create(request);
-        to.write(Capacity.of(request));
-        assertThatThrownBy(() -> to.resume(Capacity.of(search("newOrder.p95=30ms", 0.05))))
+        Path begun = create(request).path();
+        assertThatThrownBy(() -> ExperimentFolder.resume(
+                        begun, search("newOrder.p95=30ms", 0.05).planYaml()))
                 .isInstanceOf(RunFolderException.class)
-                .hasMessageContaining("was begun with other limits: [newOrder.p95=20ms,");
-        assertThatThrownBy(() -> to.resume(Capacity.of(search("newOrder.p95=20ms", 0.1))))
-                .hasMessageContaining("other tolerance: 0.05 instead of 0.1; begin anew without --resume");
-        assertThatThrownBy(() -> to.resume(Capacity.of(sweep(1, 2)))).hasMessageContaining("other kind");
+                .hasMessageContaining("it has '- newOrder.p95=20ms' where now is '- newOrder.p95=30ms'");
+        assertThatThrownBy(() -> ExperimentFolder.resume(
+                        begun, search("newOrder.p95=20ms", 0.1).planYaml()))
+                .hasMessageContaining(
+                        "it has 'tolerance: 0.05' where now is 'tolerance: 0.1'; begin anew without --resume");
+        assertThatThrownBy(() -> ExperimentFolder.resume(begun, sweep(1, 2).planYaml()))
+                .hasMessageContaining("it has 'name: search-simulated' where now is 'name: sweep-simulated'");
     }
 
     @Test
     void aLimitThatIsNeverMetGivesNoNumberAndNoCurve() throws Exception {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        SimulatedRuns runs = new SimulatedRuns(0.01, 1_000);
-        CapacityRunner runner = runner(request, create(request), Capacity.of(request), runs);
-        assertThat(runner.run()).isTrue();
+        SimulatedRuns runs = new SimulatedRuns(0.05, 1_000);
+        Capacity record = made(request, create(request), runs);
         assertThat(runs.loads().stream().skip(1).map(Load::duration))
                 .as("2,000 transactions at 0.1/s")
                 .isNotEmpty()
                 .containsOnly(Duration.ofSeconds(20_000));
-        assertThat(runner.record().end()).isEqualTo(SearchEnd.BELOW_RANGE);
-        assertThat(runner.record().knee()).isNull();
-        assertThat(runner.record().curve()).isEmpty();
-        assertThat(CapacityText.render(runner.record())).startsWith("No limit found: the limits are missed at");
+        assertThat(record.end()).isEqualTo(SearchEnd.BELOW_RANGE);
+        assertThat(record.knee()).isNull();
+        assertThat(record.curve()).isEmpty();
+        assertThat(CapacityText.render(record)).startsWith("No limit found: the limits are missed at");
     }
 
     @Test
     void aSweepFindsWhereThroughputStopsGrowing() throws Exception {
         CapacityRequest request = sweep(1, 2, 4, 8, 16);
-        CapacityFolder to = create(request);
-        CapacityRunner runner = runner(request, to, Capacity.of(request), new SimulatedRuns(100, 1_000));
-        assertThat(runner.run()).isTrue();
-        assertThat(runner.record().sweep()).hasSize(15);
-        assertThat(CapacityText.render(to.read())).startsWith("Throughput stops growing at 4 connections");
+        ExperimentFolder to = create(request);
+        Capacity record = made(request, to, new SimulatedRuns(100, 1_000));
+        assertThat(record.sweep()).hasSize(15);
+        assertThat(record.sweep().subList(0, 5).stream().map(SweepRun::connections))
+                .as("a block has each number once")
+                .containsExactlyInAnyOrder(1, 2, 4, 8, 16);
+        assertThat(CapacityText.render(record)).startsWith("Throughput stops growing at 4 connections");
     }
 
     @Test
     void aSweepThatStillGrowsGivesNoNumber() throws Exception {
         CapacityRequest request = sweep(1, 2, 4);
-        CapacityRunner runner = runner(request, create(request), Capacity.of(request), new SimulatedRuns(100, 1_000));
-        assertThat(runner.run()).isTrue();
-        assertThat(CapacityText.render(runner.record()))
+        assertThat(CapacityText.render(made(request, create(request), new SimulatedRuns(100, 1_000))))
                 .startsWith("The number at which throughput stops growing is not available: it still grows");
     }
 
     @Test
     void aDamagedRecordIsNamed() throws Exception {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        CapacityFolder to = create(request);
-        to.write(Capacity.of(request));
+        ExperimentFolder to = create(request);
+        CapacityFolder.write(to, Capacity.of(request));
         Path file = to.path().resolve("capacity.json");
         Files.writeString(file, Files.readString(file).replace("\"formatVersion\": 1", "\"formatVersion\": 9"));
-        assertThatThrownBy(to::read)
+        assertThatThrownBy(() -> CapacityFolder.read(to.path()))
                 .isInstanceOf(RunFolderException.class)
                 .hasMessageContaining("capacity.json is damaged: formatVersion 9 is not known");
         Files.writeString(file, "{");
-        assertThatThrownBy(to::read).isInstanceOf(RunFolderException.class).hasMessageContaining("is damaged");
+        assertThatThrownBy(() -> CapacityFolder.read(to.path()))
+                .isInstanceOf(RunFolderException.class)
+                .hasMessageContaining("is damaged");
     }
 }

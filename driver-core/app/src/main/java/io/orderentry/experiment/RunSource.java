@@ -1,0 +1,27 @@
+package io.orderentry.experiment;
+
+import io.orderentry.config.Experiment;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
+import java.util.List;
+import java.util.Map;
+
+/** Generator of the runs of an experiment, each of which may follow from the results of those before it. A pure function of them. */
+public interface RunSource {
+    Experiment experiment();
+
+    /**
+     * Runs that are left, the next one first; empty at the end. Those behind the next one may be estimates of what is to come.
+     *
+     * @param finished runs with a result
+     * @param failures reasons for runs without one, which are not tried again
+     */
+    List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures);
+
+    /** Outcome of a run in one line. */
+    default String outcome(PlannedRun run, Finished finished) {
+        return finished.result().verdict().headline() + ": "
+                + Numbers.decimal(finished.result().throughput().newOrdersPerMinute(), 0) + " NOPM";
+    }
+}
