@@ -156,15 +156,20 @@ final class Oe {
     }
 
     static Figures figures(Result result) throws IOException {
-        Double nopm = result.throughput().newOrdersPerMinute();
-        Double cpu = result.driver().cpuMillisPerTransaction();
+        Double nopm = result.throughput().newOrdersPerMinute().orNull();
+        Double cpu = result.driver().cpuMillisPerTransaction().orNull();
         if (nopm == null) {
             throw new IOException("the driver's result lacks New-Orders per minute");
         }
         Map<TransactionType, Double> latencies = new EnumMap<>(TransactionType.class);
         for (TransactionType type : TransactionType.values()) {
             latencies.put(
-                    type, result.transactions().get(type.key()).serviceMillis().mean());
+                    type,
+                    result.transactions()
+                            .get(type.key())
+                            .serviceMillis()
+                            .value()
+                            .mean());
         }
         return new Figures(nopm, cpu == null ? Double.NaN : cpu, latencies);
     }

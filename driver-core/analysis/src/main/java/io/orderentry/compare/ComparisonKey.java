@@ -47,10 +47,13 @@ public record ComparisonKey(
     static final List<ComparisonKey> ALL = List.of(
             setting("mode", "mode", run -> run.identity().mode()),
             setting("isolation", "isolation", run -> run.identity().isolation()),
-            setting(DURABLE, "durable", run -> durable(run.result().server())),
+            setting(DURABLE, "durable", run -> durable(run.result().server().orNull())),
             setting("mix", "mix", run -> workload(run).mix()),
             setting("pace", "pace", run -> workload(run).pace()),
-            setting("rate", "rate (transactions/s)", run -> workload(run).offeredPerSecond()),
+            setting(
+                    "rate",
+                    "rate (transactions/s)",
+                    run -> workload(run).offeredPerSecond().orNull()),
             configured("arrivals", "arrivals"),
             setting(
                     "thinkScale",
@@ -135,7 +138,7 @@ public record ComparisonKey(
     /** A key that the loader left in the database. */
     private static ComparisonKey population(String name, String title, String key) {
         return of(name, title, Area.START_STATE, run -> {
-            DatabaseSnapshot state = run.result().startState();
+            DatabaseSnapshot state = run.result().startState().orNull();
             return state == null ? null : state.population().get(key);
         });
     }
@@ -153,13 +156,14 @@ public record ComparisonKey(
     }
 
     private static String durable(Server server) {
-        if (server == null || server.durable() == null) {
+        if (server == null || !server.durable().isAvailable()) {
             return "not available";
         }
         String because = server.durabilitySettings().entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .collect(Collectors.joining(", "));
-        return yes(server.durable()) + (server.durable() || because.isEmpty() ? "" : " (" + because + ")");
+        return yes(server.durable().orNull())
+                + (server.durable().orNull() || because.isEmpty() ? "" : " (" + because + ")");
     }
 
     private static boolean startStatesAlike(List<Group> groups) {
@@ -176,7 +180,7 @@ public record ComparisonKey(
 
     /** Rows of HISTORY, a measure of the use of a database since its build: every Payment adds one. */
     private static Long historyRowsPerWarehouse(Result result) {
-        DatabaseSnapshot state = result.startState();
+        DatabaseSnapshot state = result.startState().orNull();
         Long rows = state == null ? null : state.rows().get("history");
         return rows == null ? null : Long.valueOf(rows / result.identity().warehouses());
     }

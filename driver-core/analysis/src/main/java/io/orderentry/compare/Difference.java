@@ -117,10 +117,11 @@ public record Difference(
         groups.runs().stream()
                 .map(run -> run.result().server())
                 .filter(Objects::nonNull)
-                .forEach(server -> relaxing.addAll(server.durabilitySettings().keySet()));
+                .forEach(server ->
+                        relaxing.addAll(server.value().durabilitySettings().keySet()));
         // Where it is the same on all sides it is not what makes the difference.
         relaxing.removeIf(name ->
-                !differ(values(groups, run -> relaxation(run.result().server(), name))));
+                !differ(values(groups, run -> relaxation(run.result().server().orNull(), name))));
         Set<String> changed = differences.stream()
                 .map(Difference::name)
                 .filter(name -> name.startsWith(SERVER) && !name.startsWith(SERVER_PROCESS))
@@ -212,8 +213,8 @@ public record Difference(
             case SETTINGS -> settings(run.result(), facts);
             case CONFIGURATION -> configuration(run.result(), facts);
             case VERSIONS -> versions(run.identity(), facts);
-            case MACHINE -> machine(run.result().host(), facts);
-            case START_STATE -> startState(run.result().startState(), facts);
+            case MACHINE -> machine(run.result().host().orNull(), facts);
+            case START_STATE -> startState(run.result().startState().orNull(), facts);
             case LABELS ->
                 run.identity().labels().forEach((name, value) -> {
                     if (!by.contains(name) && !NO_LABEL.contains(name) && !name.startsWith(Limitation.LABEL)) {
@@ -226,18 +227,19 @@ public record Difference(
 
     private static void settings(Result result, Map<String, String> facts) {
         result.identity().jdbcProperties().forEach((name, value) -> facts.put(JDBC + name, value));
-        Server server = result.server();
+        Server server = result.server().orNull();
         if (server != null) {
-            facts.put("cache bytes", String.valueOf(server.cacheBytes()));
-            facts.put(TLS, String.valueOf(server.tls()));
+            facts.put("cache bytes", String.valueOf(server.cacheBytes().orNull()));
+            facts.put(TLS, String.valueOf(server.tls().orNull()));
             server.settings().forEach((name, value) -> facts.put(SERVER + name, value));
         }
     }
 
     /** Values of server, schema and the two processes that are recorded only to be compared. */
     private static void configuration(Result result, Map<String, String> facts) {
-        ServerConfiguration configuration =
-                result.server() == null ? null : result.server().configuration();
+        ServerConfiguration configuration = !result.server().isAvailable()
+                ? null
+                : result.server().value().configuration().orNull();
         if (configuration != null) {
             configuration.settings().forEach((name, value) -> facts.put(SERVER + name, value));
             configuration.schema().forEach((name, value) -> facts.put(SCHEMA + name, value));
@@ -268,8 +270,8 @@ public record Difference(
     private static void machine(Host host, Map<String, String> facts) {
         if (host != null) {
             facts.put("counters from", host.source());
-            facts.put("virtualization", String.valueOf(host.virtualization()));
-            facts.putAll(host.facts());
+            facts.put("virtualization", String.valueOf(host.virtualization().orNull()));
+            facts.putAll(host.facts().known());
             facts.remove(CoreClock.MEASURED); // a figure, not what the machine is
             // Which machine it is; not what it is.
             facts.keySet().removeAll(Set.of(Host.BOOT_ID, Host.BOOT_TIME, Host.NODE_NAME));

@@ -147,7 +147,8 @@ final class RunsReader {
                     k++) {
                 Run first = runs.get(i);
                 Run second = runs.get(k);
-                if (!differentMachines(first.result().host(), second.result().host())) {
+                if (!differentMachines(
+                        first.result().host().orNull(), second.result().host().orNull())) {
                     throw new Refusal(second.folder() + " started at " + second.start() + ", before " + first.folder()
                             + " ended at " + first.end()
                             + ", and nothing says that they ran on different machines; --force compares them anyway");
@@ -157,7 +158,7 @@ final class RunsReader {
     }
 
     private static Map<String, String> machine(Host host) {
-        Map<String, String> facts = new HashMap<>(host.facts());
+        Map<String, String> facts = new HashMap<>(host.facts().known());
         facts.remove(CoreClock.MEASURED);
         return facts;
     }

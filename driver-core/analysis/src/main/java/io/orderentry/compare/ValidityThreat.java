@@ -6,6 +6,8 @@ import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.result.Server;
+import io.orderentry.result.ServerConfiguration;
 import io.orderentry.result.Verdict;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
@@ -125,12 +127,11 @@ public record ValidityThreat(String topic, String finding, String remedy) {
     /** Sentence with the number of settings that were compared: the fewest of any run. */
     private static String recorded(Groups groups) {
         int settings = groups.runs().stream()
-                .map(run -> run.result().server())
-                .mapToInt(server -> server == null
-                                || server.configuration() == null
-                                || server.configuration().settingsRead() == null
-                        ? 0
-                        : server.configuration().settingsRead())
+                .mapToInt(run -> run.result()
+                        .server()
+                        .flatMap(Server::configuration)
+                        .flatMap(ServerConfiguration::settingsRead)
+                        .orElse(0))
                 .min()
                 .orElse(0);
         return settings == 0

@@ -57,10 +57,12 @@ final class LockWaits {
     }
 
     private static LockHolders sampled(Result result) {
-        DatabaseTime time = result.databaseTime();
-        return time == null || time.lockHolders() == null || time.lockHolders().waits() == 0
+        DatabaseTime time = result.databaseTime().orNull();
+        return time == null
+                        || !time.lockHolders().isAvailable()
+                        || time.lockHolders().value().waits() == 0
                 ? null
-                : time.lockHolders();
+                : time.lockHolders().orNull();
     }
 
     private static double outsidePercent(Result result) {

@@ -29,15 +29,16 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
         double service = 0;
         for (TransactionType type : TransactionType.values()) {
             TransactionResult counts = result.transaction(type);
-            Percentiles deferred =
-                    type == TransactionType.DELIVERY ? result.deferredDelivery().deferredMillis() : null;
-            Percentiles total = deferred == null ? counts.responseMillis() : deferred;
+            Percentiles deferred = type == TransactionType.DELIVERY
+                    ? result.deferredDelivery().deferredMillis().orNull()
+                    : null;
+            Percentiles total = deferred == null ? counts.responseMillis().orNull() : deferred;
             if (total == null || counts.completed() == 0) {
                 continue;
             }
             double responding = deferred == null ? total.mean() : executionOfDeferred(result.deferredDelivery());
-            double executing = deferred == null && counts.serviceMillis() != null
-                    ? counts.serviceMillis().mean()
+            double executing = deferred == null && counts.serviceMillis().isAvailable()
+                    ? counts.serviceMillis().value().mean()
                     : responding;
             transactions += counts.completed();
             response += counts.completed() * responding;
@@ -49,15 +50,15 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
     }
 
     private static double executionOfDeferred(DeferredDelivery delivery) {
-        Percentiles queueing = delivery.queueingMillis();
-        return delivery.deferredMillis().mean() - (queueing == null ? 0 : queueing.mean());
+        Percentiles queueing = delivery.queueingMillis().orNull();
+        return delivery.deferredMillis().value().mean() - (queueing == null ? 0 : queueing.mean());
     }
 
     private static MeanTimes split(Result result, double response, double service) {
         Map<TimePart, Double> parts = new LinkedHashMap<>();
         parts.put(TimePart.QUEUE, response - service);
         Map<TimePart, Double> sessions = TimePart.sessions(result);
-        double perSecond = result.throughput().transactionsPerSecond();
+        double perSecond = result.throughput().transactionsPerSecond().orNull();
         if (sessions.isEmpty() || perSecond <= 0) {
             parts.put(TimePart.EXECUTION, service);
             return new MeanTimes(response, parts);

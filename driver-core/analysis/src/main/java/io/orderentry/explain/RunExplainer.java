@@ -54,8 +54,8 @@ public final class RunExplainer {
         });
         values.put("procedures", result.identity().mode().equals(PROCEDURES) ? 1.0 : 0.0);
         values.putAll(TimePart.shares(result));
-        if (result.databaseTime() != null) {
-            double sampler = result.databaseTime().sampler().queryMillisMean();
+        if (result.databaseTime().isAvailable()) {
+            double sampler = result.databaseTime().value().sampler().queryMillisMean();
             values.put("samplerMillis", sampler);
             Double path = values.get("serverRoundTripMillis");
             if (path != null) {

@@ -52,7 +52,7 @@ public enum TimePart {
 
     /** Mean number of active sessions by part; empty when the sessions were not sampled. */
     static Map<TimePart, Double> sessions(Result result) {
-        DatabaseTime time = result.databaseTime();
+        DatabaseTime time = result.databaseTime().orNull();
         if (time == null || time.samples() == 0) {
             return Map.of();
         }
@@ -72,7 +72,7 @@ public enum TimePart {
 
     /** Percent of database time by class, as {@code time.KEY}. */
     static Map<String, Double> shares(Result result) {
-        DatabaseTime time = result.databaseTime();
+        DatabaseTime time = result.databaseTime().orNull();
         return time == null || time.samples() == 0
                 ? Map.of()
                 : time.classes().stream()
@@ -83,7 +83,7 @@ public enum TimePart {
     /** The event with the largest share of each class, as {@code event.KEY}. */
     static Map<String, String> events(Result result) {
         Map<String, String> events = new LinkedHashMap<>();
-        Optional.ofNullable(result.databaseTime())
+        Optional.ofNullable(result.databaseTime().orNull())
                 .ifPresent(time -> time.topEvents()
                         .forEach(each -> events.putIfAbsent("event." + each.waitClass(), each.event())));
         return Collections.unmodifiableMap(events);

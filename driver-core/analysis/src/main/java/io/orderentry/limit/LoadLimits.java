@@ -142,7 +142,7 @@ public final class LoadLimits {
         double nearest = 0;
         for (ResponseTimeLimit limit : all) {
             TransactionResult type = result.transaction(limit.type());
-            Double millis = limit.percentile().of(type.responseMillis());
+            Double millis = limit.percentile().of(type.responseMillis().orNull());
             if (millis == null || type.completed() < limit.percentile().samplesNeeded()) {
                 if (isRequired(limit) || isNear(limit, millis)) {
                     few.add(text(
@@ -192,7 +192,7 @@ public final class LoadLimits {
                 .folder(folder)
                 .offeredPerSecond(offeredPerSecond)
                 .achievedPerSecond(result.completed() / result.phases().intervalSeconds())
-                .newOrdersPerMinute(result.throughput().newOrdersPerMinute())
+                .newOrdersPerMinute(result.throughput().newOrdersPerMinute().orNull())
                 .outcome(outcome)
                 .clear(clear)
                 .nearestLimit(few.isEmpty() ? nearest : null)
@@ -223,8 +223,8 @@ public final class LoadLimits {
     private static Map<String, Percentiles> times(Result result) {
         Map<String, Percentiles> times = new LinkedHashMap<>();
         result.transactions().forEach((type, counts) -> {
-            if (counts.responseMillis() != null) {
-                times.put(type, counts.responseMillis());
+            if (counts.responseMillis().isAvailable()) {
+                times.put(type, counts.responseMillis().orNull());
             }
         });
         return times;

@@ -34,10 +34,10 @@ final class ChecksSection {
             result.selfChecks().forEach(check -> page.check(check.status(), check.detail()));
         }
         page.title("Steady state");
-        if (result.steadyState() == null) {
-            page.paragraph(Metric.notAvailable(result, "steadyState"));
+        if (!result.steadyState().isAvailable()) {
+            page.paragraph(Metric.notAvailable(result.steadyState()));
         } else {
-            steadyState(result.steadyState(), page);
+            steadyState(result.steadyState().orNull(), page);
         }
     }
 
@@ -95,14 +95,18 @@ final class ChecksSection {
                 Numbers.decimal(steady.variationPercent(), 2),
                 "%",
                 "of " + steady.bins() + " bins of " + steady.binSeconds() + " s");
-        table.row("Second half to first", Numbers.decimal(steady.halvesRatio(), 4), "", "");
+        table.row("Second half to first", Numbers.decimal(steady.halvesRatio().orNull(), 4), "", "");
         table.row(
                 "Settled after",
                 Numbers.decimal(steady.settledSeconds(), 0),
                 "s",
                 "by MSER-5, from the start of the ramp-up of " + Numbers.decimal(steady.rampUpSeconds(), 0) + " s");
-        table.row("Checkpoints", Numbers.count(steady.checkpoints()), "", "complete ones");
-        table.row("Hit ratio of the cache", signed(steady.hitTrendPoints()), "points", "trend over the interval");
+        table.row("Checkpoints", Numbers.count(steady.checkpoints().orNull()), "", "complete ones");
+        table.row(
+                "Hit ratio of the cache",
+                signed(steady.hitTrendPoints().orNull()),
+                "points",
+                "trend over the interval");
         page.table(table);
         steady.doubts().forEach(doubt -> page.paragraph("DOUBT    ", doubt));
     }

@@ -24,9 +24,9 @@ final class DatabaseTimeSection {
 
     /** Active sessions and the largest classes in one line; or why there are none. */
     static String line(Result result) {
-        DatabaseTime time = result.databaseTime();
+        DatabaseTime time = result.databaseTime().orNull();
         if (time == null) {
-            return Metric.notAvailable(result, "databaseTime");
+            return Metric.notAvailable(result.databaseTime());
         }
         return Numbers.decimal(time.activeSessionsMean(), 2) + " active sessions"
                 + time.classes().stream()
@@ -40,9 +40,9 @@ final class DatabaseTimeSection {
 
     static void print(Result result, Page page) {
         page.title("Database time");
-        DatabaseTime time = result.databaseTime();
+        DatabaseTime time = result.databaseTime().orNull();
         if (time == null) {
-            page.paragraph(Metric.notAvailable(result, "databaseTime"));
+            page.paragraph(Metric.notAvailable(result.databaseTime()));
             return;
         }
         classes(result, time, page);
@@ -58,8 +58,8 @@ final class DatabaseTimeSection {
                 + Numbers.decimal(time.ratePerSecond(), 1) + " per second, " + sampler.missed()
                 + " missed; the transaction is known for " + Numbers.decimal(time.attributedPercent(), 1)
                 + " %. Cost in percent of a CPU: driver "
-                + Numbers.decimal(sampler.driverCpuPercent(), 2) + ", server "
-                + Numbers.decimal(sampler.serverCpuPercent(), 2) + "; a query took "
+                + Numbers.decimal(sampler.driverCpuPercent().orNull(), 2) + ", server "
+                + Numbers.decimal(sampler.serverCpuPercent().orNull(), 2) + "; a query took "
                 + Numbers.decimal(sampler.queryMillisMean(), 2) + " ms. Other sessions of the database: "
                 + Numbers.decimal(time.otherSessionsMean(), 2) + " active.");
     }
@@ -98,13 +98,14 @@ final class DatabaseTimeSection {
     }
 
     private static void statements(Result result, DatabaseTime time, Page page) {
-        if (time.topStatements() == null) {
-            page.paragraph("Top statements ", Metric.notAvailable(result, "databaseTime.topStatements"));
+        if (!time.topStatements().isAvailable()) {
+            page.paragraph("Top statements ", Metric.notAvailable(time.topStatements()));
             return;
         }
         TextTable table = new TextTable("rrrl");
         table.header("Time %", "calls", "mean ms", "top statements");
         time.topStatements()
+                .orNull()
                 .forEach(each -> table.row(
                         Numbers.decimal(each.sharePercent(), 1),
                         Numbers.count(each.calls()),

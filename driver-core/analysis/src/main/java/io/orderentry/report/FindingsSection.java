@@ -24,8 +24,8 @@ public final class FindingsSection {
         if (findings.isEmpty()) {
             page.paragraph("No rule applies to the figures of this run.");
         }
-        if (result.databaseTime() == null) {
-            page.paragraph("Database time by class: ", Metric.notAvailable(result, "databaseTime"));
+        if (!result.databaseTime().isAvailable()) {
+            page.paragraph("Database time by class: ", Metric.notAvailable(result.databaseTime()));
         }
     }
 

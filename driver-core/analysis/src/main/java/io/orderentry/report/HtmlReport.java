@@ -123,11 +123,11 @@ public final class HtmlReport {
     /** Place of the run, and its labels. */
     private static List<String> facts(Identity identity) {
         List<String> facts = new ArrayList<>(List.of(identity.serverVersion()));
-        if (identity.databaseName() != null) {
-            facts.add("database " + identity.databaseName());
+        if (identity.databaseName().isAvailable()) {
+            facts.add("database " + identity.databaseName().value());
         }
-        if (identity.hostName() != null) {
-            facts.add("driver on " + identity.hostName());
+        if (identity.hostName().isAvailable()) {
+            facts.add("driver on " + identity.hostName().value());
         }
         identity.labels().forEach((name, value) -> facts.add(name + "=" + value));
         return facts;

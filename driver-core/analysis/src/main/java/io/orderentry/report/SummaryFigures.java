@@ -10,6 +10,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Pacing;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.text.Sentences;
@@ -50,10 +51,10 @@ final class SummaryFigures {
 
     String where() {
         boolean together = Caveats.isCoLocated(result);
-        String own = identity.hostName() == null
-                ? "a machine without a name (" + Metric.notAvailable(result, "identity.hostName") + ")"
-                : identity.hostName();
-        Host host = result.host();
+        String own = identity.hostName().isAvailable()
+                ? identity.hostName().value()
+                : "a machine without a name (" + Metric.notAvailable(identity.hostName()) + ")";
+        Host host = result.host().orNull();
         String machine = host == null ? "" : " on " + (together ? own : "a machine of its own") + machine(host);
         return identity.serverVersion() + " at " + address() + machine + (together ? "" : "; driver on " + own);
     }
@@ -68,16 +69,19 @@ final class SummaryFigures {
 
     private static String machine(Host host) {
         List<String> facts = new ArrayList<>();
-        if (host.virtualization() != null) {
-            facts.add(host.virtualization().equals(Host.NONE) ? "no hypervisor" : host.virtualization());
+        if (host.virtualization().isAvailable()) {
+            facts.add(
+                    host.virtualization().value().equals(Host.NONE)
+                            ? "no hypervisor"
+                            : host.virtualization().value());
         }
-        if (host.container() != null && !host.container().equals(Host.NONE)) {
-            facts.add(host.container());
+        if (host.container().isAvailable() && !host.container().value().equals(Host.NONE)) {
+            facts.add(host.container().orNull());
         }
-        if (host.facts().containsKey("threads")) {
+        if (host.facts().has("threads")) {
             facts.add(host.facts().get("threads") + " CPUs");
         }
-        Double memory = host.memory() == null ? null : host.memory().get("totalBytes");
+        Double memory = host.memory().orElse(Map.of()).get("totalBytes");
         if (memory != null) {
             facts.add(Numbers.bytes(memory.longValue()));
         }
@@ -85,10 +89,10 @@ final class SummaryFigures {
     }
 
     String load() {
-        Server server = result.server();
-        String durable = server == null || server.durable() == null
-                ? "durability " + Metric.notAvailable(result, "server.durable")
-                : !server.durable()
+        Reading<Boolean> durability = result.server().flatMap(Server::durable);
+        String durable = !durability.isAvailable()
+                ? "durability " + Metric.notAvailable(durability)
+                : !durability.value()
                         ? "NOT durable"
                         : result.verdict().loss().isPresent() ? "durable by its settings only" : "durable";
         return String.join(
@@ -109,38 +113,36 @@ final class SummaryFigures {
     }
 
     String steadyState() {
-        if (result.steadyState() != null) {
-            String drift = Sentences.text("%+.1f %% drift", result.steadyState().driftPercent());
-            return result.steadyState().doubts().isEmpty() ? "yes, " + drift : "in doubt, " + drift;
+        if (result.steadyState().isAvailable()) {
+            String drift = Sentences.text(
+                    "%+.1f %% drift", result.steadyState().value().driftPercent());
+            return result.steadyState().value().doubts().isEmpty() ? "yes, " + drift : "in doubt, " + drift;
         }
         return result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
                 ? "not assessed (needs " + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s)"
-                : Metric.notAvailable(result, "steadyState");
+                : Metric.notAvailable(result.steadyState());
     }
 
     /** Share of the most that paced terminals can make. */
     Optional<String> pacedCeiling() {
-        Pacing pacing = result.pacing();
-        if (pacing == null || pacing.ceilingPercent() == null) {
+        Pacing pacing = result.pacing().orNull();
+        if (pacing == null || !pacing.ceilingPercent().isAvailable()) {
             return Optional.empty();
         }
-        return Optional.of(Sentences.text("%.1f %% of the paced ceiling (", pacing.ceilingPercent())
+        return Optional.of(Sentences.text(
+                        "%.1f %% of the paced ceiling (",
+                        pacing.ceilingPercent().value())
                 + AuditLine.number(pacing.ceilingPerWarehouse()) + "), "
-                + Sentences.text("%.1f %% of the mix's (", pacing.mixCeilingPercent())
-                + AuditLine.number(pacing.mixCeilingPerWarehouse()) + ")");
+                + Sentences.text(
+                        "%.1f %% of the mix's (", pacing.mixCeilingPercent().value())
+                + AuditLine.number(pacing.mixCeilingPerWarehouse().orNull()) + ")");
     }
 
     /** A figure and its name; the value is null where there is a reason instead. */
     private record Item(String name, String value, String reason) {}
 
-    private Item machine(String name, Function<Host, Double> figure, String path, DoubleFunction<String> text) {
-        Double value = figure.apply(result.host());
-        return new Item(name, value == null ? null : text.apply(value), Metric.notAvailable(result, "host." + path));
-    }
-
-    private Item server(String name, Metric metric, DoubleFunction<String> text) {
-        Double value = metric.of(result);
-        return new Item(name, value == null ? null : text.apply(value), metric.absence(result));
+    private static Item item(String name, Reading<Double> figure, DoubleFunction<String> text) {
+        return new Item(name, figure.map(text::apply).orNull(), Metric.notAvailable(figure));
     }
 
     /** The figures that are there, then the names of the others, those with one reason together. */
@@ -162,62 +164,56 @@ final class SummaryFigures {
 
     /** Processors and disks of the server's machine by their labels; one line that says why when it was not measured. */
     Map<String, String> machine() {
-        Host host = result.host();
+        Host host = result.host().orNull();
         if (host == null) {
-            return Map.of("Host", Metric.notAvailable(result, "host"));
+            return Map.of("Host", Metric.notAvailable(result.host()));
         }
         Map<String, String> lines = new LinkedHashMap<>();
         List<Item> cpu = new ArrayList<>(
                 List.of(cpu("busy", Host.Cpu::busy), cpu("user", Host.Cpu::user), cpu("system", Host.Cpu::system)));
-        if (host.cpu() != null && host.cpu().nice() != null && host.cpu().nice() >= SMALLEST_NICE) {
+        if (host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE) {
             cpu.add(cpu("nice", Host.Cpu::nice));
         }
         cpu.addAll(List.of(cpu("steal", Host.Cpu::steal), cpu("iowait", Host.Cpu::iowait)));
         lines.put("CPU", join(cpu));
         List<Item> disk = new ArrayList<>(List.of(
-                disk("reads", Host.Disk::readsPerSecond, "readsPerSecond", "reads/s"),
-                disk("writes", Host.Disk::writesPerSecond, "writesPerSecond", "writes/s"),
-                machine(
-                        "bandwidth",
-                        any -> MachineMetrics.BANDWIDTH.of(result),
-                        "disk.readBytesPerSecond",
-                        value -> brief(value) + " MB/s")));
-        if (host.disk() == null || !Double.valueOf(0).equals(host.disk().writesPerSecond())) {
-            disk.add(disk("write latency", Host.Disk::writeAwaitMillis, "writeAwaitMillis", "ms a write"));
+                disk("reads", Host.Disk::readsPerSecond, "reads/s"),
+                disk("writes", Host.Disk::writesPerSecond, "writes/s"),
+                item("bandwidth", MachineMetrics.BANDWIDTH.reading(result), value -> brief(value) + " MB/s")));
+        if (host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0) {
+            disk.add(disk("write latency", Host.Disk::writeAwaitMillis, "ms a write"));
         }
         lines.put("Disk", join(disk));
         return lines;
     }
 
-    private Item cpu(String name, Function<Host.Cpu, Double> figure) {
-        return machine(
+    private Item cpu(String name, Function<Host.Cpu, Reading<Double>> figure) {
+        return item(
                 name,
-                host -> host.cpu() == null ? null : figure.apply(host.cpu()),
-                "cpu." + name,
+                result.host().flatMap(Host::cpu).flatMap(figure),
                 value -> name + " " + Numbers.decimal(value, 1) + " %");
     }
 
-    private Item disk(String name, Function<Host.Disk, Double> figure, String field, String unit) {
-        return machine(
-                name,
-                host -> host.disk() == null ? null : figure.apply(host.disk()),
-                "disk." + field,
-                value -> brief(value) + " " + unit);
+    private Item disk(String name, Function<Host.Disk, Reading<Double>> figure, String unit) {
+        return item(name, result.host().flatMap(Host::disk).flatMap(figure), value -> brief(value) + " " + unit);
     }
 
     String server() {
-        if (result.server() == null) {
-            return Metric.notAvailable(result, "server");
+        if (!result.server().isAvailable()) {
+            return Metric.notAvailable(result.server());
         }
         return join(List.of(
-                server(
+                item(
                         "log",
-                        ServerMetrics.perSecond(ServerFigure.LOG_BYTES),
+                        ServerMetrics.perSecond(ServerFigure.LOG_BYTES).reading(result),
                         value -> "log " + brief(MEGA * value) + " MB/s"),
-                server("fsyncs", ServerMetrics.perSecond(ServerFigure.FSYNCS), value -> brief(value) + " fsyncs/s"),
-                server(
+                item(
+                        "fsyncs",
+                        ServerMetrics.perSecond(ServerFigure.FSYNCS).reading(result),
+                        value -> brief(value) + " fsyncs/s"),
+                item(
                         "cache hits",
-                        ServerMetrics.CACHE_HITS,
+                        ServerMetrics.CACHE_HITS.reading(result),
                         value -> "cache hits " + ServerMetrics.CACHE_HITS.print(result) + " %")));
     }
 

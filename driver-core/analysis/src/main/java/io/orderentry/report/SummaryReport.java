@@ -124,7 +124,8 @@ public final class SummaryReport {
             case FAIL -> Tone.BAD;
             case NOT_ENOUGH_DATA -> Tone.WARNING;
         };
-        Percentiles times = result.transaction(TransactionType.NEW_ORDER).responseMillis();
+        Percentiles times =
+                result.transaction(TransactionType.NEW_ORDER).responseMillis().orNull();
         long errors = result.transactions().values().stream()
                 .mapToLong(SummaryReport::errors)
                 .sum();
@@ -133,7 +134,9 @@ public final class SummaryReport {
         parts.add(nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM");
         parts.add(
                 times == null
-                        ? "p95 " + Metric.notAvailable(result, "transactions.newOrder.responseMillis")
+                        ? "p95 "
+                                + Metric.notAvailable(result.transaction(TransactionType.NEW_ORDER)
+                                        .responseMillis())
                         : "p95 " + SummaryFigures.brief(times.p95())
                                 + Statistic.P95.mark(result.transaction(TransactionType.NEW_ORDER)
                                         .completed())
@@ -180,7 +183,7 @@ public final class SummaryReport {
         List<SummaryLine> main = new ArrayList<>();
         throughput(main);
         blank(main);
-        if (result.targets() != null) {
+        if (result.targets().isAvailable()) {
             targets(main);
             blank(main);
         }
@@ -226,12 +229,14 @@ public final class SummaryReport {
         statistics.set(statistics.size() - 1, Statistic.MAX.label() + " ms");
         table.header("", "count", "tx/s", statistics, "errors", "retries");
         double seconds = result.phases().intervalSeconds();
-        boolean deferred =
-                result.deferredDelivery() != null && result.deferredDelivery().deferredMillis() != null;
+        boolean deferred = result.deferredDelivery() != null
+                && result.deferredDelivery().deferredMillis().isAvailable();
         for (TransactionType type : TransactionType.values()) {
             TransactionResult counts = result.transaction(type);
             boolean inBackground = deferred && type == TransactionType.DELIVERY;
-            Percentiles times = inBackground ? counts.serviceMillis() : counts.responseMillis();
+            Percentiles times = inBackground
+                    ? counts.serviceMillis().orNull()
+                    : counts.responseMillis().orNull();
             table.row(
                     type.title(),
                     Numbers.count(counts.completed()),

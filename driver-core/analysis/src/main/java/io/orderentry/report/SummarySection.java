@@ -64,8 +64,8 @@ final class SummarySection {
         Identity identity = result.identity();
         List<String> database = new ArrayList<>(
                 List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
-        if (result.server() != null && result.server().tls() != null) {
-            String tls = result.server().tls();
+        if (result.server().isAvailable() && result.server().value().tls().isAvailable()) {
+            String tls = result.server().value().tls().orNull();
             database.add(tls.startsWith("TLS") ? tls : "TLS " + tls);
         }
         return database;
@@ -74,7 +74,7 @@ final class SummarySection {
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
         for (Metric metric : ThroughputMetrics.ALL) {
-            if (metric.path().startsWith("pacing.") && result.pacing() == null) {
+            if (ThroughputMetrics.PACED.contains(metric) && !result.pacing().isAvailable()) {
                 continue; // only terminals with think times have a ceiling
             }
             table.row(
@@ -91,9 +91,9 @@ final class SummarySection {
         String scale = workload.configured().getOrDefault("thinkScale", "1");
         return workload.pace()
                 + (Double.parseDouble(scale) == 1 ? "" : " with " + scale + " of the keying and think times")
-                + (workload.offeredPerSecond() == null
+                + (!workload.offeredPerSecond().isAvailable()
                         ? ""
-                        : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
+                        : " of " + Numbers.decimal(workload.offeredPerSecond().orNull(), 1) + " transactions/s, "
                                 + workload.configured().getOrDefault("arrivals", "uniform") + " arrivals");
     }
 

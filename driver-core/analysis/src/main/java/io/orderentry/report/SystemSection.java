@@ -11,6 +11,7 @@ import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.Profile;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.Throughput;
@@ -18,10 +19,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -39,31 +40,30 @@ final class SystemSection {
         page.table(metrics(result, DriverMetrics.ALL));
         page.title("Database before and after");
         states(result, page);
-        if (result.profiles() != null) {
-            result.profiles().forEach((role, profile) -> {
+        if (result.profiles().isAvailable()) {
+            result.profiles().value().forEach((role, profile) -> {
                 page.title("Profile of the " + role + "'s machine");
-                profile(result, role, profile, page);
+                profile(profile, page);
             });
         }
     }
 
     private static void server(Result result, Page page) {
-        Server server = result.server();
+        Server server = result.server().orNull();
         if (server == null) {
-            page.paragraph(Metric.notAvailable(result, "server"));
+            page.paragraph(Metric.notAvailable(result.server()));
             return;
         }
-        String durable = server.durable() == null
-                ? Metric.notAvailable(result, "server.durable")
-                : server.durable() ? "yes" : "NO";
+        String durable =
+                server.durable().map(safe -> safe ? "yes" : "NO").orElse(Metric.notAvailable(server.durable()));
         page.list(
                 "",
                 List.of(
-                        "Cache " + Numbers.bytes(server.cacheBytes()),
-                        "database " + Numbers.bytes(server.databaseBytes()),
+                        "Cache " + Numbers.bytes(server.cacheBytes().orNull()),
+                        "database " + Numbers.bytes(server.databaseBytes().orNull()),
                         "durable " + durable));
         page.table(metrics(result, ServerMetrics.CACHE));
-        if (server.figures() != null && server.figures().values().stream().anyMatch(Objects::nonNull)) {
+        if (server.figures().orElse(Map.of()).values().stream().anyMatch(Reading::isAvailable)) {
             counters(result, page);
         }
         page.pairs("Not durable because of  ", server.durabilitySettings());
@@ -80,8 +80,9 @@ final class SystemSection {
         table.header("In the interval", "", "", "per second", "per transaction");
         List<String> sources = new ArrayList<>();
         for (ServerFigure name : ServerFigure.values()) {
-            Figure figure = result.server().figures().get(name.key());
-            if (figure != null) {
+            Reading<Figure> counted = result.server().value().figures().value().get(name.key());
+            if (counted != null && counted.isAvailable()) {
+                Figure figure = counted.value();
                 Metric rate = ServerMetrics.perSecond(name);
                 table.row(
                         new Label(rate.label(), 1, rate.description()),
@@ -108,10 +109,10 @@ final class SystemSection {
     }
 
     private static void states(Result result, Page page) {
-        DatabaseSnapshot start = result.startState();
-        DatabaseSnapshot end = result.endState();
+        DatabaseSnapshot start = result.startState().orNull();
+        DatabaseSnapshot end = result.endState().orNull();
         if (start == null && end == null) {
-            page.paragraph(Metric.notAvailable(result, "startState"));
+            page.paragraph(Metric.notAvailable(result.startState()));
             return;
         }
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
@@ -142,9 +143,10 @@ final class SystemSection {
     }
 
     /** Functions with the most CPU samples; a template's name may be longer than a line. */
-    private static void profile(Result result, String role, Profile profile, Page page) {
+    private static void profile(Reading<Profile> sampled, Page page) {
+        Profile profile = sampled.orNull();
         if (profile == null) {
-            page.paragraph(Metric.notAvailable(result, "profiles." + role));
+            page.paragraph(Metric.notAvailable(sampled));
             return;
         }
         page.paragraph(Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
@@ -195,9 +197,10 @@ final class SystemSection {
                 Host host = hosts.get(i);
                 columns.merge(
                         host.source()
-                                + (host.disk() == null || host.disk().devices() == null
+                                + (!host.disk().isAvailable()
+                                                || host.disk().value().devices() == null
                                         ? ""
-                                        : " " + host.disk().devices()),
+                                        : " " + host.disk().value().devices()),
                         new Column(host.role(), host, "hosts[" + i + "]"),
                         (first, again) -> new Column(first.roles() + ", " + again.roles(), first.host(), first.path()));
             }
@@ -205,20 +208,21 @@ final class SystemSection {
         }
 
         private void print() {
-            if (result.host() == null) {
-                page.paragraph("Machine of the database " + Metric.notAvailable(result, "host"));
+            if (!result.host().isAvailable()) {
+                page.paragraph("Machine of the database " + Metric.notAvailable(result.host()));
             }
             columns.forEach(this::identity);
             if (columns.isEmpty()) {
                 return;
             }
             Throughput throughput = result.throughput();
-            String transactions = Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s";
+            String transactions =
+                    Numbers.decimal(throughput.transactionsPerSecond().orNull(), 1) + " transactions/s";
             page.title("Throughput, disks and network (Table 1 of the white paper)");
             page.list(
                     "",
                     List.of(
-                            Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute",
+                            Numbers.decimal(throughput.newOrdersPerMinute().orNull(), 0) + " New-Orders a minute",
                             transactions));
             tables(MachineMetrics.TRAFFIC, 1.0);
             columns.forEach(this::disks);
@@ -227,10 +231,17 @@ final class SystemSection {
                     "",
                     List.of(
                             transactions + " of all five types",
-                            Numbers.decimal(throughput.databaseTransactionsPerSecond(), 1)
-                                    + " database transactions/s as the server counts them"));
+                            Numbers.decimal(
+                                            throughput
+                                                    .databaseTransactionsPerSecond()
+                                                    .orNull(),
+                                            1) + " database transactions/s as the server counts them"));
             // A New-Order bears its share of the others' cost.
-            tables(MachineMetrics.COSTS, FigureArithmetic.perNewOrder(result, throughput.transactionsPerSecond()), 1.0);
+            tables(
+                    MachineMetrics.COSTS,
+                    FigureArithmetic.perNewOrder(result, throughput.transactionsPerSecond())
+                            .orNull(),
+                    1.0);
             page.paragraph(
                     "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
                             + " are comparable.");
@@ -242,25 +253,30 @@ final class SystemSection {
 
         /** For one transaction of any type, the most frequent reason first. */
         private void exits(Column column) {
-            Host.Exits exits = column.host().exits();
+            Host.Exits exits = column.host().exits().orNull();
             if (exits == null || exits.byReason().isEmpty()) {
                 return;
             }
             Map<String, String> reasons = new LinkedHashMap<>();
             exits.byReason().entrySet().stream()
-                    .filter(reason -> reason.getValue() != null && reason.getValue() > 0)
-                    .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                    .filter(reason -> reason.getValue().orElse(0.0) > 0)
+                    .sorted(Comparator.comparingDouble(
+                            reason -> -reason.getValue().value()))
                     .forEach(reason -> reasons.put(
                             reason.getKey(),
                             Numbers.decimal(
-                                    reason.getValue() / result.throughput().transactionsPerSecond(), DECIMALS)));
+                                    reason.getValue().value()
+                                            / result.throughput()
+                                                    .transactionsPerSecond()
+                                                    .value(),
+                                    DECIMALS)));
             page.pairs("Exits by reason, for one transaction (" + column.title() + ")  ", reasons);
         }
 
         /** Each disk where there are several, so that one slow disk is seen. */
         private void disks(Column column) {
-            Host.Disk disk = column.host().disk();
-            if (disk == null || disk.byDevice() == null || disk.byDevice().size() < 2) {
+            Host.Disk disk = column.host().disk().orNull();
+            if (disk == null || disk.byDevice().size() < 2) {
                 return;
             }
             TextTable table = new TextTable("lrrrrrr");
@@ -268,24 +284,24 @@ final class SystemSection {
             disk.byDevice()
                     .forEach((name, device) -> table.row(
                             name,
-                            Numbers.decimal(device.readsPerSecond(), 1),
-                            Numbers.decimal(device.writesPerSecond(), 1),
-                            Numbers.decimal(device.readAwaitMillis(), DECIMALS),
-                            Numbers.decimal(device.writeAwaitMillis(), DECIMALS),
-                            Numbers.decimal(device.queueLength(), 2),
-                            Numbers.decimal(device.utilizationPercent(), 1)));
+                            Numbers.decimal(device.readsPerSecond().orNull(), 1),
+                            Numbers.decimal(device.writesPerSecond().orNull(), 1),
+                            Numbers.decimal(device.readAwaitMillis().orNull(), DECIMALS),
+                            Numbers.decimal(device.writeAwaitMillis().orNull(), DECIMALS),
+                            Numbers.decimal(device.queueLength().orNull(), 2),
+                            Numbers.decimal(device.utilizationPercent().orNull(), 1)));
             page.table(table);
         }
 
         private void identity(Column column) {
             Host host = column.host();
-            page.paragraph(column.title() + "; virtualization " + known(column, "virtualization", host.virtualization())
-                    + ", container " + known(column, "container", host.container()));
-            page.pairs("    ", host.facts());
+            page.paragraph(column.title() + "; virtualization " + known(host.virtualization()) + ", container "
+                    + known(host.container()));
+            page.pairs("    ", host.facts().known());
         }
 
-        private String known(Column column, String field, String value) {
-            return value == null ? Metric.notAvailable(result, column.path() + "." + field) : value;
+        private static String known(Reading<String> word) {
+            return word.orElse(Metric.notAvailable(word));
         }
 
         /** Each metric of each machine, times the factors; a second factor is 1 for one transaction, the first then for one New-Order. */
@@ -310,7 +326,7 @@ final class SystemSection {
                             factor == null || figure == null ? null : Double.valueOf(factor * figure),
                             metric.decimals()),
                     0,
-                    metric.absence(result, column.host(), column.path()));
+                    metric.absence(result, column.host()));
         }
 
         private static TextTable table(List<Column> some, int width) {

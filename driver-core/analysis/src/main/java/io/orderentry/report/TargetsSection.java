@@ -14,7 +14,7 @@ final class TargetsSection {
 
     /** Prints nothing for a run of one target. */
     static void print(Result result, Page page) {
-        if (result.targets() == null) {
+        if (!result.targets().isAvailable()) {
             return;
         }
         page.title("Targets");
@@ -26,17 +26,17 @@ final class TargetsSection {
     static TextTable table(Result result) {
         TextTable table = new TextTable("llrrrrrrr");
         table.header("Target", "", "NOPM", "tx/s", "offered", "achieved %", "New-Order p90 ms", "failed", "skipped");
-        for (TargetResult target : result.targets()) {
+        for (TargetResult target : result.targets().value()) {
             table.row(
                     target.name(),
                     (target.idle() ? "idle, " : "") + target.status().name().replace('_', ' '),
-                    Numbers.decimal(target.newOrdersPerMinute(), 0),
-                    Numbers.decimal(target.transactionsPerSecond(), 1),
-                    Numbers.decimal(target.offeredPerSecond(), 1),
-                    Numbers.decimal(target.achievedPercent(), 2),
-                    Numbers.decimal(target.newOrderP90Millis(), 1),
-                    Numbers.count(target.failed()),
-                    Numbers.count(target.skipped()));
+                    Numbers.decimal(target.newOrdersPerMinute().orNull(), 0),
+                    Numbers.decimal(target.transactionsPerSecond().orNull(), 1),
+                    Numbers.decimal(target.offeredPerSecond().orNull(), 1),
+                    Numbers.decimal(target.achievedPercent().orNull(), 2),
+                    Numbers.decimal(target.newOrderP90Millis().orNull(), 1),
+                    Numbers.count(target.failed().orNull()),
+                    Numbers.count(target.skipped().orNull()));
         }
         return table;
     }
@@ -54,22 +54,22 @@ final class TargetsSection {
 
     /** Prints nothing for a target of one node. */
     static void printNodes(Result result, Page page) {
-        if (result.nodes() == null) {
+        if (!result.nodes().isAvailable()) {
             return;
         }
         page.title("Nodes");
         TextTable table = new TextTable("lrrrrrrrr");
         table.header(
                 "Node", "NOPM", "tx/s", "New-Order p90 ms", "failed", "unknown", "crossing %", "outages", "outage s");
-        for (NodeResult node : result.nodes()) {
+        for (NodeResult node : result.nodes().value()) {
             table.row(
                     node.name(),
                     Numbers.decimal(node.newOrdersPerMinute(), 0),
                     Numbers.decimal(node.transactionsPerSecond(), 1),
-                    Numbers.decimal(node.newOrderP90Millis(), 1),
+                    Numbers.decimal(node.newOrderP90Millis().orNull(), 1),
                     Numbers.count(node.failed()),
                     Numbers.count(node.unknown()),
-                    Numbers.decimal(node.crossPercent(), 1),
+                    Numbers.decimal(node.crossPercent().orNull(), 1),
                     Numbers.count((long) node.outages().size()),
                     Numbers.decimal(node.outageSeconds(), 1));
         }

@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,10 @@ public final class TextReport {
         TransactionsSection.print(result, page);
         ChecksSection.print(result, page);
         SystemSection.print(result, page);
-        if (!result.absent().isEmpty()) {
+        Map<String, List<String>> absent = absent(result, path -> !path.matches("host(\\.|s\\[).*"));
+        if (!absent.isEmpty()) {
             page.title("Not available");
-            absent(result, path -> !path.matches("host(\\.|s\\[).*")).forEach((reason, paths) -> {
+            absent.forEach((reason, paths) -> {
                 page.list("", paths); // figures of machines stand beside the machines' tables
                 page.detail(reason);
             });
@@ -42,9 +44,10 @@ public final class TextReport {
 
     /** Paths of absent figures by the reason, in the order of the result. */
     static Map<String, List<String>> absent(Result result, Predicate<String> path) {
-        return result.absent().keySet().stream()
+        Map<String, String> reasons = ResultJson.absent(result);
+        return reasons.keySet().stream()
                 .filter(path)
-                .collect(Collectors.groupingBy(result.absent()::get, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(reasons::get, LinkedHashMap::new, Collectors.toList()));
     }
 
     private static void disclosures(List<Disclosure> disclosures, Page page) {

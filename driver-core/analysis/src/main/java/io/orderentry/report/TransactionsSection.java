@@ -53,7 +53,7 @@ final class TransactionsSection {
             serviceTimes(result, page);
         }
         omission(result, page);
-        ThinkTimesSection.print(result.pacing(), page);
+        ThinkTimesSection.print(result.pacing().orNull(), page);
         page.title("Transaction outcomes");
         outcomes(result, page);
         outages(result, page);
@@ -70,16 +70,28 @@ final class TransactionsSection {
                         "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."),
                 "");
         for (TransactionType type : TransactionType.values()) {
-            Percentiles times = result.transaction(type).responseMillis();
+            Percentiles times = result.transaction(type).responseMillis().orNull();
             String limit = Numbers.count(type.responseLimit().toMillis());
             String met = times == null ? "" : word(ResponseLimits.met(type, times));
             DeferredDelivery delivery = result.deferredDelivery();
-            if (type == TransactionType.DELIVERY && delivery.deferredMillis() != null) {
+            if (type == TransactionType.DELIVERY && delivery.deferredMillis().isAvailable()) {
                 String most = Numbers.count(1_000 * DeferredDelivery.LIMIT_SECONDS);
-                row(table, result, type, result.transaction(type).serviceMillis(), "", "");
+                row(
+                        table,
+                        result,
+                        type,
+                        result.transaction(type).serviceMillis().orNull(),
+                        "",
+                        "");
                 long samples = result.transaction(type).completed();
-                row(table, "queueing time", samples, delivery.queueingMillis(), "", "");
-                row(table, "both", samples, delivery.deferredMillis(), most, word(ResponseLimits.met(delivery)));
+                row(table, "queueing time", samples, delivery.queueingMillis().orNull(), "", "");
+                row(
+                        table,
+                        "both",
+                        samples,
+                        delivery.deferredMillis().value(),
+                        most,
+                        word(ResponseLimits.met(delivery)));
                 row(table, "answer", samples, times, limit, met);
             } else {
                 row(table, result, type, times, limit, met);
@@ -102,15 +114,16 @@ final class TransactionsSection {
         TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1));
         table.header(TIMES);
         for (TransactionType type : TransactionType.values()) {
-            row(table, result, type, result.transaction(type).serviceMillis());
+            row(table, result, type, result.transaction(type).serviceMillis().orNull());
         }
         page.table(table);
     }
 
     /** Response times that a paced run would have had if stalled terminals had kept to their cycles. */
     private static void omission(Result result, Page page) {
-        Pacing pacing = result.pacing();
-        CoordinatedOmission omission = pacing == null ? null : pacing.coordinatedOmission();
+        Pacing pacing = result.pacing().orNull();
+        CoordinatedOmission omission =
+                pacing == null ? null : pacing.coordinatedOmission().orNull();
         if (omission == null || omission.missingTransactions() == 0) {
             return;
         }
@@ -125,7 +138,7 @@ final class TransactionsSection {
         page.paragraph("Terminals that waited for an answer longer than their mean cycle of "
                 + Numbers.decimal(omission.cycleSeconds(), 3) + " s did not make "
                 + Numbers.count(omission.missingTransactions()) + " intended transactions, "
-                + Numbers.decimal(omission.missingPercent(), 2)
+                + Numbers.decimal(omission.missingPercent().orNull(), 2)
                 + " % of those completed. Here they are included, with the response times that they would have had.");
     }
 
@@ -161,19 +174,20 @@ final class TransactionsSection {
         if (delivery == null) {
             return;
         }
-        if (delivery.deferredMillis() != null && delivery.withinLimitPercent() != null) {
+        if (delivery.deferredMillis().isAvailable()
+                && delivery.withinLimitPercent().isAvailable()) {
             page.paragraph(
                     "Delivery runs in the background: execution, queueing time, both together, and the answer to the terminal. "
-                            + Numbers.decimal(delivery.withinLimitPercent(), 2) + " % ended within "
+                            + Numbers.decimal(delivery.withinLimitPercent().orNull(), 2) + " % ended within "
                             + DeferredDelivery.LIMIT_SECONDS + " s of queueing, of " + DeferredDelivery.REQUIRED_PERCENT
                             + " % required.");
         }
-        if (delivery.backlog() != null) {
-            page.paragraph(
-                    "Queue of Deliveries: " + Numbers.count(delivery.backlog().atStart())
-                            + " at the start of the interval, "
-                            + Numbers.count(delivery.backlog().atEnd()) + " at its end (in no figure); "
-                            + Numbers.count(delivery.backlog().waitedForPlace()) + " waited for a place.");
+        if (delivery.backlog().isAvailable()) {
+            page.paragraph("Queue of Deliveries: "
+                    + Numbers.count(delivery.backlog().value().atStart())
+                    + " at the start of the interval, "
+                    + Numbers.count(delivery.backlog().value().atEnd()) + " at its end (in no figure); "
+                    + Numbers.count(delivery.backlog().value().waitedForPlace()) + " waited for a place.");
         }
         page.paragraph(
                 delivery.skippedDeliveries() == 0
@@ -207,11 +221,11 @@ final class TransactionsSection {
     }
 
     private static void outages(Result result, Page page) {
-        if (result.outages() == null || result.outages().isEmpty()) {
+        if (!result.outages().isAvailable() || result.outages().value().isEmpty()) {
             return;
         }
         page.title("Outages (no transaction was completed, and connections were lost)");
-        for (Outage outage : result.outages()) {
+        for (Outage outage : result.outages().value()) {
             page.paragraph("- ", outage.text());
         }
     }

@@ -97,8 +97,8 @@ record Covariate(String id, String label, BiFunction<Run, Integer, Double> value
     }
 
     private static List<CheckpointTime> times(Run run) {
-        Server server = run.result().server();
-        return server == null ? null : server.checkpointTimes();
+        Server server = run.result().server().orNull();
+        return server == null ? null : server.checkpointTimes().orNull();
     }
 
     private static List<CheckpointTime> inside(Run run, List<CheckpointTime> times) {

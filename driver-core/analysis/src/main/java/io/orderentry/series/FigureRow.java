@@ -7,6 +7,7 @@ import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.model.KebabCase;
 import io.orderentry.report.PageTemplate;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import io.orderentry.text.CsvWriter;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
@@ -105,26 +106,25 @@ public record FigureRow(
         for (Metric metric : MetricCatalogue.all()) {
             String scope = KebabCase.of(metric.scope());
             if (metric.scope() != Scope.MACHINE) {
-                rows.add(row(load, run, metric, scope, run.result().host(), ""));
+                rows.add(row(load, run, metric, scope, metric.reading(run.result())));
                 continue;
             }
-            List<Host> hosts = run.result().hosts();
-            for (int i = 0; i < hosts.size(); i++) {
-                rows.add(row(load, run, metric, scope + " " + hosts.get(i).role(), hosts.get(i), "hosts[" + i + "]"));
+            for (Host host : run.result().hosts()) {
+                rows.add(row(load, run, metric, scope + " " + host.role(), metric.reading(run.result(), host)));
             }
         }
     }
 
-    private static FigureRow row(String load, Run run, Metric metric, String scope, Host host, String path) {
+    private static FigureRow row(String load, Run run, Metric metric, String scope, Reading<Double> figure) {
         return FigureRowBuilder.builder()
                 .run(run.folder())
                 .start(run.identity().startUtc())
                 .load(load)
                 .metric(metric.id())
                 .scope(scope)
-                .value(metric.of(run.result(), host))
+                .value(figure.orNull())
                 .unit(metric.unit())
-                .absent(metric.absence(run.result(), host, path))
+                .absent(Metric.notAvailable(figure))
                 .build();
     }
 }

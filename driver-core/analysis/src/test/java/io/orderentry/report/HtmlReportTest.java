@@ -314,7 +314,8 @@ class HtmlReportTest {
         Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
         RunFiles run = RunFiles.read(folder);
 
-        assertThat(run.result().server().checkpointTimes()).isNull();
+        assertThat(run.result().server().value().checkpointTimes().isAvailable())
+                .isFalse();
         assertThat(Charts.of(run).drawn()).isNotEmpty().allSatisfy(chart -> {
             assertThat(chart.marks()).isEmpty();
             assertThat(chart.caption()).doesNotContain("checkpoint");

@@ -141,8 +141,8 @@ class SummaryReportTest {
         assertThat(text(Results.empty(), Glyphs.UNICODE))
                 .contains(
                         "Host      not available: ",
-                        "NOPM not available: no samples",
-                        "p95 not\n  available: no samples",
+                        "NOPM not available: no New-Order was due",
+                        "p95 not available: no samples",
                         "Server    not available: interrupted")
                 .doesNotContain("CPU");
     }

@@ -45,8 +45,8 @@ final class Facts {
             facts.put("connections", Integer.toString(identity.connections()));
             facts.put("arrivals", result.workload().configured().getOrDefault("arrivals", "uniform"));
         }
-        if (identity.hostName() != null) {
-            facts.put("driverHost", identity.hostName());
+        if (identity.hostName().isAvailable()) {
+            facts.put("driverHost", identity.hostName().value());
         }
         if (!result.verdict().limits().isEmpty()) {
             facts.put("limited", result.verdict().limits());

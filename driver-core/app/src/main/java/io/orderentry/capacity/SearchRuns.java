@@ -144,7 +144,7 @@ record SearchRuns(CapacityRequest request, Experiment experiment) implements Run
     }
 
     private SearchPlan startingAtHalf(Finished closedLoop) {
-        Double closed = closedLoop.result().throughput().transactionsPerSecond();
+        Double closed = closedLoop.result().throughput().transactionsPerSecond().orNull();
         return request.plan().startingAt(Math.max(SearchPlan.LOWEST, START_SHARE * (closed == null ? 1 : closed)));
     }
 

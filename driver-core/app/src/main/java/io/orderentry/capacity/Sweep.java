@@ -39,7 +39,8 @@ record Sweep(List<Point> points) {
                 number,
                 MeasureSample.of(runs.stream().map(SweepRun::newOrdersPerMinute).toList()),
                 MeasureSample.of(runs.stream()
-                        .map(run -> Statistic.P95.of(run.responseMillis()))
+                        .map(run ->
+                                run.responseMillis() == null ? null : (Double) Statistic.P95.of(run.responseMillis()))
                         .toList()),
                 runs)));
         return new Sweep(points);

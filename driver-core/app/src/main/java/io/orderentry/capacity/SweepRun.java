@@ -29,8 +29,10 @@ public record SweepRun(
                 .number(number)
                 .folder(folder)
                 .connections(connections)
-                .newOrdersPerMinute(result.throughput().newOrdersPerMinute())
-                .responseMillis(result.transaction(TransactionType.NEW_ORDER).responseMillis())
+                .newOrdersPerMinute(result.throughput().newOrdersPerMinute().orNull())
+                .responseMillis(result.transaction(TransactionType.NEW_ORDER)
+                        .responseMillis()
+                        .orNull())
                 .status(result.verdict().status())
                 .limits(result.verdict().limits())
                 .build();

@@ -39,20 +39,18 @@ public final class MachineReadiness {
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
     private static final Pattern PORTS = Pattern.compile("([0-9]{1,5})\\s+([0-9]{1,5})\\s*");
 
-    private final Reading<Host> second;
     private final Host host;
     private final Path root;
     private final int connections;
 
-    private MachineReadiness(Reading<Host> second, Path root, int connections) {
-        this.second = second;
-        this.host = second.value();
+    private MachineReadiness(Host host, Path root, int connections) {
+        this.host = host;
         this.root = root;
         this.connections = connections;
     }
 
     /** The figures of this machine in one second, which it waits for. */
-    public static Reading<Host> second() throws InterruptedException {
+    public static Host second() throws InterruptedException {
         HostMetric local = new HostMetric(HostMetric.Role.DRIVER, HostMetric.Kind.LOCAL, "", List.of());
         try (HostSource source = HostSource.of(local, null, null, null)) {
             HostSource.About about = source.about();
@@ -75,12 +73,12 @@ public final class MachineReadiness {
     /**
      * Checks; reads files, and changes nothing.
      *
-     * @param second figures of the machine and its identity
+     * @param host figures of the machine in a second
      * @param root of the file system, where {@code proc} and {@code sys} are
      * @param connections of the run that is planned
      */
-    public static List<ReadinessCheck> of(Reading<Host> second, Path root, int connections) {
-        MachineReadiness machine = new MachineReadiness(second, root, connections);
+    public static List<ReadinessCheck> of(Host host, Path root, int connections) {
+        MachineReadiness machine = new MachineReadiness(host, root, connections);
         return List.of(
                 java(Runtime.version().feature(), connections),
                 machine.processors(),
@@ -115,15 +113,15 @@ public final class MachineReadiness {
         return Optional.ofNullable(host.facts().get(name));
     }
 
-    private String reason(String path) {
-        return second.parts().getOrDefault(path, "not available from this machine");
+    private String absence(String fact) {
+        return host.facts().absent().getOrDefault(fact, "not available from this machine");
     }
 
     private ReadinessCheck processors() {
         String name = "CPUs";
         Optional<String> threads = fact("threads");
         if (threads.isEmpty()) {
-            return ReadinessCheck.unavailable(name, reason("facts.threads"), "");
+            return ReadinessCheck.unavailable(name, absence("threads"), "");
         }
         int own = Runtime.getRuntime().availableProcessors();
         Optional<String> quota = fact("processorQuota").filter(value -> !value.equals(Host.NONE));
@@ -152,38 +150,37 @@ public final class MachineReadiness {
                         governor.equals("performance"),
                         "governor " + governor,
                         "the clock follows the load, and figures with it: cpupower frequency-set -g performance"))
-                .orElseGet(() -> ReadinessCheck.unavailable(name, reason("facts.governor"), ""));
+                .orElseGet(() -> ReadinessCheck.unavailable(name, absence("governor"), ""));
     }
 
     /** Load of the machine without the driver. */
     private ReadinessCheck load() {
         String name = "other programs";
-        Double busy = host.cpu() == null ? null : host.cpu().busy();
-        return busy == null
-                ? ReadinessCheck.unavailable(name, reason("cpu"), "")
+        Reading<Double> busy = host.cpu().flatMap(Host.Cpu::busy);
+        return !busy.isAvailable()
+                ? ReadinessCheck.unavailable(name, busy.reason(), "")
                 : ReadinessCheck.of(
                         name,
-                        busy < MOST_BUSY_PERCENT,
+                        busy.value() < MOST_BUSY_PERCENT,
                         text(
                                 "CPUs busy %s %% of a second without work of the driver (less than %.0f %%)",
-                                beside(MOST_BUSY_PERCENT, busy, 0), MOST_BUSY_PERCENT),
+                                beside(MOST_BUSY_PERCENT, busy.value(), 0), MOST_BUSY_PERCENT),
                         "stop what else runs here, or measure elsewhere");
     }
 
     private ReadinessCheck steal() {
-        Double percent = host.cpu() == null ? null : host.cpu().steal();
-        CheckResult check =
-                HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
-                                .stealPercent(percent)
-                                .rate(false)
-                                .build())
-                        .stream()
-                        .filter(each -> each.id().equals("driverSteal"))
-                        .findFirst()
-                        .orElseThrow();
+        Reading<Double> percent = host.cpu().flatMap(Host.Cpu::steal);
+        CheckResult check = HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
+                        .stealPercent(percent.orNull())
+                        .rate(false)
+                        .build())
+                .stream()
+                .filter(each -> each.id().equals("driverSteal"))
+                .findFirst()
+                .orElseThrow();
         String name = "steal time";
         return check.status() == CheckResult.Status.NOT_RUN
-                ? ReadinessCheck.unavailable(name, reason("cpu"), "")
+                ? ReadinessCheck.unavailable(name, percent.reason(), "")
                 : ReadinessCheck.of(
                         name,
                         !check.failed(),
@@ -193,17 +190,18 @@ public final class MachineReadiness {
 
     private ReadinessCheck memory() {
         String name = "memory";
-        Double available = host.memory() == null ? null : host.memory().get("availableBytes");
-        if (available == null) {
-            return ReadinessCheck.unavailable(name, reason("memory"), "");
+        Reading<Double> available = host.memory()
+                .flatMap(memory -> Reading.of(memory.get("availableBytes"), "not available from this machine"));
+        if (!available.isAvailable()) {
+            return ReadinessCheck.unavailable(name, available.reason(), "");
         }
         long heap = Runtime.getRuntime().maxMemory();
         return ReadinessCheck.of(
                 name,
-                available > heap,
+                available.value() > heap,
                 text(
                         "%s of %s available, heap of the driver up to %s%s",
-                        Numbers.bytes(available.longValue()),
+                        Numbers.bytes(available.value().longValue()),
                         fact("memory").orElse("an unknown size"),
                         Numbers.bytes(heap),
                         fact("memoryLimit")
@@ -215,28 +213,29 @@ public final class MachineReadiness {
 
     private ReadinessCheck virtualization() {
         String name = "virtualization";
-        String found = host.virtualization();
-        if (found == null) {
+        Reading<String> found = host.virtualization();
+        if (!found.isAvailable()) {
             return ReadinessCheck.unavailable(
-                    name, reason("virtualization"), "label the runs by hand, such as --label platform=native");
+                    name, found.reason(), "label the runs by hand, such as --label platform=native");
         }
         Optional<Caveats.Caveat> emulated = Caveats.emulated(host);
         if (emulated.isPresent()) {
             return ReadinessCheck.warning(
                     name, emulated.get().text(), emulated.get().remedy());
         }
-        String container = Host.NONE.equals(host.container()) || host.container() == null
-                ? ""
-                : "; in a container (" + host.container() + ")";
+        String container = host.container()
+                .map(kind -> kind.equals(Host.NONE) ? "" : "; in a container (" + kind + ")")
+                .orElse("");
         return ReadinessCheck.ok(
                 name,
-                (found.equals(Host.NONE) ? "none: a physical machine" : "a virtual machine: " + found) + container);
+                (found.value().equals(Host.NONE) ? "none: a physical machine" : "a virtual machine: " + found.value())
+                        + container);
     }
 
     private ReadinessCheck clock() {
         return fact("clocksource")
                 .map(LocalMeasurements::clock)
-                .orElseGet(() -> ReadinessCheck.unavailable("clock source", reason("facts.clocksource"), ""));
+                .orElseGet(() -> ReadinessCheck.unavailable("clock source", absence("clocksource"), ""));
     }
 
     /** With one large read: a kernel's setting of two numbers is given to the first one only. */
@@ -260,9 +259,11 @@ public final class MachineReadiness {
 
     private ReadinessCheck pressure() {
         String name = "pressure";
-        return host.pressure() == null
+        return !host.pressure().isAvailable()
                 ? ReadinessCheck.unavailable(
-                        name, reason("pressure"), "start the kernel with psi=1 to see waits for CPU, memory and disks")
+                        name,
+                        host.pressure().reason(),
+                        "start the kernel with psi=1 to see waits for CPU, memory and disks")
                 : ReadinessCheck.ok(name, "the kernel counts waits for CPU, memory and disks");
     }
 

@@ -149,7 +149,11 @@ public final class ExperimentText {
                     Integer.toString(run.block()),
                     run.cell().name(),
                     done == null ? without : result.verdict().status().name().replace('_', ' '),
-                    Numbers.decimal(done == null ? null : result.throughput().newOrdersPerMinute(), 0),
+                    Numbers.decimal(
+                            done == null
+                                    ? null
+                                    : result.throughput().newOrdersPerMinute().orNull(),
+                            0),
                     done == null ? "" : done.folder().getFileName().toString());
             String note = done == null ? failures.getOrDefault(key, "") : limited(result.verdict());
             if (!note.isEmpty()) {

@@ -22,6 +22,7 @@ public interface RunSource {
     /** Outcome of a run in one line. */
     default String outcome(PlannedRun run, Finished finished) {
         return finished.result().verdict().headline() + ": "
-                + Numbers.decimal(finished.result().throughput().newOrdersPerMinute(), 0) + " NOPM";
+                + Numbers.decimal(
+                        finished.result().throughput().newOrdersPerMinute().orNull(), 0) + " NOPM";
     }
 }

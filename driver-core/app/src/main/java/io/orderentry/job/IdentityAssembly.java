@@ -38,10 +38,10 @@ final class IdentityAssembly {
      * @param started start of the ramp-up
      * @param intervalSeconds length of the measurement interval as measured
      */
-    Reading<Identity> build(Instant started, double intervalSeconds) {
+    Identity build(Instant started, double intervalSeconds) {
         Database database = context.database();
         Load load = context.load();
-        return Reading.assemble(parts -> IdentityBuilder.builder()
+        return IdentityBuilder.builder()
                 .name(context.settings().name())
                 .driverVersion(DriverVersion.text())
                 .plugin(database.plugin().name())
@@ -55,15 +55,12 @@ final class IdentityAssembly {
                 .durationSeconds(intervalSeconds)
                 .warehouses(context.plan().scale().warehouses())
                 .connections(context.plan().workers())
-                .hostName(parts.take(
-                        "hostName",
-                        hostName(),
-                        "not available: neither the kernel nor the environment names the machine"))
+                .hostName(Reading.of(
+                        hostName(), "not available: neither the kernel nor the environment names the machine"))
                 .url(database.maskedUrl())
-                .databaseName(
-                        parts.take("databaseName", databaseName, "not available: the JDBC driver names no catalog"))
+                .databaseName(Reading.of(databaseName, "not available: the JDBC driver names no catalog"))
                 .labels(context.settings().labels())
-                .build());
+                .build();
     }
 
     /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */

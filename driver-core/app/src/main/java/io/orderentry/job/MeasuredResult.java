@@ -43,7 +43,6 @@ final class MeasuredResult extends ResultAssembler {
     static final String WAREHOUSE_YTD = "sum(w_ytd)";
     private static final double NODE_PERCENTILE = 90;
     private static final double MICROS_PER_MILLI = 1_000;
-    private static final String END_STATE = "endState";
 
     /**
      * Everything that was measured in a run, before the database is checked.
@@ -78,7 +77,7 @@ final class MeasuredResult extends ResultAssembler {
             Reading<DatabaseTime> databaseTime,
             HostWatch.Figures hosts,
             List<Tick> ticks,
-            Reading<Map<String, Profile>> profiles,
+            Reading<Map<String, Reading<Profile>>> profiles,
             String durabilityLog,
             String durabilityLogProblem,
             Optional<String> lostLog,
@@ -112,40 +111,35 @@ final class MeasuredResult extends ResultAssembler {
                 server.transactionsPerSecond());
         addInputs(load.thinkScale(), plan.slice().size(plan.scale().warehouses()));
         server.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
-        sections.outages(section("outages", OutageFigures.of(outcome.outages(), measured.ticks())))
-                .host(section("host", measured.hosts().host()))
-                .hosts(section("hosts", measured.hosts().hosts()))
-                .server(section("server", server.server()))
-                .databaseTime(section("databaseTime", measured.databaseTime()))
-                .driver(section("driver", figures().driver()))
-                .steadyState(section(
-                        "steadyState",
-                        SteadyStateAnalysis.of(
-                                measured.ticks().stream().map(Tick::row).toList(),
-                                seconds,
-                                measured.server().growth().value(ServerFigure.CHECKPOINTS),
-                                measured.server().hitPercents(),
-                                "the server's cache was not read at three moments of the interval")))
-                .profiles(section("profiles", measured.profiles()))
-                .targets(section("targets", Reading.unavailable("the run has one target")))
-                .nodes(section("nodes", nodes(outcome, measured.nodes())))
-                .startState(snapshot(measured.before()))
+        sections.outages(Reading.of(OutageFigures.of(outcome.outages(), measured.ticks())))
+                .host(measured.hosts().host())
+                .hosts(measured.hosts().hosts())
+                .server(server.server())
+                .databaseTime(measured.databaseTime())
+                .driver(figures().driver())
+                .steadyState(SteadyStateAnalysis.of(
+                        measured.ticks().stream().map(Tick::row).toList(),
+                        seconds,
+                        measured.server().growth().value(ServerFigure.CHECKPOINTS),
+                        measured.server().hitPercents(),
+                        "the server's cache was not read at three moments of the interval"))
+                .profiles(measured.profiles())
+                .targets(Reading.unavailable("the run has one target"))
+                .nodes(nodes(outcome, measured.nodes()))
+                .startState(Reading.of(snapshot(measured.before())))
                 .settingsHash(context.settings().configHash());
         addSelfChecks(
                 figures().ownChecks(plan.workers()),
                 figures().driverChecks(),
-                HealthChecks.ofThirdParty(sections.driver().thirdParty()));
+                HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
     }
 
     /** The result with the findings of the checks; may be called again with other findings. */
     Result with(Findings findings) {
         addPhases(outcome.end() != End.COMPLETE || findings.cut() != null);
-        absent.remove(END_STATE);
-        sections.endState(section(
-                        END_STATE,
-                        Reading.of(
-                                findings.after() == null ? null : snapshot(findings.after()),
-                                "the database was not read after the run")))
+        sections.endState(Reading.of(
+                        findings.after() == null ? null : snapshot(findings.after()),
+                        "the database was not read after the run"))
                 .checks(findings.results());
         RunEnd end = end().brokenBy(outcome.end() == End.BROKEN ? outcome.reason() : null)
                 .unanswered(outcome.unanswered())
@@ -162,17 +156,17 @@ final class MeasuredResult extends ResultAssembler {
                 .build();
     }
 
-    private Reading<Workload> workload() {
-        return Reading.assemble(parts -> WorkloadBuilder.builder()
+    private Workload workload() {
+        return WorkloadBuilder.builder()
                 .pace(load.pace())
-                .offeredPerSecond(parts.take("offeredPerSecond", plan.rate(), "only a constant rate offers a number"))
+                .offeredPerSecond(Reading.of(plan.rate(), "only a constant rate offers a number"))
                 .terminals(plan.terminals())
                 .mix(OutcomeFigures.perType(type -> load.mix().percent(type)))
                 .deferredDelivery(load.delivery() == DeliveryMode.QUEUED)
                 .deliveryConnections(plan.deliverers())
                 .foreignKeys(context.meta().foreignKeys())
                 .configured(context.configured())
-                .build());
+                .build();
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {
@@ -211,29 +205,29 @@ final class MeasuredResult extends ResultAssembler {
         if (seconds <= 0) {
             return Reading.unavailable("the run ended before its measurement interval");
         }
-        List<Reading<NodeResult>> nodes = new ArrayList<>();
+        List<NodeResult> nodes = new ArrayList<>();
         for (RunOutcome.Node node : outcome.nodes()) {
             nodes.add(node(node, names.get(nodes.size()), seconds));
         }
-        return Reading.list(nodes);
+        return Reading.of(nodes);
     }
 
-    private static Reading<NodeResult> node(RunOutcome.Node node, String name, double seconds) {
+    private static NodeResult node(RunOutcome.Node node, String name, double seconds) {
         Double p90 = node.newOrderMicros().getTotalCount() == 0
                 ? null
                 : Double.valueOf(node.newOrderMicros().getValueAtPercentile(NODE_PERCENTILE) / MICROS_PER_MILLI);
         Double crossing = node.completed() == 0 ? null : Double.valueOf(100.0 * node.crossing() / node.completed());
-        return Reading.assemble(parts -> NodeResultBuilder.builder()
+        return NodeResultBuilder.builder()
                 .name(name)
                 .newOrdersPerMinute(60 * node.newOrders() / seconds)
                 .transactionsPerSecond(node.completed() / seconds)
-                .newOrderP90Millis(parts.take("newOrderP90Millis", p90, "the node completed no New-Order"))
+                .newOrderP90Millis(Reading.of(p90, "the node completed no New-Order"))
                 .failed(node.failed())
                 .unknown(node.unknown())
-                .crossPercent(parts.take("crossPercent", crossing, "the node completed no transaction"))
+                .crossPercent(Reading.of(crossing, "the node completed no transaction"))
                 .outages(node.outages().stream()
                         .map(outage -> new Stall(outage.seconds(), outage.fromSeconds()))
                         .toList())
-                .build());
+                .build();
     }
 }

@@ -45,9 +45,9 @@ abstract class MergedResult extends ResultAssembler {
         this.ofEach = ofEach;
     }
 
-    /** Null, with the reason that each part has its own. */
-    final <T> T ofEach(String path) {
-        return section(path, Reading.unavailable(ofEach));
+    /** A section that only the parts have. */
+    final <T> Reading<T> ofEach() {
+        return Reading.unavailable(ofEach);
     }
 
     final Stream<Result> results() {
@@ -63,9 +63,6 @@ abstract class MergedResult extends ResultAssembler {
     /** Completes the sections of the outcome where they have the same rule for all kinds of parts. */
     final void addParts() {
         addPhases(results().anyMatch(result -> result.phases().interrupted()));
-        if (sections.throughput().longestStall() == null) {
-            absent.put("throughput.longestStall", ofEach);
-        }
     }
 
     /** The worst of each check. */
@@ -82,11 +79,11 @@ abstract class MergedResult extends ResultAssembler {
                 .collect(Collectors.joining(", "));
     }
 
-    final Reading<Identity> identity(String name, Map<String, String> labels, String startUtc, int warehouses) {
+    final Identity identity(String name, Map<String, String> labels, String startUtc, int warehouses) {
         Identity its = first.identity();
-        String hosts = distinct(Identity::hostName);
-        String databases = distinct(Identity::databaseName);
-        return Reading.assemble(taken -> IdentityBuilder.builder()
+        String hosts = distinct(identity -> identity.hostName().orNull());
+        String databases = distinct(identity -> identity.databaseName().orNull());
+        return IdentityBuilder.builder()
                 .name(name)
                 .driverVersion(its.driverVersion())
                 .plugin(distinct(Identity::plugin))
@@ -102,23 +99,22 @@ abstract class MergedResult extends ResultAssembler {
                 .connections(results()
                         .mapToInt(result -> result.identity().connections())
                         .sum())
-                .hostName(taken.take("hostName", hosts.isEmpty() ? null : hosts, reason("identity.hostName")))
+                .hostName(Reading.of(hosts.isEmpty() ? null : hosts, reason(its.hostName())))
                 .url(distinct(Identity::url))
-                .databaseName(taken.take(
-                        "databaseName", databases.isEmpty() ? null : databases, reason("identity.databaseName")))
+                .databaseName(Reading.of(databases.isEmpty() ? null : databases, reason(its.databaseName())))
                 .labels(labels)
-                .build());
+                .build();
     }
 
-    private String reason(String path) {
-        return first.absent().getOrDefault(path, ofEach);
+    private String reason(Reading<String> name) {
+        return name.isAvailable() ? ofEach : name.reason();
     }
 
-    final Reading<Workload> workload(Reading<Double> offeredPerSecond, Map<String, String> configured) {
+    final Workload workload(Reading<Double> offeredPerSecond, Map<String, String> configured) {
         List<Workload> all = results().map(Result::workload).toList();
-        return Reading.assemble(taken -> WorkloadBuilder.builder()
+        return WorkloadBuilder.builder()
                 .pace(all.get(0).pace())
-                .offeredPerSecond(taken.take("offeredPerSecond", offeredPerSecond))
+                .offeredPerSecond(offeredPerSecond)
                 .terminals(all.stream().mapToLong(Workload::terminals).sum())
                 .mix(mix(all))
                 .deferredDelivery(all.stream().anyMatch(Workload::deferredDelivery))
@@ -126,7 +122,7 @@ abstract class MergedResult extends ResultAssembler {
                         all.stream().mapToInt(Workload::deliveryConnections).sum())
                 .foreignKeys(all.stream().anyMatch(Workload::foreignKeys))
                 .configured(configured)
-                .build());
+                .build();
     }
 
     /** The keys of the load, each with the value of all parts, or the different values. */

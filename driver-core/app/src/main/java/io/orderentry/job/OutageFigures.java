@@ -16,8 +16,8 @@ final class OutageFigures {
     private OutageFigures() {}
 
     /** @param ticks of the whole run */
-    static Reading<List<Outage>> of(List<RunOutcome.Outage> outages, List<Tick> ticks) {
-        List<Reading<Outage>> figures = new ArrayList<>();
+    static List<Outage> of(List<RunOutcome.Outage> outages, List<Tick> ticks) {
+        List<Outage> figures = new ArrayList<>();
         double rate = 0;
         double since = 0;
         for (RunOutcome.Outage outage : outages) {
@@ -31,16 +31,16 @@ final class OutageFigures {
                 rate = before.stream().mapToLong(Tick::newOrders).sum() / seconds;
             }
             double usual = rate;
-            figures.add(Reading.assemble(parts -> new Outage(
+            figures.add(new Outage(
                     outage.fromSeconds(),
                     outage.seconds(),
                     outage.ended(),
                     Math.round(usual * outage.seconds()),
                     outage.unknown(),
-                    parts.take("recovery", recovery(outage, usual, ticks)))));
+                    recovery(outage, usual, ticks)));
             since = outage.fromSeconds() + outage.seconds();
         }
-        return Reading.list(figures);
+        return figures;
     }
 
     private static double start(Tick tick) {
@@ -58,7 +58,7 @@ final class OutageFigures {
                         && start(tick) >= from + outage.seconds()
                         && tick.newOrders() >= Outage.RECOVERED * rate * tick.lengthSeconds())
                 .findFirst()
-                .map(back -> Reading.of(until(start(back), from, rate, ticks), ""))
+                .map(back -> Reading.of(until(start(back), from, rate, ticks)))
                 .orElseGet(() -> Reading.unavailable("throughput did not come back to 90 % of that before the outage"));
     }
 

@@ -43,16 +43,16 @@ public final class OutcomeFigures {
     private static final double MOST_ERRORS_PERCENT = 0.1;
     private static final String NO_INTERVAL = "there was no measurement interval";
     private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
-    static final String NO_WAITS = "only terminals without waits are always in a transaction";
+    private static final String NO_WAITS = "only terminals without waits are always in a transaction";
     private static final String UNAVAILABLE = "not available on this platform";
 
     private final RunOutcome outcome;
     private final DriverWatch.Cost cost;
     private final Pace pace;
-    private final Double offeredPerSecond;
+    private final Reading<Double> offeredPerSecond;
 
-    /** @param offeredPerSecond of the constant rate, else null */
-    public OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Double offeredPerSecond) {
+    /** @param offeredPerSecond of the constant rate */
+    public OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Reading<Double> offeredPerSecond) {
         this.outcome = outcome;
         this.cost = cost;
         this.pace = pace;
@@ -68,9 +68,9 @@ public final class OutcomeFigures {
         return values;
     }
 
-    Reading<Map<String, TransactionResult>> transactions() {
+    Map<String, TransactionResult> transactions() {
         OutcomeCounts counts = outcome.inInterval();
-        return Reading.map(perType(type -> Reading.assemble(parts -> TransactionResultBuilder.builder()
+        return perType(type -> TransactionResultBuilder.builder()
                 .type(type.key())
                 .due(counts.get(type, Count.DUE))
                 .committed(counts.get(type, Count.COMMITTED))
@@ -79,9 +79,9 @@ public final class OutcomeFigures {
                 .unknown(counts.get(type, Count.UNKNOWN))
                 .skipped(counts.get(type, Count.SKIPPED))
                 .retries(counts.get(type, Count.RETRIES))
-                .responseMillis(parts.take("responseMillis", percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES))
-                .serviceMillis(parts.take("serviceMillis", percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES))
-                .build())));
+                .responseMillis(Reading.of(percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES))
+                .serviceMillis(Reading.of(percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES))
+                .build());
     }
 
     private Percentiles percentiles(TransactionType type, Kind kind) {
@@ -89,42 +89,30 @@ public final class OutcomeFigures {
     }
 
     /** @param databaseTransactions per second, as the server counts them */
-    Reading<Throughput> throughput(Map<String, TransactionResult> transactions, Reading<Double> databaseTransactions) {
-        Throughput figures = measured()
+    Throughput throughput(Map<String, TransactionResult> transactions, Reading<Double> databaseTransactions) {
+        return measured()
                 ? Throughput.of(
                         transactions,
                         outcome.intervalSeconds(),
-                        databaseTransactions.value(),
+                        databaseTransactions,
                         outcome.roundTrips(),
-                        outcome.longestStall())
-                : new Throughput(null, null, null, null, null, null);
-        String noNewOrder = measured() ? "no New-Order was due" : NO_INTERVAL;
-        return Reading.assemble(parts -> new Throughput(
-                parts.take("newOrdersPerMinute", figures.newOrdersPerMinute(), noNewOrder),
-                parts.take("committedNewOrdersPerMinute", figures.committedNewOrdersPerMinute(), noNewOrder),
-                parts.take("transactionsPerSecond", figures.transactionsPerSecond(), NO_INTERVAL),
-                parts.take(
-                        "databaseTransactionsPerSecond",
-                        figures.databaseTransactionsPerSecond(),
-                        databaseTransactions.value() == null ? databaseTransactions.reason() : NO_INTERVAL),
-                parts.take(
-                        "roundTripsPerTransaction", figures.roundTripsPerTransaction(), "no transaction was completed"),
-                parts.take("longestStall", figures.longestStall(), NO_INTERVAL)));
+                        Reading.of(outcome.longestStall(), NO_INTERVAL))
+                : Throughput.none(NO_INTERVAL);
     }
 
     /**
      * @param scale of the think times; null where terminals do not think
      * @param mix share of each type in percent
-     * @param newOrdersPerMinute of all these warehouses; null without a throughput
+     * @param newOrdersPerMinute of all these warehouses
      */
     Reading<Pacing> pacing(
-            Double scale, ToDoubleFunction<TransactionType> mix, int warehouses, Double newOrdersPerMinute) {
+            Double scale, ToDoubleFunction<TransactionType> mix, int warehouses, Reading<Double> newOrdersPerMinute) {
         if (pace != Pace.PACED) {
             return Reading.unavailable("terminals have no think times: the pace is " + pace);
         }
         double ceiling = Disclosures.CEILING_PER_WAREHOUSE / scale;
         double mixCeiling = PacedCeiling.newOrdersPerMinute(1, scale, mix);
-        Double perWarehouse = newOrdersPerMinute == null ? null : Double.valueOf(newOrdersPerMinute / warehouses);
+        Double perWarehouse = newOrdersPerMinute.map(all -> all / warehouses).orNull();
         String noNewOrders = mixCeiling > 0 ? NO_THROUGHPUT : "the mix has no New-Orders";
         Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
@@ -135,26 +123,16 @@ public final class OutcomeFigures {
                 thinkTimes.put(type.key(), drawn);
             }
         }
-        return Reading.assemble(parts -> PacingBuilder.builder()
+        return Reading.of(PacingBuilder.builder()
                 .thinkScale(scale)
                 .ceilingPerWarehouse(ceiling)
-                .mixCeilingPerWarehouse(parts.take(
-                        "mixCeilingPerWarehouse", mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
-                .ceilingPercent(parts.take("ceilingPercent", percent(perWarehouse, ceiling), noNewOrders))
-                .mixCeilingPercent(parts.take("mixCeilingPercent", percent(perWarehouse, mixCeiling), noNewOrders))
+                .mixCeilingPerWarehouse(Reading.of(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
+                .ceilingPercent(Reading.of(percent(perWarehouse, ceiling), noNewOrders))
+                .mixCeilingPercent(Reading.of(percent(perWarehouse, mixCeiling), noNewOrders))
                 .thinkTimes(thinkTimes)
-                .coordinatedOmission(parts.take("coordinatedOmission", omission(scale, mix)))
+                .coordinatedOmission(Reading.of(CoordinatedOmission.ofMicros(
+                        type -> outcome.times().sum(type, Kind.RESPONSE), PacedCeiling.waitSeconds(scale, mix), mix)))
                 .build());
-    }
-
-    private Reading<CoordinatedOmission> omission(double scale, ToDoubleFunction<TransactionType> mix) {
-        CoordinatedOmission omission = CoordinatedOmission.ofMicros(
-                type -> outcome.times().sum(type, Kind.RESPONSE), PacedCeiling.waitSeconds(scale, mix), mix);
-        return Reading.assemble(parts -> new CoordinatedOmission(
-                omission.cycleSeconds(),
-                omission.missingTransactions(),
-                parts.take("missingPercent", omission.missingPercent(), Percentiles.NO_SAMPLES),
-                omission.correctedMillis()));
     }
 
     private static Double percent(Double part, double whole) {
@@ -162,61 +140,49 @@ public final class OutcomeFigures {
     }
 
     /** @param queued whether Deliveries were queued */
-    Reading<DeferredDelivery> deferredDelivery(boolean queued) {
+    DeferredDelivery deferredDelivery(boolean queued) {
         Histogram times = outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED);
         long ended = times.getTotalCount();
         String atOnce = "Delivery ran at once";
         String reason = queued ? Percentiles.NO_SAMPLES : atOnce;
-        return Reading.assemble(parts -> new DeferredDelivery(
-                parts.take("deferredMillis", Percentiles.ofMicros(times), reason),
-                parts.take(
-                        "queueingMillis", Percentiles.ofMicros(outcome.times().queueing()), reason),
-                parts.take(
-                        "withinLimitPercent",
-                        ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended),
-                        reason),
-                parts.take("backlog", outcome.backlog(), atOnce),
+        return new DeferredDelivery(
+                Reading.of(Percentiles.ofMicros(times), reason),
+                Reading.of(Percentiles.ofMicros(outcome.times().queueing()), reason),
+                Reading.of(ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended), reason),
+                Reading.of(outcome.backlog(), atOnce),
                 outcome.inputs().skippedDistricts,
-                outcome.inputs().skippedDeliveries));
+                outcome.inputs().skippedDeliveries);
     }
 
     /** Cost and delays of the driver. */
-    public Reading<Driver> driver() {
-        String noInterval = measured() ? UNAVAILABLE : NO_INTERVAL;
+    public Driver driver() {
         long completed = outcome.inInterval().completed();
         Double perTransaction = cost.cpuSeconds() == null || completed == 0
                 ? null
                 : 1_000 * cost.cpuSeconds() / cost.seconds() * outcome.intervalSeconds() / completed;
         String noCost = cost.late() == null ? UNAVAILABLE : cost.late();
-        return Reading.assemble(parts -> DriverBuilder.builder()
-                .cpuSeconds(parts.take("cpuSeconds", cost.cpuSeconds(), noCost))
-                .cpuMillisPerTransaction(parts.take(
-                        "cpuMillisPerTransaction",
-                        perTransaction,
-                        completed == 0 ? "no transaction was completed" : noCost))
-                .cpuPercent(parts.take("cpuPercent", cpuPercent(), measured() ? noCost : NO_INTERVAL))
-                .stealPercent(parts.take("stealPercent", cost.stealPercent(), noCost))
-                .othersPercent(parts.take("othersPercent", cost.othersPercent(), noCost))
+        return DriverBuilder.builder()
+                .cpuSeconds(Reading.of(cost.cpuSeconds(), noCost))
+                .cpuMillisPerTransaction(
+                        Reading.of(perTransaction, completed == 0 ? "no transaction was completed" : noCost))
+                .cpuPercent(Reading.of(cpuPercent(), measured() ? noCost : NO_INTERVAL))
+                .stealPercent(Reading.of(cost.stealPercent(), noCost))
+                .othersPercent(Reading.of(cost.othersPercent(), noCost))
                 .gcPauseMillis(cost.gcMillis())
-                .longestGcPauseMillis(parts.take("longestGcPauseMillis", cost.longestGcMillis(), UNAVAILABLE))
-                .safepointMillis(parts.take("safepointMillis", cost.safepointMillis(), UNAVAILABLE))
-                .longestSafepointMillis(
-                        parts.take("longestSafepointMillis", cost.longestSafepointMillis(), UNAVAILABLE))
-                .schedulingLagMillisP99(
-                        parts.take("schedulingLagMillisP99", cost.lagMillisP99(), Percentiles.NO_SAMPLES))
-                .longestLagMillis(parts.take("longestLagMillis", cost.longestLagMillis(), Percentiles.NO_SAMPLES))
-                .startLagMillisP99(parts.take("startLagMillisP99", startLag()))
-                .betweenMillis(parts.take("betweenMillis", betweenMillis(), NO_WAITS))
-                .betweenPercent(parts.take("betweenPercent", betweenPercent(), NO_WAITS))
+                .longestGcPauseMillis(Reading.of(cost.longestGcMillis(), UNAVAILABLE))
+                .safepointMillis(Reading.of(cost.safepointMillis(), UNAVAILABLE))
+                .longestSafepointMillis(Reading.of(cost.longestSafepointMillis(), UNAVAILABLE))
+                .schedulingLagMillisP99(Reading.of(cost.lagMillisP99(), Percentiles.NO_SAMPLES))
+                .longestLagMillis(Reading.of(cost.longestLagMillis(), Percentiles.NO_SAMPLES))
+                .startLagMillisP99(startLag())
+                .betweenMillis(betweenMillis())
+                .betweenPercent(betweenPercent())
                 .connectionWaits(outcome.connectionWaits())
-                .achievedPercent(parts.take(
-                        "achievedPercent",
-                        achievedPercent(),
-                        offeredPerSecond == null ? "only a constant rate offers a number" : noInterval))
+                .achievedPercent(achievedPercent())
                 .limited(HealthChecks.limited(driverChecks()))
-                .thirdParty(parts.take("thirdParty", cost.thirdParty()))
+                .thirdParty(cost.thirdParty())
                 .facts(DriverFacts.read())
-                .build());
+                .build();
     }
 
     /** Checks of the driver's spare capacity. */
@@ -228,26 +194,25 @@ public final class OutcomeFigures {
                 .pausePercent(perSecondRead(held / 10))
                 .schedulingLagMillisP99(measured() ? cost.lagMillisP99() : null)
                 .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
-                .betweenPercent(betweenPercent())
-                .achievedPercent(achievedPercent())
-                .rate(offeredPerSecond != null)
+                .betweenPercent(betweenPercent().orNull())
+                .achievedPercent(achievedPercent().orNull())
+                .rate(offeredPerSecond.isAvailable())
                 .build());
     }
 
-    /** Mean time from the end of a transaction to the start of its connection's next one; null where terminals wait on purpose. */
-    Double betweenMillis() {
+    /** Mean time from the end of a transaction to the start of its connection's next one; there is none where terminals wait on purpose. */
+    Reading<Double> betweenMillis() {
         return pace != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
-                ? null
-                : Double.valueOf(idleMillis() + outcome.times().late().getMean() / 1_000);
+                ? Reading.unavailable(NO_WAITS)
+                : Reading.of(idleMillis() + outcome.times().late().getMean() / 1_000);
     }
 
     /** The same as a share of the connections' time. */
-    Double betweenPercent() {
-        Double between = betweenMillis();
+    Reading<Double> betweenPercent() {
         Responses responses = responses();
-        return between == null || responses.count() == 0
-                ? null
-                : Double.valueOf(100 * between / (idleMillis() + responses.meanMillis()));
+        return responses.count() == 0
+                ? Reading.unavailable(NO_WAITS)
+                : betweenMillis().map(between -> 100 * between / (idleMillis() + responses.meanMillis()));
     }
 
     private double idleMillis() {
@@ -328,10 +293,9 @@ public final class OutcomeFigures {
         return cost.cpuSeconds() == null ? null : perSecondRead(100 * cost.cpuSeconds() / cpus);
     }
 
-    Double achievedPercent() {
-        return offeredPerSecond == null
-                ? null
-                : perSecond(100 * outcome.inInterval().completed() / offeredPerSecond);
+    Reading<Double> achievedPercent() {
+        return offeredPerSecond.flatMap(
+                rate -> Reading.of(perSecond(100 * outcome.inInterval().completed() / rate), NO_INTERVAL));
     }
 
     Reading<Double> startLag() {

@@ -35,11 +35,6 @@ abstract class ResultAssembler {
         sections.absent(absent);
     }
 
-    /** The value of a section or null, of which the reasons are kept. */
-    final <T> T section(String path, Reading<T> reading) {
-        return reading.valueAt(path, absent);
-    }
-
     /**
      * Adds the sections that follow from the outcome.
      *
@@ -47,18 +42,14 @@ abstract class ResultAssembler {
      * @param databaseTransactions per second, as the server counts them
      */
     final void addOutcome(
-            Reading<Identity> identity,
-            Reading<Workload> workload,
-            DriverWatch.Cost cost,
-            Reading<Double> databaseTransactions) {
-        Workload given = section("workload", workload);
-        figures = new OutcomeFigures(outcome, cost, given.pace(), given.offeredPerSecond());
-        Map<String, TransactionResult> transactions = section("transactions", figures.transactions());
-        sections.identity(section("identity", identity))
-                .workload(given)
+            Identity identity, Workload workload, DriverWatch.Cost cost, Reading<Double> databaseTransactions) {
+        figures = new OutcomeFigures(outcome, cost, workload.pace(), workload.offeredPerSecond());
+        Map<String, TransactionResult> transactions = figures.transactions();
+        sections.identity(identity)
+                .workload(workload)
                 .transactions(transactions)
-                .throughput(section("throughput", figures.throughput(transactions, databaseTransactions)))
-                .deferredDelivery(section("deferredDelivery", figures.deferredDelivery(given.deferredDelivery())))
+                .throughput(figures.throughput(transactions, databaseTransactions))
+                .deferredDelivery(figures.deferredDelivery(workload.deferredDelivery()))
                 .entireRun(outcome.entireRun())
                 .errors(outcome.errors());
     }
@@ -76,13 +67,11 @@ abstract class ResultAssembler {
      */
     final void addInputs(Double thinkScale, int warehouses) {
         Map<String, Double> mix = sections.workload().mix();
-        sections.pacing(section(
-                        "pacing",
-                        figures.pacing(
-                                thinkScale,
-                                type -> mix.get(type.key()),
-                                warehouses,
-                                sections.throughput().newOrdersPerMinute())))
+        sections.pacing(figures.pacing(
+                        thinkScale,
+                        type -> mix.get(type.key()),
+                        warehouses,
+                        sections.throughput().newOrdersPerMinute()))
                 .audit(InputAudit.of(outcome.inputs(), sections.identity().warehouses(), mix));
     }
 
@@ -95,9 +84,9 @@ abstract class ResultAssembler {
         sections.selfChecks(Stream.of(
                         own,
                         driver,
-                        HealthChecks.ofMachine(sections.host()),
+                        HealthChecks.ofMachine(sections.host().orNull()),
                         thirdParty,
-                        HealthChecks.ofPacing(sections.pacing()))
+                        HealthChecks.ofPacing(sections.pacing().orNull()))
                 .flatMap(List::stream)
                 .toList());
     }

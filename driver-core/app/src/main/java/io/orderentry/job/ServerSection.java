@@ -68,39 +68,31 @@ final class ServerSection {
         }
         Map<String, String> relaxed = facts.relaxedDurability();
         ServerWatch.Counted counted = watch.counted();
-        return Reading.assemble(parts -> ServerBuilder.builder()
-                .cacheBytes(parts.take("cacheBytes", fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())))
-                .databaseBytes(parts.take("databaseBytes", fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())))
-                .durable(parts.take(
-                        "durable",
-                        fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))))
+        return Reading.of(ServerBuilder.builder()
+                .cacheBytes(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes()))
+                .databaseBytes(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes()))
+                .durable(fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty())))
                 .durabilitySettings(relaxed == null ? Map.of() : relaxed)
                 .counters(watch.growth().counters())
-                .figures(parts.take(
-                        "figures",
+                .figures(
                         tooShort
                                 ? Reading.unavailable(TOO_SHORT)
-                                : watch.growth().figures()))
-                .countedSeconds(parts.take(
-                        "countedSeconds", counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
-                .countedTransactions(parts.take(
-                        "countedTransactions",
-                        counted == null ? null : Long.valueOf(counted.transactions()),
-                        watch.problem()))
-                .checkpointTimes(parts.take(
-                        "checkpointTimes",
+                                : Reading.of(watch.growth().figures()))
+                .countedSeconds(Reading.of(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
+                .countedTransactions(
+                        Reading.of(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()))
+                .checkpointTimes(Reading.of(
                         tooShort ? null : watch.checkpointTimes(),
                         tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"))
-                .counterDelaySeconds(parts.take(
-                        "counterDelaySeconds",
+                .counterDelaySeconds(Reading.of(
                         watch.counterDelay() == null
                                 ? null
                                 : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
                         watch.problem()))
-                .roundTripMillis(parts.take("roundTripMillis", roundTripMillis))
-                .tls(parts.take("tls", watch.tls(), "not available: the plugin does not read it from the server"))
+                .roundTripMillis(roundTripMillis)
+                .tls(Reading.of(watch.tls(), "not available: the plugin does not read it from the server"))
                 .settings(settings(facts))
-                .configuration(parts.take("configuration", configuration(facts)))
+                .configuration(configuration(facts))
                 .build());
     }
 
@@ -108,17 +100,15 @@ final class ServerSection {
         Map<String, String> objects = new TreeMap<>(schema);
         facts.recorded().objects().forEach((name, text) -> objects.merge(name, text, (one, more) -> one + ", " + more));
         int read = facts.recorded().settingsRead();
-        return Reading.assemble(parts -> new ServerConfiguration(
-                parts.take(
-                        "settingsRead",
+        return Reading.of(new ServerConfiguration(
+                Reading.of(
                         read == 0 ? null : Integer.valueOf(read),
                         facts.absent()
                                 .getOrDefault(
                                         ServerFacts.CONFIGURATION,
                                         "not available: the server does not list its settings")),
                 facts.recorded().settings(),
-                parts.take(
-                        "schemaHash",
+                Reading.of(
                         schema.isEmpty() || facts.absent().containsKey(ServerFacts.SCHEMA)
                                 ? null
                                 : TextHash.of(objects.toString()),

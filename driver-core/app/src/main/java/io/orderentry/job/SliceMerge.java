@@ -57,7 +57,7 @@ public final class SliceMerge {
                 .sorted(Comparator.comparingInt(run -> run.slice().number()))
                 .toList();
         same(slices, "server", run -> run.result().identity().serverVersion());
-        same(slices, "population", run -> run.result().startState().population());
+        same(slices, "population", run -> run.result().startState().value().population());
         return new SliceMerge(slices, List.copyOf(failures));
     }
 

@@ -8,9 +8,8 @@ import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
-import io.orderentry.result.Percentiles;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Reading;
-import io.orderentry.result.Reading.Parts;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SteadyState;
@@ -75,39 +74,32 @@ final class SlicesResult extends MergedResult {
                 identity(its.name(), its.labels(), start, its.warehouses()),
                 workload(offered(), configured),
                 null,
-                Reading.of(
-                        first.throughput().databaseTransactionsPerSecond(),
-                        first.absent().get("throughput.databaseTransactionsPerSecond")));
+                first.throughput().databaseTransactionsPerSecond());
         addParts();
-        addInputs(first.pacing() == null ? null : Double.valueOf(first.pacing().thinkScale()), its.warehouses());
+        addInputs(first.pacing().map(Pacing::thinkScale).orNull(), its.warehouses());
         first.absent().forEach((path, why) -> {
             if (OF_FIRST.contains(path.split("[.\\[]", 2)[0])) {
                 absent.put(path, why);
             }
         });
         List<CheckResult> driverChecks = driverChecks();
-        DatabaseSnapshot before =
-                extreme(Result::startState, Comparator.reverseOrder()).orElseThrow();
-        DatabaseSnapshot after = section(
-                "endState",
-                Reading.of(
-                        results().allMatch(result -> result.endState() != null)
-                                ? extreme(Result::endState, Comparator.naturalOrder())
-                                        .orElse(null)
-                                : null,
-                        "the database was not read after every slice"));
-        sections.outages(outages())
+        DatabaseSnapshot before = extreme(Result::startState, Comparator.reverseOrder());
+        Reading<DatabaseSnapshot> after =
+                results().allMatch(result -> result.endState().isAvailable())
+                        ? Reading.of(extreme(Result::endState, Comparator.naturalOrder()))
+                        : Reading.unavailable("the database was not read after every slice");
+        sections.outages(Reading.of(outages()))
                 .host(first.host())
                 .hosts(first.hosts())
                 .server(first.server())
-                .databaseTime(section("databaseTime", Reading.unavailable("each slice samples its own sessions")))
-                .driver(section("driver", driver(driverChecks)))
-                .steadyState(section("steadyState", steadyState(series)))
+                .databaseTime(Reading.unavailable("each slice samples its own sessions"))
+                .driver(driver(driverChecks))
+                .steadyState(steadyState(series))
                 .profiles(first.profiles())
-                .targets(section("targets", Reading.unavailable("the run has one target")))
-                .nodes(section("nodes", Reading.unavailable("each slice has its own")))
+                .targets(Reading.unavailable("the run has one target"))
+                .nodes(Reading.unavailable("each slice has its own"))
                 .checks(checks(before, after))
-                .startState(before)
+                .startState(Reading.of(before))
                 .endState(after)
                 .settingsHash(first.settingsHash());
         addSelfChecks(
@@ -160,51 +152,44 @@ final class SlicesResult extends MergedResult {
     }
 
     private Reading<Double> offered() {
-        return first.workload().offeredPerSecond() == null
-                ? Reading.unavailable(first.absent().get("workload.offeredPerSecond"))
-                : Reading.of(
-                        results()
-                                .mapToDouble(result -> result.workload().offeredPerSecond())
-                                .sum(),
-                        null);
+        return first.workload()
+                .offeredPerSecond()
+                .map(each -> results()
+                        .mapToDouble(
+                                result -> result.workload().offeredPerSecond().value())
+                        .sum());
     }
 
     private List<Outage> outages() {
-        List<Outage> outages = results()
-                .flatMap(result -> result.outages().stream())
+        return results()
+                .flatMap(result -> result.outages().value().stream())
                 .sorted(Comparator.comparingDouble(Outage::fromSeconds))
                 .toList();
-        for (int i = 0; i < outages.size(); i++) {
-            if (outages.get(i).recovery() == null) {
-                absent.put("outages[" + i + "].recovery", "the slice that met the outage has the reason");
-            }
-        }
-        return outages;
     }
 
     private Reading<SteadyState> steadyState(List<SeriesRow> series) {
         if (series == null) {
             return Reading.unavailable("the slices did not start together");
         }
-        Long checkpoints =
-                first.steadyState() == null ? null : first.steadyState().checkpoints();
+        Long checkpoints = first.steadyState().flatMap(SteadyState::checkpoints).orNull();
         return SteadyStateAnalysis.of(series, outcome.intervalSeconds(), checkpoints, List.of(), OF_EACH);
     }
 
     /** The state that was read first or last: the figures of a database only grow. */
-    private Optional<DatabaseSnapshot> extreme(Function<Result, DatabaseSnapshot> state, Comparator<BigDecimal> order) {
+    private DatabaseSnapshot extreme(Function<Result, Reading<DatabaseSnapshot>> state, Comparator<BigDecimal> order) {
         return results()
-                .map(state)
+                .map(result -> state.apply(result).value())
                 .max(Comparator.comparing((DatabaseSnapshot read) -> read.sum(MeasuredResult.NEXT_ORDERS), order)
-                        .thenComparing(read -> read.sum(MeasuredResult.WAREHOUSE_YTD), order));
+                        .thenComparing(read -> read.sum(MeasuredResult.WAREHOUSE_YTD), order))
+                .orElseThrow();
     }
 
     /** The worst of each check, and the growth of the tables by the work of all slices. */
-    private List<CheckResult> checks(DatabaseSnapshot before, DatabaseSnapshot after) {
+    private List<CheckResult> checks(DatabaseSnapshot before, Reading<DatabaseSnapshot> after) {
         List<CheckResult> checks = new ArrayList<>();
-        if (after != null) {
+        if (after.isAvailable()) {
             outcome.workDone()
-                    .against(MeasuredResult.fingerprint(before), MeasuredResult.fingerprint(after))
+                    .against(MeasuredResult.fingerprint(before), MeasuredResult.fingerprint(after.value()))
                     .forEach(finding -> checks.add(Findings.result(finding)));
         }
         Set<String> growth = checks.stream().map(CheckResult::id).collect(Collectors.toSet());
@@ -213,34 +198,33 @@ final class SlicesResult extends MergedResult {
     }
 
     /** The driver's processes: processor time is added up, and of everything else the worst process counts. */
-    private Reading<Driver> driver(List<CheckResult> checks) {
-        return Reading.assemble(parts -> DriverBuilder.builder()
-                .cpuSeconds(parts.take("cpuSeconds", all(Driver::cpuSeconds, DoubleStream::sum), missing("cpuSeconds")))
-                .cpuMillisPerTransaction(
-                        parts.take("cpuMillisPerTransaction", perTransaction(), missing("cpuMillisPerTransaction")))
-                .cpuPercent(most(parts, "cpuPercent", Driver::cpuPercent))
-                .stealPercent(most(parts, "stealPercent", Driver::stealPercent))
-                .othersPercent(parts.take("othersPercent", null, OTHERS))
-                .gcPauseMillis(most(parts, "gcPauseMillis", Driver::gcPauseMillis))
-                .longestGcPauseMillis(most(parts, "longestGcPauseMillis", Driver::longestGcPauseMillis))
-                .safepointMillis(most(parts, "safepointMillis", Driver::safepointMillis))
-                .longestSafepointMillis(most(parts, "longestSafepointMillis", Driver::longestSafepointMillis))
-                .schedulingLagMillisP99(most(parts, "schedulingLagMillisP99", Driver::schedulingLagMillisP99))
-                .longestLagMillis(most(parts, "longestLagMillis", Driver::longestLagMillis))
-                .startLagMillisP99(parts.take("startLagMillisP99", figures().startLag()))
-                .betweenMillis(parts.take("betweenMillis", figures().betweenMillis(), OutcomeFigures.NO_WAITS))
-                .betweenPercent(parts.take("betweenPercent", figures().betweenPercent(), OutcomeFigures.NO_WAITS))
+    private Driver driver(List<CheckResult> checks) {
+        return DriverBuilder.builder()
+                .cpuSeconds(all(Driver::cpuSeconds, DoubleStream::sum))
+                .cpuMillisPerTransaction(perTransaction())
+                .cpuPercent(most(Driver::cpuPercent))
+                .stealPercent(most(Driver::stealPercent))
+                .othersPercent(Reading.unavailable(OTHERS))
+                .gcPauseMillis(results()
+                        .mapToDouble(result -> result.driver().gcPauseMillis())
+                        .max()
+                        .orElseThrow())
+                .longestGcPauseMillis(most(Driver::longestGcPauseMillis))
+                .safepointMillis(most(Driver::safepointMillis))
+                .longestSafepointMillis(most(Driver::longestSafepointMillis))
+                .schedulingLagMillisP99(most(Driver::schedulingLagMillisP99))
+                .longestLagMillis(most(Driver::longestLagMillis))
+                .startLagMillisP99(figures().startLag())
+                .betweenMillis(figures().betweenMillis())
+                .betweenPercent(figures().betweenPercent())
                 .connectionWaits(results()
-                        .map(result -> result.driver().connectionWaits())
-                        .filter(Objects::nonNull)
-                        .mapToLong(Long::longValue)
+                        .mapToLong(result -> result.driver().connectionWaits())
                         .sum())
-                .achievedPercent(parts.take(
-                        "achievedPercent", figures().achievedPercent(), "only a constant rate offers a number"))
+                .achievedPercent(figures().achievedPercent())
                 .limited(HealthChecks.limited(checks))
-                .thirdParty(parts.take("thirdParty", null, OTHERS))
+                .thirdParty(Reading.unavailable(OTHERS))
                 .facts(facts())
-                .build());
+                .build();
     }
 
     /** The checks of every process, Little's law among them, since connections idle where one ends before another. Each is the worst of them. */
@@ -263,36 +247,34 @@ final class SlicesResult extends MergedResult {
         return facts;
     }
 
-    private Double most(Parts parts, String name, Function<Driver, Double> figure) {
-        return parts.take(name, all(figure, values -> values.max().orElseThrow()), missing(name));
+    private Reading<Double> most(Function<Driver, Reading<Double>> figure) {
+        return all(figure, values -> values.max().orElseThrow());
     }
 
-    /** Null when a process has no such figure. */
-    private Double all(Function<Driver, Double> figure, ToDoubleFunction<DoubleStream> merge) {
-        List<Double> values = results()
-                .map(result -> figure.apply(result.driver()))
-                .filter(Objects::nonNull)
-                .toList();
-        return values.size() < slices.size()
-                ? null
-                : Double.valueOf(merge.applyAsDouble(values.stream().mapToDouble(value -> value)));
+    /** A figure of all processes; the reason of the first one that does not have it. */
+    private Reading<Double> all(Function<Driver, Reading<Double>> figure, ToDoubleFunction<DoubleStream> merge) {
+        return slices.stream()
+                .map(run -> missing(run, figure))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElseGet(() -> Reading.of(merge.applyAsDouble(results()
+                        .mapToDouble(result -> figure.apply(result.driver()).value()))));
     }
 
-    private Double perTransaction() {
+    private static Optional<Reading<Double>> missing(SliceRun run, Function<Driver, Reading<Double>> figure) {
+        Reading<Double> its = figure.apply(run.result().driver());
+        return its.isAvailable() ? Optional.empty() : Optional.of(its.otherwise(run.name() + ": " + its.reason()));
+    }
+
+    private Reading<Double> perTransaction() {
         long completed = results().mapToLong(Result::completed).sum();
-        return completed == 0 || all(Driver::cpuMillisPerTransaction, DoubleStream::sum) == null
-                ? null
-                : Double.valueOf(results()
-                                .mapToDouble(result -> result.driver().cpuMillisPerTransaction() * result.completed())
+        return all(Driver::cpuMillisPerTransaction, DoubleStream::sum)
+                .map(sum -> results()
+                                .mapToDouble(result -> result.driver()
+                                                .cpuMillisPerTransaction()
+                                                .value()
+                                        * result.completed())
                                 .sum()
                         / completed);
-    }
-
-    private String missing(String figure) {
-        return slices.stream()
-                .filter(run -> run.result().absent().containsKey("driver." + figure))
-                .map(run -> run.name() + ": " + run.result().absent().get("driver." + figure))
-                .findFirst()
-                .orElse(Percentiles.NO_SAMPLES);
     }
 }

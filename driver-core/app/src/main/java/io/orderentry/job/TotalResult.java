@@ -18,13 +18,12 @@ import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.verdict.TargetVerdicts;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** The total of targets that were measured at the same time: a machine that they share is counted once, and the worst verdict is the total's. */
@@ -82,24 +81,22 @@ final class TotalResult extends MergedResult {
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         runs.forEach(run -> verdicts.put(run.name(), run.verdict()));
         sections.verdict(TargetVerdicts.of(verdicts))
-                .pacing(ofEach("pacing"))
-                .outages(ofEach("outages"))
-                .host(section("host", machines.shared()))
-                .hosts(section("hosts", machines.all()))
-                .server(ofEach("server"))
-                .databaseTime(ofEach("databaseTime"))
-                .driver(section("driver", figures().driver()))
-                .steadyState(ofEach("steadyState"))
-                .profiles(section("profiles", measured.get(0).measurement().profiles()))
-                .targets(section(
-                        "targets",
-                        Reading.list(runs.stream().map(TotalResult::target).toList())))
-                .nodes(ofEach("nodes"))
+                .pacing(ofEach())
+                .outages(ofEach())
+                .host(machines.shared())
+                .hosts(machines.all())
+                .server(ofEach())
+                .databaseTime(ofEach())
+                .driver(figures().driver())
+                .steadyState(ofEach())
+                .profiles(measured.get(0).measurement().profiles())
+                .targets(Reading.of(runs.stream().map(TotalResult::target).toList()))
+                .nodes(ofEach())
                 .disclosures(TargetVerdicts.disclosures(each(Result::disclosures)))
                 .checks(checks())
                 .audit(List.of())
-                .startState(ofEach("startState"))
-                .endState(ofEach("endState"))
+                .startState(ofEach())
+                .endState(ofEach())
                 .settingsHash(TextHash.of(results().map(Result::settingsHash).collect(Collectors.joining())));
         addSelfChecks(
                 figures().ownChecks(sections.identity().connections()),
@@ -118,57 +115,27 @@ final class TotalResult extends MergedResult {
                 : Double.valueOf(rates.stream().mapToDouble(rate -> rate).sum());
     }
 
-    private static Reading<TargetResult> target(TargetRun run) {
-        Result result = run.result();
-        String none = run.target().idle() ? "the target is idle" : "the run broke off";
-        UnaryOperator<String> why =
-                path -> result == null ? none : result.absent().get(path);
-        Collection<TransactionResult> types =
-                result == null ? List.of() : result.transactions().values();
-        Percentiles newOrders = result == null
-                ? null
-                : result.transaction(TransactionType.NEW_ORDER).responseMillis();
-        return Reading.assemble(parts -> TargetResultBuilder.builder()
+    private static TargetResult target(TargetRun run) {
+        Reading<Result> result =
+                Reading.of(run.result(), run.target().idle() ? "the target is idle" : "the run broke off");
+        return TargetResultBuilder.builder()
                 .name(run.name())
                 .idle(run.target().idle())
                 .status(run.verdict().status())
                 .reasons(run.verdict().reasons())
-                .newOrdersPerMinute(parts.take(
-                        "newOrdersPerMinute",
-                        result == null ? null : result.throughput().newOrdersPerMinute(),
-                        why.apply("throughput.newOrdersPerMinute")))
-                .transactionsPerSecond(parts.take(
-                        "transactionsPerSecond",
-                        result == null ? null : result.throughput().transactionsPerSecond(),
-                        why.apply("throughput.transactionsPerSecond")))
-                .offeredPerSecond(parts.take(
-                        "offeredPerSecond",
-                        result == null ? null : result.workload().offeredPerSecond(),
-                        why.apply("workload.offeredPerSecond")))
-                .achievedPercent(parts.take(
-                        "achievedPercent",
-                        result == null ? null : result.driver().achievedPercent(),
-                        why.apply("driver.achievedPercent")))
-                .newOrderP90Millis(parts.take(
-                        "newOrderP90Millis",
-                        newOrders == null ? null : Double.valueOf(newOrders.p90()),
-                        why.apply("transactions.newOrder.responseMillis")))
-                .failed(parts.take(
-                        "failed",
-                        result == null
-                                ? null
-                                : Long.valueOf(types.stream()
-                                        .mapToLong(type -> type.failed() + type.unknown())
-                                        .sum()),
-                        none))
-                .skipped(parts.take(
-                        "skipped",
-                        result == null
-                                ? null
-                                : Long.valueOf(types.stream()
-                                        .mapToLong(TransactionResult::skipped)
-                                        .sum()),
-                        none))
-                .build());
+                .newOrdersPerMinute(result.flatMap(its -> its.throughput().newOrdersPerMinute()))
+                .transactionsPerSecond(result.flatMap(its -> its.throughput().transactionsPerSecond()))
+                .offeredPerSecond(result.flatMap(its -> its.workload().offeredPerSecond()))
+                .achievedPercent(result.flatMap(its -> its.driver().achievedPercent()))
+                .newOrderP90Millis(result.flatMap(its ->
+                                its.transaction(TransactionType.NEW_ORDER).responseMillis())
+                        .map(Percentiles::p90))
+                .failed(result.map(its -> sum(its, type -> type.failed() + type.unknown())))
+                .skipped(result.map(its -> sum(its, TransactionResult::skipped)))
+                .build();
+    }
+
+    private static long sum(Result result, ToLongFunction<TransactionResult> count) {
+        return result.transactions().values().stream().mapToLong(count).sum();
     }
 }

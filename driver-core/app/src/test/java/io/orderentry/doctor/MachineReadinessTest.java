@@ -8,7 +8,6 @@ import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.observe.host.MachineTexts;
 import io.orderentry.result.Host;
-import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,22 +26,22 @@ class MachineReadinessTest {
     @TempDir
     private Path root;
 
-    private static Reading<Host> between(HostSample first, HostSample last, String machine) {
+    private static Host between(HostSample first, HostSample last, String machine) {
         return HostFigures.between(
                 first, last, MachineTexts.devices(machine), MachineTexts.identity(machine), "driver", "local");
     }
 
-    private static Reading<Host> second(String machine) {
+    private static Host second(String machine) {
         return between(MachineTexts.sample(machine + "-first", 0), MachineTexts.sample(machine + "-last", 1), machine);
     }
 
     /** Its identity, without counters. */
-    private static Reading<Host> identity(String machine) {
+    private static Host identity(String machine) {
         HostSample none = HostSample.unavailable("the source did not answer");
         return between(none, none, machine);
     }
 
-    private Map<String, ReadinessCheck> checks(Reading<Host> second, int connections) {
+    private Map<String, ReadinessCheck> checks(Host second, int connections) {
         return MachineReadiness.of(second, root, connections).stream()
                 .collect(Collectors.toMap(ReadinessCheck::name, Function.identity()));
     }
@@ -104,7 +103,7 @@ class MachineReadinessTest {
                 "/proc/cpuinfo",
                 (path, text) -> text.replaceAll("model name\t: .*", "model name\t: QEMU TCG CPU version 2.5+"));
         HostSample none = HostSample.unavailable("the source did not answer");
-        Reading<Host> emulated = HostFigures.between(
+        Host emulated = HostFigures.between(
                 none, none, MachineTexts.devices("microvm"), MachineIdentity.of(texts), "driver", "local");
         assertThat(checks(emulated, 1).get("virtualization"))
                 .isEqualTo(ReadinessCheck.warning(

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Load;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Reading;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunOutcome;
@@ -48,7 +50,7 @@ class ConflictsTest {
     }
 
     private static CheckResult errorsAndRetries(RunOutcome outcome) {
-        return new OutcomeFigures(outcome, null, Pace.FLAT_OUT, null)
+        return new OutcomeFigures(outcome, null, Pace.FLAT_OUT, Reading.unavailable(Blank.REASON))
                 .ownChecks(1).stream()
                         .filter(check -> check.id().equals("errorsAndRetries"))
                         .findFirst()

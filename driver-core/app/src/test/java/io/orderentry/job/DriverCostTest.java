@@ -7,6 +7,7 @@ import io.orderentry.config.Load;
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.driver.DriverWatchCostBuilder;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Reading;
@@ -55,7 +56,7 @@ class DriverCostTest {
                 .longestSafepointMillis(10.0)
                 .thirdParty(Reading.unavailable("not measured"))
                 .build();
-        return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, null);
+        return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, Reading.unavailable(Blank.REASON));
     }
 
     @Test
@@ -64,9 +65,9 @@ class DriverCostTest {
         assertThat(outcome.intervalSeconds()).isBetween(0.9, 1.1);
         for (double seconds : new double[] {1, 2}) {
             OutcomeFigures figures = figures(outcome, seconds);
-            Driver driver = figures.driver().value();
-            assertThat(driver.cpuPercent()).isCloseTo(50.0 / CPUS, within(1e-9));
-            assertThat(driver.cpuSeconds()).isEqualTo(0.5 * seconds);
+            Driver driver = figures.driver();
+            assertThat(driver.cpuPercent().value()).isCloseTo(50.0 / CPUS, within(1e-9));
+            assertThat(driver.cpuSeconds().value()).isEqualTo(0.5 * seconds);
             assertThat(figures.driverChecks())
                     .filteredOn(check -> check.id().equals("driverPauses"))
                     .extracting(CheckResult::detail)
@@ -76,6 +77,6 @@ class DriverCostTest {
 
     @Test
     void withoutTimeBetweenTheReadingsThereIsNoShare() throws InterruptedException {
-        assertThat(figures(run(), 0).driver().value().cpuPercent()).isNull();
+        assertThat(figures(run(), 0).driver().cpuPercent().isAvailable()).isFalse();
     }
 }

@@ -39,14 +39,17 @@ class OutageFiguresTest {
         seconds(10, 300);
         seconds(5, 0);
         assertThat(OutageFigures.of(
-                                List.of(
-                                        new RunOutcome.Outage(160, 5.2, true, 3),
-                                        new RunOutcome.Outage(175, 5, false, 0)),
-                                ticks)
-                        .value())
+                        List.of(new RunOutcome.Outage(160, 5.2, true, 3), new RunOutcome.Outage(175, 5, false, 0)),
+                        ticks))
                 .containsExactly(
-                        new Outage(160, 5.2, true, 1_040, 3, new Outage.Recovery(6, 900)),
-                        new Outage(175, 5, false, 1_500, 0));
+                        new Outage(160, 5.2, true, 1_040, 3, Reading.of(new Outage.Recovery(6, 900))),
+                        new Outage(
+                                175,
+                                5,
+                                false,
+                                1_500,
+                                0,
+                                Reading.unavailable("throughput did not come back to 90 % of that before the outage")));
     }
 
     /** A second that the outage began in is no measure. */
@@ -54,18 +57,16 @@ class OutageFiguresTest {
     void withoutAWholeSecondSinceTheLastOutageItsRateCounts() {
         seconds(10, 100);
         assertThat(OutageFigures.of(
-                                List.of(new RunOutcome.Outage(8.5, 1, true, 0), new RunOutcome.Outage(9.7, 2, true, 0)),
-                                ticks)
-                        .value())
+                        List.of(new RunOutcome.Outage(8.5, 1, true, 0), new RunOutcome.Outage(9.7, 2, true, 0)), ticks))
                 .extracting(Outage::newOrdersNotAttempted)
                 .containsExactly(100L, 200L);
     }
 
     @Test
     void inTheFirstSecondThereIsNothingToLose() {
-        assertThat(OutageFigures.of(List.of(new RunOutcome.Outage(0, 3, true, 1)), ticks)
-                        .value())
-                .containsExactly(new Outage(0, 3, true, 0, 1));
+        assertThat(OutageFigures.of(List.of(new RunOutcome.Outage(0, 3, true, 1)), ticks))
+                .containsExactly(
+                        new Outage(0, 3, true, 0, 1, Reading.unavailable("there was no throughput before the outage")));
     }
 
     @Test
@@ -77,11 +78,10 @@ class OutageFiguresTest {
         seconds(1, 179);
         seconds(10, 180);
         // From 60.5 to 64.5 nothing; the second at 65 has 179, the one at 66 is the first with 180.
-        Reading<List<Outage>> read = OutageFigures.of(List.of(new RunOutcome.Outage(60.5, 4, true, 0)), ticks);
-        assertThat(read.value())
+        List<Outage> read = OutageFigures.of(List.of(new RunOutcome.Outage(60.5, 4, true, 0)), ticks);
+        assertThat(read)
                 .extracting(Outage::recovery)
-                .containsExactly(new Outage.Recovery(5.5, 1_100 - 40 - 179));
-        assertThat(read.parts()).isEmpty();
+                .containsExactly(Reading.of(new Outage.Recovery(5.5, 1_100 - 40 - 179)));
     }
 
     @Test
@@ -89,9 +89,8 @@ class OutageFiguresTest {
         seconds(60, 200);
         seconds(3, 0);
         seconds(10, 150);
-        Reading<List<Outage>> read = OutageFigures.of(List.of(new RunOutcome.Outage(60, 3, true, 0)), ticks);
-        assertThat(read.value().get(0).recovery()).isNull();
-        assertThat(read.parts())
-                .containsEntry("[0].recovery", "throughput did not come back to 90 % of that before the outage");
+        List<Outage> read = OutageFigures.of(List.of(new RunOutcome.Outage(60, 3, true, 0)), ticks);
+        assertThat(read.get(0).recovery())
+                .isEqualTo(Reading.unavailable("throughput did not come back to 90 % of that before the outage"));
     }
 }

@@ -98,11 +98,11 @@ public final class HardwareCounters implements AutoCloseable {
                         + " (virtual PMU)");
             }
             double seconds = clock / MILLIS / processors;
-            return Reading.assemble(parts -> new Host.Hardware(
-                    parts.take("cyclesPerSecond", rate(CYCLES, seconds)),
-                    parts.take("instructionsPerSecond", rate(INSTRUCTIONS, seconds)),
-                    parts.take("llcMissesPerSecond", rate(CACHE_MISSES, seconds)),
-                    parts.take("dtlbMissesPerSecond", rate(TLB_MISSES, seconds))));
+            return Reading.of(new Host.Hardware(
+                    rate(CYCLES, seconds),
+                    rate(INSTRUCTIONS, seconds),
+                    rate(CACHE_MISSES, seconds),
+                    rate(TLB_MISSES, seconds)));
         }
 
         private Reading<Double> rate(String event, double seconds) {

@@ -49,7 +49,7 @@ public final class HostWatch implements AutoCloseable {
      * @param host the database's machine: of several sources the first one that was sampled at both edges, or else one that is known
      * @param hosts every machine by every role
      */
-    public record Figures(Reading<Host> host, Reading<List<Host>> hosts) {}
+    public record Figures(Reading<Host> host, List<Host> hosts) {}
 
     /**
      * Thread that reads one source once a second and at both edges of the measurement interval. A source that fails or hangs costs its
@@ -162,7 +162,7 @@ public final class HostWatch implements AutoCloseable {
                     return;
                 }
                 if (before != null) {
-                    Host host = between(before, now, "").value();
+                    Host host = between(before, now, "");
                     newest = MachineMetrics.series(host);
                     rows.add(HostRow.of(now.seconds(), host));
                 }
@@ -183,7 +183,7 @@ public final class HostWatch implements AutoCloseable {
         }
 
         /** Figures of the interval; each is unavailable when one of its edges is, or is late. The processors' counters have a time of their own. */
-        Reading<Host> figures(String role) {
+        Host figures(String role) {
             String missing = missing();
             String reason = missing == null ? late() : missing;
             return HostFigures.between(
@@ -196,7 +196,7 @@ public final class HostWatch implements AutoCloseable {
                     source.name());
         }
 
-        private Reading<Host> between(HostSample first, HostSample last, String role) {
+        private Host between(HostSample first, HostSample last, String role) {
             return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
         }
 
@@ -295,14 +295,14 @@ public final class HostWatch implements AutoCloseable {
 
     /** Figures of the interval that has ended. */
     public Figures figures() {
-        List<Reading<Host>> hosts = new ArrayList<>();
-        Reading<Host> database = null;
-        Reading<Host> withoutFigures = null;
+        List<Host> hosts = new ArrayList<>();
+        Host database = null;
+        Host withoutFigures = null;
         String missingDatabase = null;
         for (MachineWatch machine : machines) {
             String missing = machine.missing();
             for (Role role : machine.roles) {
-                Reading<Host> host = machine.figures(role.toString());
+                Host host = machine.figures(role.toString());
                 hosts.add(host);
                 if (role == Role.DATABASE && database == null && missing == null) {
                     database = host;
@@ -312,12 +312,11 @@ public final class HostWatch implements AutoCloseable {
                 }
             }
         }
-        if (database == null) {
-            database = withoutFigures != null
-                    ? withoutFigures
-                    : Reading.unavailable(missingDatabase != null ? missingDatabase : noDatabase);
-        }
-        return new Figures(database, Reading.list(hosts));
+        return new Figures(
+                Reading.of(
+                        database != null ? database : withoutFigures,
+                        missingDatabase != null ? missingDatabase : noDatabase),
+                hosts);
     }
 
     /** The series of all sources, by time; its seconds begin with the ramp-up. */

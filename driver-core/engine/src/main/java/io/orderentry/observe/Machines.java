@@ -7,6 +7,7 @@ import io.orderentry.config.HostMetrics;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.source.HostSource;
 import io.orderentry.result.Host;
+import io.orderentry.result.MachineFacts;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TimeLimit;
@@ -95,8 +96,8 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     /** Returns whether the sources of the database and of the driver are of one machine; null where one does not identify its machine. */
     public Boolean isShared() {
         try {
-            Map<String, String> database = facts(Role.DATABASE);
-            Map<String, String> driver = facts(Role.DRIVER);
+            MachineFacts database = facts(Role.DATABASE);
+            MachineFacts driver = facts(Role.DRIVER);
             return database == null || driver == null ? null : Host.isSameMachine(database, driver);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -104,11 +105,11 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         }
     }
 
-    private Map<String, String> facts(Role role) throws InterruptedException {
+    private MachineFacts facts(Role role) throws InterruptedException {
         for (HostWatch.Watched each : watched) {
             if (each.roles().contains(role)) {
                 try {
-                    return about(each.source()).identity().facts();
+                    return new MachineFacts(about(each.source()).identity().facts(), Map.of());
                 } catch (ExecutionException | TimeoutException e) {
                     return null; // Its reason is in the result, where the source is read again.
                 }

@@ -108,7 +108,7 @@ public final class Profiling implements AutoCloseable {
     }
 
     /** The profiles by role, after the run. Analyses the samples, which takes some seconds. */
-    public Reading<Map<String, Profile>> profiles() throws InterruptedException {
+    public Reading<Map<String, Reading<Profile>>> profiles() throws InterruptedException {
         if (machines.isEmpty()) {
             return Reading.unavailable("it was not asked for (--profile)");
         }
@@ -121,7 +121,7 @@ public final class Profiling implements AutoCloseable {
                             ? profiles.get(role)
                             : machine.getValue().profile());
         }
-        return Reading.map(all);
+        return Reading.of(all);
     }
 
     @Override

@@ -107,8 +107,8 @@ public record ServerGrowth(
         return parts.contains(null) ? null : Long.valueOf(sum * source.factor());
     }
 
-    /** All figures in their order, with the reason for those that are null. */
-    public Reading<Map<String, Figure>> figures() {
+    /** All figures in their order. */
+    public Map<String, Reading<Figure>> figures() {
         Map<String, Long> growth = counters();
         Map<String, Reading<Figure>> values = new LinkedHashMap<>();
         for (ServerFigure figure : ServerFigure.values()) {
@@ -118,9 +118,9 @@ public record ServerGrowth(
                     figure.key(),
                     value == null
                             ? Reading.unavailable(reason(figure, source))
-                            : Reading.of(new Figure(value, figure.unit(), source.text()), null));
+                            : Reading.of(new Figure(value, figure.unit(), source.text())));
         }
-        return Reading.map(values);
+        return values;
     }
 
     private String reason(ServerFigure figure, Source source) {

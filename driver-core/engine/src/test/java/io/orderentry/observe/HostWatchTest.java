@@ -10,6 +10,7 @@ import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.observe.source.HostSource;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reasons;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -83,8 +84,9 @@ class HostWatchTest {
 
     private Figures figures(HostWatch watch) {
         HostWatch.Figures figures = watch.figures();
-        return new Figures(
-                figures.host().valueAt("host", absent), figures.hosts().valueAt("hosts", absent));
+        absent.putAll(Reasons.of("host", figures.host()));
+        absent.putAll(Reasons.of("hosts", figures.hosts()));
+        return new Figures(figures.host().orNull(), figures.hosts());
     }
 
     /** A whole run: looked at, both edges, figures, closed. */
@@ -104,7 +106,7 @@ class HostWatchTest {
         assertThat(figures.hosts()).extracting(Host::role).containsExactly("database", "driver");
         assertThat(figures.hosts()).extracting(Host::source).containsOnly("local");
         assertThat(figures.host()).isEqualTo(figures.hosts().get(0));
-        assertThat(figures.host().interruptsPerSecond()).isBetween(999.9, 1_000.1);
+        assertThat(figures.host().interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
         assertThat(absent)
                 .containsKeys("host.cpu", "hosts[0].cpu", "hosts[1].cpu")
                 .doesNotContainKeys("host", "host.interruptsPerSecond", "hosts[0].interruptsPerSecond");
@@ -160,7 +162,7 @@ class HostWatchTest {
             watch.intervalEnded(System.nanoTime());
             Figures figures = figures(watch);
             assertThat(figures.host()).isNull();
-            assertThat(figures.hosts().get(1).interruptsPerSecond()).isBetween(999.9, 1_000.1);
+            assertThat(figures.hosts().get(1).interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
         }
         assertThat(absent)
                 .containsEntry("host", "hanging: the source did not answer within a second at the interval's start");
@@ -173,7 +175,7 @@ class HostWatchTest {
             long now = System.nanoTime();
             watch.intervalStarted(now - TimeUnit.SECONDS.toNanos(60));
             watch.intervalEnded(now);
-            assertThat(figures(watch).host().interruptsPerSecond()).isNull();
+            assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
         }
         assertThat(absent.get("host.interruptsPerSecond"))
                 .matches(
@@ -217,7 +219,7 @@ class HostWatchTest {
     void aRunThatNeverMeasuredHasNoFigures() throws Exception {
         try (HostWatch watch = watch(List.of(watched(new Machine("local"), Role.DATABASE)))) {
             watch.start();
-            assertThat(figures(watch).host().interruptsPerSecond()).isNull();
+            assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
         }
         assertThat(absent).containsEntry("host.interruptsPerSecond", "there was no measurement interval");
     }

@@ -6,6 +6,8 @@ import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Figure;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Reasons;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,18 +27,23 @@ class ServerGrowthTest {
 
     private Map<String, String> absent = new TreeMap<>();
 
-    private Map<String, Figure> figures(Map<String, Long> start, Map<String, Long> end) {
-        return new ServerGrowth(FIGURES, start, end, null).figures().valueAt("server.figures", absent);
+    private Map<String, Reading<Figure>> figures(Map<String, Long> start, Map<String, Long> end) {
+        return figures(new ServerGrowth(FIGURES, start, end, null));
+    }
+
+    private Map<String, Reading<Figure>> figures(ServerGrowth growth) {
+        absent = Reasons.of("server.figures", growth.figures());
+        return growth.figures();
     }
 
     @Test
     void aFigureIsTheGrowthOfItsCountersTimesItsFactor() {
-        Map<String, Figure> figures = figures(
+        Map<String, Reading<Figure>> figures = figures(
                 Map.of("commits", 10L, "reads", 100L, "more", 1L, "stat.since", 5_000L),
                 Map.of("commits", 15L, "reads", 102L, "more", 4L, "stat.since", 5_000L));
-        assertThat(figures.get("commits")).isEqualTo(new Figure(5, "transactions", "stat.commits"));
+        assertThat(figures.get("commits")).isEqualTo(Reading.of(new Figure(5, "transactions", "stat.commits")));
         assertThat(figures.get("physicalReadBytes"))
-                .isEqualTo(new Figure(5 * 8_192, "bytes", "stat.reads, x 8192 bytes"));
+                .isEqualTo(Reading.of(new Figure(5 * 8_192, "bytes", "stat.reads, x 8192 bytes")));
         assertThat(figures.keySet())
                 .containsExactlyElementsOf(List.of(ServerFigure.values()).stream()
                         .map(ServerFigure::key)
@@ -49,8 +56,8 @@ class ServerGrowthTest {
 
     @Test
     void aCounterThatFellIsNoFigure() {
-        Map<String, Figure> figures = figures(Map.of("commits", 10L), Map.of("commits", 9L));
-        assertThat(figures.get("commits")).isNull();
+        Map<String, Reading<Figure>> figures = figures(Map.of("commits", 10L), Map.of("commits", 9L));
+        assertThat(figures.get("commits").isAvailable()).isFalse();
         assertThat(absent).containsEntry("server.figures.commits", RESET);
     }
 
@@ -60,7 +67,7 @@ class ServerGrowthTest {
     void countersThatBeganAnewAreNoFigure(long since, long sinceThen, boolean there) {
         Map<String, Long> start = Map.of("reads", 1L, "more", 1L, "stat.since", since);
         Map<String, Long> end = Map.of("reads", 9L, "more", 9L, "stat.since", sinceThen);
-        assertThat(figures(start, end).get("physicalReadBytes") != null).isEqualTo(there);
+        assertThat(figures(start, end).get("physicalReadBytes").isAvailable()).isEqualTo(there);
         assertThat(absent.get("server.figures.physicalReadBytes")).isEqualTo(there ? null : RESET);
         assertThat(new ServerGrowth(FIGURES, start, end, null).counters().keySet())
                 .isEqualTo(there ? java.util.Set.of("reads", "more") : java.util.Set.of());
@@ -69,10 +76,9 @@ class ServerGrowthTest {
     @Test
     void aReadingThatIsNotThereIsTheReason() {
         ServerGrowth growth = new ServerGrowth(FIGURES, Map.of("commits", 1L), null, "gone");
-        assertThat(growth.figures().valueAt("server.figures", absent).get("commits"))
-                .isNull();
+        figures(growth);
         assertThat(absent).containsEntry("server.figures.commits", "gone");
-        assertThat(figures(Map.of("commits", 1L), Map.of()).get("commits")).isNull();
+        figures(Map.of("commits", 1L), Map.of());
         assertThat(absent)
                 .containsEntry("server.figures.commits", "not available at both edges of the measurement interval");
     }

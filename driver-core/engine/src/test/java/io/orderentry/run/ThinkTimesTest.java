@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.data.RandomStream;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.PacingBuilder;
+import io.orderentry.result.Reading;
 import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.ThinkTimesBuilder;
 import io.orderentry.verdict.HealthChecks;
@@ -35,12 +37,12 @@ class ThinkTimesTest {
     }
 
     private static CheckResult check(ThinkTimes times) {
-        Pacing pacing = PacingBuilder.builder()
+        Pacing pacing = Blank.of(PacingBuilder.builder())
                 .thinkScale(1)
                 .ceilingPerWarehouse(12.86)
-                .mixCeilingPerWarehouse(12.605)
-                .ceilingPercent(98.0)
-                .mixCeilingPercent(100.0)
+                .mixCeilingPerWarehouse(Reading.of(12.605))
+                .ceilingPercent(Reading.of(98.0))
+                .mixCeilingPercent(Reading.of(100.0))
                 .thinkTimes(Map.of("newOrder", times))
                 .build();
         assertThat(HealthChecks.ofPacing(pacing)).hasSize(1);
@@ -92,15 +94,15 @@ class ThinkTimesTest {
     }
 
     private static CheckResult omission(long missing, double percent) {
-        CoordinatedOmission omission = new CoordinatedOmission(0.2, missing, percent, Map.of());
-        return HealthChecks.ofPacing(PacingBuilder.builder()
+        CoordinatedOmission omission = new CoordinatedOmission(0.2, missing, Reading.of(percent), Map.of());
+        return HealthChecks.ofPacing(Blank.of(PacingBuilder.builder())
                         .thinkScale(1)
                         .ceilingPerWarehouse(12.86)
-                        .mixCeilingPerWarehouse(12.605)
-                        .ceilingPercent(98.0)
-                        .mixCeilingPercent(100.0)
+                        .mixCeilingPerWarehouse(Reading.of(12.605))
+                        .ceilingPercent(Reading.of(98.0))
+                        .mixCeilingPercent(Reading.of(100.0))
                         .thinkTimes(Map.of())
-                        .coordinatedOmission(omission)
+                        .coordinatedOmission(Reading.of(omission, Blank.REASON))
                         .build())
                 .get(0);
     }
@@ -117,12 +119,12 @@ class ThinkTimesTest {
     void withoutAnyThereIsNothing() {
         assertThat(ThinkTimes.ofMicros(new Histogram(3), MEAN)).isNull();
         assertThat(HealthChecks.ofPacing(null)).isEmpty();
-        assertThat(HealthChecks.ofPacing(PacingBuilder.builder()
+        assertThat(HealthChecks.ofPacing(Blank.of(PacingBuilder.builder())
                         .thinkScale(1)
                         .ceilingPerWarehouse(12.86)
-                        .mixCeilingPerWarehouse(12.605)
-                        .ceilingPercent(98.0)
-                        .mixCeilingPercent(100.0)
+                        .mixCeilingPerWarehouse(Reading.of(12.605))
+                        .ceilingPercent(Reading.of(98.0))
+                        .mixCeilingPercent(Reading.of(100.0))
                         .thinkTimes(Map.of())
                         .build()))
                 .isEmpty();

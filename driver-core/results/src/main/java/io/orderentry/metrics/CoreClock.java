@@ -1,6 +1,7 @@
 package io.orderentry.metrics;
 
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 
 /**
@@ -41,10 +42,10 @@ public record CoreClock(double cores, double gigahertz, boolean measured) {
 
     /** Throughput for one core at one gigahertz; null for none. */
     public Double each(Double throughput) {
-        return FigureArithmetic.ratio(throughput, cores * gigahertz);
+        return throughput == null ? null : Double.valueOf(throughput / (cores * gigahertz));
     }
 
-    private static Double fact(Host host, String name) {
-        return host == null ? null : FigureArithmetic.number(host.facts().get(name));
+    private static Double fact(Reading<Host> host, String name) {
+        return host.isAvailable() ? FigureArithmetic.number(host.value().facts().get(name)) : null;
     }
 }

@@ -3,10 +3,11 @@ package io.orderentry.metrics;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
@@ -16,13 +17,13 @@ public final class DatabaseTimeMetrics {
 
     /** Seconds of database time per second. */
     public static final Metric ACTIVE_SESSIONS = metric("activeSessions", "Active sessions", "", 2, Direction.NEITHER)
-            .withValue((r, host) -> of(r, DatabaseTime::activeSessionsMean))
+            .ofResult(r -> of(r, DatabaseTime::activeSessionsMean))
             .withDescription(
                     "Mean number of the load's sessions with a statement or a transaction open in the server: database time per second.");
 
     private static final Metric PER_TRANSACTION = metric(
                     "databaseMillisPerTransaction", "Database time per transaction", "ms", 3, Direction.LOWER)
-            .withValue((r, host) -> perTransaction(r, DatabaseTime::activeSessionsMean))
+            .ofResult(r -> perTransaction(r, DatabaseTime::activeSessionsMean))
             .withDescription("Database time for each completed transaction of any type.");
 
     public static final List<Metric> ALL = Stream.concat(
@@ -41,7 +42,7 @@ public final class DatabaseTimeMetrics {
                         3,
                         Direction.LOWER)
                 .detail(waitClass.label())
-                .withValue((r, host) -> perTransaction(
+                .ofResult(r -> perTransaction(
                         r, time -> time.classes().get(waitClass.ordinal()).averageActiveSessions()))
                 .withDescription("Database time for each completed transaction: " + waitClass.description() + ".");
     }
@@ -52,12 +53,11 @@ public final class DatabaseTimeMetrics {
                 .in(unit, decimals, direction);
     }
 
-    private static Double of(Result result, ToDoubleFunction<DatabaseTime> figure) {
-        DatabaseTime time = result.databaseTime();
-        return time == null ? null : Double.valueOf(figure.applyAsDouble(time));
+    private static Reading<Double> of(Result result, Function<DatabaseTime, Double> figure) {
+        return result.databaseTime().map(figure);
     }
 
-    private static Double perTransaction(Result result, ToDoubleFunction<DatabaseTime> sessions) {
+    private static Reading<Double> perTransaction(Result result, Function<DatabaseTime, Double> sessions) {
         return FigureArithmetic.ratio(
                 FigureArithmetic.times(MILLIS, of(result, sessions)),
                 result.throughput().transactionsPerSecond());

@@ -2,7 +2,7 @@ package io.orderentry.metrics;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Driver;
-import io.orderentry.result.Result;
+import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.util.List;
 import java.util.function.Function;
@@ -54,7 +54,7 @@ public final class DriverMetrics {
                     .detail("disk traffic")
                     .withDescription(
                             "Bytes that programs other than the driver and the server read from disks and wrote to them."),
-            driver(RECORDING, "gcPauseMillis", "GC pauses", "ms", 1, Driver::gcPauseMillis)
+            driver(RECORDING, "gcPauseMillis", "GC pauses", "ms", 1, driver -> Reading.of(driver.gcPauseMillis()))
                     .withDescription("Sum of the driver's pauses for garbage collection."),
             driver(RECORDING, "longestGcPauseMillis", "GC pauses, longest", "ms", 1, Driver::longestGcPauseMillis)
                     .detail("longest")
@@ -86,34 +86,50 @@ public final class DriverMetrics {
                     .detail("of the connections' time")
                     .withDescription(
                             "The same as a share of the connections' time. Above 10 % the driver may understate throughput."),
-            driver(WORKERS, "connectionWaits", "Waits for a connection", "", 0, Driver::connectionWaits)
+            driver(
+                            WORKERS,
+                            "connectionWaits",
+                            "Waits for a connection",
+                            "",
+                            0,
+                            driver -> Reading.of((double) driver.connectionWaits()))
                     .withDescription("Number of times that a worker waited for a connection of the pool."),
             Metric.of(Scope.DRIVER, WORKERS, "driver.achievedPercent")
                     .named("achievedPercent", "Driver: completed of offered")
                     .in("%", 2, Direction.HIGHER)
-                    .ofResult(Result::driver, Driver::achievedPercent)
+                    .ofResult(result -> result.driver().achievedPercent())
                     .withRow("Completed of offered")
                     .withDescription("Completed transactions as a share of those that the constant rate offered."));
 
     private DriverMetrics() {}
 
     private static Metric thirdParty(
-            String field, String id, String row, String unit, int decimals, Function<ThirdParty, Number> figure) {
+            String field,
+            String id,
+            String row,
+            String unit,
+            int decimals,
+            Function<ThirdParty, Reading<Double>> figure) {
         return Metric.of(Scope.DRIVER, "/proc/PID/stat and /proc/PID/io", "driver.thirdParty." + field)
                 .named("driverThirdParty" + id, "Driver: " + row)
                 .in(unit, decimals, Direction.LOWER)
-                .ofResult(result -> FigureArithmetic.of(result.driver(), Driver::thirdParty), figure)
+                .ofResult(result -> result.driver().thirdParty(), figure)
                 .withRow(row);
     }
 
     private static Metric driver(
-            String source, String field, String row, String unit, int decimals, Function<Driver, Number> figure) {
+            String source,
+            String field,
+            String row,
+            String unit,
+            int decimals,
+            Function<Driver, Reading<Double>> figure) {
         String id = "driver" + WordUtils.capitalize(field);
         String path = "driver." + field;
         return Metric.of(Scope.DRIVER, source, path)
                 .named(id, "Driver: " + row)
                 .in(unit, decimals, Direction.LOWER)
-                .ofResult(Result::driver, figure)
+                .ofResult(result -> figure.apply(result.driver()))
                 .withRow(row);
     }
 }

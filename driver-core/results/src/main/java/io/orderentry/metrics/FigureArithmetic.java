@@ -1,32 +1,36 @@
 package io.orderentry.metrics;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
-import java.util.function.Function;
+import java.util.function.DoubleBinaryOperator;
 
-/** Arithmetic with figures that may be missing: what is made from a missing one is missing too. */
+/** Arithmetic with figures that may be missing: what is made from a missing one is missing for the same reason. */
 public final class FigureArithmetic {
+    private static final String NO_DIVISOR = "not available: it would be divided by 0";
+
     private FigureArithmetic() {}
 
-    /** A part of something that may be missing. */
-    static <T, V> V of(T owner, Function<T, V> part) {
-        return owner == null ? null : part.apply(owner);
+    static Reading<Double> times(double factor, Reading<Double> value) {
+        return value.map(number -> factor * number);
     }
 
-    static Double of(Long value) {
-        return value == null ? null : Double.valueOf(value);
+    static Reading<Double> sum(Reading<Double> a, Reading<Double> b) {
+        return both(a, b, Double::sum);
     }
 
-    static Double times(double factor, Double value) {
-        return value == null ? null : Double.valueOf(factor * value);
+    static Reading<Double> ratio(Reading<Double> a, Reading<Double> b) {
+        return b.isAvailable() && b.value() == 0
+                ? Reading.unavailable(a.isAvailable() ? NO_DIVISOR : a.reason())
+                : both(a, b, (part, whole) -> part / whole);
     }
 
-    static Double sum(Double a, Double b) {
-        return a == null || b == null ? null : Double.valueOf(a + b);
+    static Reading<Double> ratio(Reading<Double> a, double b) {
+        return ratio(a, Reading.of(b));
     }
 
-    static Double ratio(Double a, Double b) {
-        return a == null || b == null || b == 0 ? null : Double.valueOf(a / b);
+    private static Reading<Double> both(Reading<Double> a, Reading<Double> b, DoubleBinaryOperator operator) {
+        return a.flatMap(first -> b.map(second -> operator.applyAsDouble(first, second)));
     }
 
     /** The positive number that a text is; null when it is absent or none. */
@@ -40,16 +44,16 @@ public final class FigureArithmetic {
     }
 
     /** Converts a rate per second to an amount per completed transaction. */
-    static Double perTransaction(Result result, Double perSecond) {
+    static Reading<Double> perTransaction(Result result, Reading<Double> perSecond) {
         return result.completed() == 0
-                ? null
+                ? perSecond.flatMap(rate -> Reading.unavailable("no transaction was completed"))
                 : ratio(perSecond, result.throughput().transactionsPerSecond());
     }
 
     /** Converts a rate per second to an amount per New-Order. */
-    public static Double perNewOrder(Result result, Double perSecond) {
+    public static Reading<Double> perNewOrder(Result result, Reading<Double> perSecond) {
         return result.transaction(TransactionType.NEW_ORDER).completed() == 0
-                ? null
+                ? perSecond.flatMap(rate -> Reading.unavailable("no New-Order was completed"))
                 : ratio(times(60, perSecond), result.throughput().newOrdersPerMinute());
     }
 }

@@ -23,7 +23,8 @@ public record HostRow(double seconds, String source, List<Double> figures) {
     /** The figures between two readings a second apart. */
     public static HostRow of(double seconds, Host host) {
         List<Double> figures = new ArrayList<>();
-        MachineMetrics.SERIES.forEach(metric -> figures.add(metric.unscaled(null, host)));
+        MachineMetrics.SERIES.forEach(
+                metric -> figures.add(metric.value().apply(null, host).orNull()));
         return new HostRow(seconds, host.source(), figures);
     }
 
@@ -34,6 +35,7 @@ public record HostRow(double seconds, String source, List<Double> figures) {
 
     /** Figure of a metric of {@link MachineMetrics#SERIES} in its printed unit; null when it is absent. */
     public Double figure(Metric metric) {
-        return FigureArithmetic.times(metric.scale(), figures.get(MachineMetrics.SERIES.indexOf(metric)));
+        Double figure = figures.get(MachineMetrics.SERIES.indexOf(metric));
+        return figure == null ? null : Double.valueOf(metric.scale() * figure);
     }
 }

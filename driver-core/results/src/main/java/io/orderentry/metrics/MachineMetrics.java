@@ -5,6 +5,7 @@ import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,7 +42,7 @@ public final class MachineMetrics {
     private static final Metric IOWAIT = cpu("iowait", "I/O wait (idle)", Host.Cpu::iowait)
             .withDescription("I/O wait: idle while a disk request was outstanding. Not part of busy.");
     public static final Metric IOS = rate("diskRequestsPerSecond", "Disk I/Os", "disk.readsPerSecond")
-            .withValue((result, host) -> requestsPerSecond(host))
+            .ofHost(MachineMetrics::requestsPerSecond)
             .withDescription("Requests that the disks completed, reads and writes together.");
     public static final Metric READS = rate("diskReadsPerSecond", "Disk reads", "disk.readsPerSecond")
             .ofHost(Host::disk, Host.Disk::readsPerSecond)
@@ -58,8 +59,7 @@ public final class MachineMetrics {
             .withDescription("Mean size of a disk request.");
     public static final Metric BANDWIDTH = megas(
                     "diskBytesPerSecond", "Disk bandwidth", "MB/s", "disk.readBytesPerSecond")
-            .withValue((result, host) -> FigureArithmetic.of(
-                    host.disk(), disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond())))
+            .ofHost(Host::disk, disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond()))
             .withDescription("Bytes that the disks transferred.");
     public static final Metric BYTES_READ = megas(
                     "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
@@ -107,8 +107,7 @@ public final class MachineMetrics {
             .withDescription("Mean number of tasks that were ready and waited for a CPU.");
     private static final Metric THROTTLED = machine(
                     "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
-            .withValue(
-                    (result, host) -> FigureArithmetic.of(host.throttling(), Host.Throttling::throttledPeriodsPercent))
+            .ofHost(Host::throttling, Host.Throttling::throttledPeriodsPercent)
             .withDescription("Periods in which the control group used up its processor quota and had to wait.");
     public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
     public static final Metric DISK_BYTES_PER_TRANSACTION = cost(
@@ -258,7 +257,7 @@ public final class MachineMetrics {
             cost(
                     "exitsPerTransaction",
                     machine("", "", "", 0, LOWER, "exits")
-                            .withValue((result, host) -> FigureArithmetic.of(host.exits(), Host.Exits::perSecond))
+                            .ofHost(Host::exits, Host.Exits::perSecond)
                             .withDescription("Exits of virtual machines to this hypervisor, for any reason."),
                     "Exits of virtual machines",
                     "",
@@ -286,7 +285,8 @@ public final class MachineMetrics {
     /** The figures of {@link #SERIES} by their paths, in the unit of the result; absent ones are left out. */
     public static Map<String, Double> series(Host host) {
         Map<String, Double> figures = new TreeMap<>();
-        SERIES.forEach(metric -> figures.put(metric.path(), metric.unscaled(null, host)));
+        SERIES.forEach(metric ->
+                figures.put(metric.path(), metric.value().apply(null, host).orNull()));
         figures.values().removeIf(Objects::isNull);
         return figures;
     }
@@ -296,18 +296,17 @@ public final class MachineMetrics {
         return SERIES.stream().filter(metric -> metric.path().equals(path)).findFirst();
     }
 
-    private static Double requestsPerSecond(Host host) {
-        return FigureArithmetic.of(
-                host.disk(), disk -> FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond()));
+    private static Reading<Double> requestsPerSecond(Host host) {
+        return host.disk().flatMap(disk -> FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond()));
     }
 
-    private static Metric cpu(String field, String label, Function<Host.Cpu, Double> figure) {
+    private static Metric cpu(String field, String label, Function<Host.Cpu, Reading<Double>> figure) {
         return machine("cpu" + WordUtils.capitalize(field), label, "%", 1, "cpu." + field)
                 .ofHost(Host::cpu, figure);
     }
 
     /** A part of {@link #BUSY}. */
-    private static Metric cpuClass(String field, String name, Function<Host.Cpu, Double> figure) {
+    private static Metric cpuClass(String field, String name, Function<Host.Cpu, Reading<Double>> figure) {
         return cpu(field, "CPU " + name, figure).detail(name);
     }
 
@@ -316,7 +315,7 @@ public final class MachineMetrics {
     }
 
     /** Rate of an event that the CPUs count. */
-    private static Metric events(String field, String what, Function<Host.Hardware, Double> figure) {
+    private static Metric events(String field, String what, Function<Host.Hardware, Reading<Double>> figure) {
         return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond")
                 .ofHost(Host::hardware, figure)
                 .withDescription(what + ".");
@@ -324,7 +323,7 @@ public final class MachineMetrics {
 
     /** Share of the time in which tasks waited for a resource. */
     private static Metric pressure(
-            String id, String label, String field, String what, Function<Host.Pressure, Double> figure) {
+            String id, String label, String field, String what, Function<Host.Pressure, Reading<Double>> figure) {
         return machine(id, label, "%", 1, LOWER, "pressure." + field)
                 .ofHost(Host::pressure, figure)
                 .withDescription("Share of the time in which " + what + ".");
@@ -359,7 +358,8 @@ public final class MachineMetrics {
     private static Metric cost(String id, Metric rate, String row, String unit, int decimals) {
         String definition = rate.description().replaceFirst("\\.$", "");
         return machine(id, row + " per transaction", unit, decimals, rate.direction(), rate.path())
-                .withValue((result, host) -> FigureArithmetic.perTransaction(result, rate.unscaled(result, host)))
+                .withValue((result, host) ->
+                        FigureArithmetic.perTransaction(result, rate.value().apply(result, host)))
                 .withRow(row)
                 .withDescription(definition + "; per completed transaction of any type.");
     }

@@ -1,6 +1,7 @@
 package io.orderentry.metrics;
 
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.function.BiFunction;
@@ -16,9 +17,9 @@ import java.util.function.Function;
  * @param child whether it details the metric above it in its group
  * @param unit as printed; empty for counts and ratios
  * @param decimals as printed
- * @param path of the figure in {@code result.json}, of a host for {@link Scope#MACHINE}; the reason of its absence is kept there
+ * @param path of the figure in {@code result.json}, of a host for {@link Scope#MACHINE}
  * @param scale factor from the unit at the path to the printed one
- * @param value gives the figure in the unit at the path
+ * @param value gives the figure in the unit at the path, or the reason it is missing; the host is null only for other scopes
  * @param note addition in a few words for one run; may be empty
  * @param mark behind the figure of a run that is to be read with care; empty otherwise
  * @param description definition, in one or two sentences
@@ -36,12 +37,12 @@ public record Metric(
         Direction direction,
         String path,
         double scale,
-        BiFunction<Result, Host, Double> value,
+        BiFunction<Result, Host, Reading<Double>> value,
         Function<Result, String> note,
         Function<Result, String> mark,
         String description)
         implements MetricBuilder.With {
-    private static final String NOT_AVAILABLE = "not available: ";
+    private static final String NOT_AVAILABLE = "not available";
 
     /** Subject of a metric. */
     public enum Scope {
@@ -66,23 +67,23 @@ public record Metric(
     }
 
     /** With the figure of a machine. */
-    Metric ofHost(Function<Host, ? extends Number> figure) {
-        return withValue((result, host) -> number(host, figure));
+    Metric ofHost(Function<Host, Reading<Double>> figure) {
+        return withValue((result, host) -> figure.apply(host));
     }
 
-    /** With the figure of a part of a machine's figures, which may be missing. */
-    <T> Metric ofHost(Function<Host, T> part, Function<T, ? extends Number> figure) {
-        return withValue((result, host) -> number(part.apply(host), figure));
+    /** With the figure of a part of a machine's figures. */
+    <T> Metric ofHost(Function<Host, Reading<T>> part, Function<T, Reading<Double>> figure) {
+        return ofHost(host -> part.apply(host).flatMap(figure));
     }
 
-    /** With the figure of a part of the result, which may be missing. */
-    <T> Metric ofResult(Function<Result, T> part, Function<T, ? extends Number> figure) {
-        return withValue((result, host) -> number(part.apply(result), figure));
+    /** With the figure of a run. */
+    Metric ofResult(Function<Result, Reading<Double>> figure) {
+        return withValue((result, host) -> figure.apply(result));
     }
 
-    private static <T> Double number(T part, Function<T, ? extends Number> figure) {
-        Number number = part == null ? null : figure.apply(part);
-        return number == null ? null : Double.valueOf(number.doubleValue());
+    /** With the figure of a part of the result. */
+    <T> Metric ofResult(Function<Result, Reading<T>> part, Function<T, Reading<Double>> figure) {
+        return ofResult(result -> part.apply(result).flatMap(figure));
     }
 
     Metric named(String id, String label) {
@@ -98,19 +99,24 @@ public record Metric(
         return with().row(row).child(true).build();
     }
 
-    /** Figure of a run, of the database's machine for {@link Scope#MACHINE}; null when it is absent. */
+    /** Figure of a run, of the database's machine for {@link Scope#MACHINE}, as printed. */
+    public Reading<Double> reading(Result result) {
+        return scope == Scope.MACHINE ? result.host().flatMap(host -> reading(result, host)) : reading(result, null);
+    }
+
+    /** The same of one of its machines. */
+    public Reading<Double> reading(Result result, Host host) {
+        return FigureArithmetic.times(scale, value.apply(result, host));
+    }
+
+    /** Figure of a run as printed; null when it is absent. */
     public Double of(Result result) {
-        return of(result, result.host());
+        return reading(result).orNull();
     }
 
-    /** Figure of a run on one of its machines; null when it is absent. */
+    /** The same of one of its machines. */
     public Double of(Result result, Host host) {
-        return FigureArithmetic.times(scale, unscaled(result, host));
-    }
-
-    /** Figure of a run on one of its machines, in the unit of the result; null when it is absent. */
-    public Double unscaled(Result result, Host host) {
-        return scope == Scope.MACHINE && host == null ? null : value.apply(result, host);
+        return reading(result, host).orNull();
     }
 
     /** Figure as a report prints it, a dash when it is absent. */
@@ -120,22 +126,17 @@ public record Metric(
 
     /** "not available: " and the reason when the figure of a run is absent; empty when it is there. */
     public String absence(Result result) {
-        return absence(result, result.host(), "host");
+        return notAvailable(reading(result));
     }
 
-    /** The same on one machine, whose JSON path is given. */
-    public String absence(Result result, Host host, String hostPath) {
-        return of(result, host) != null
-                ? ""
-                : notAvailable(result, scope == Scope.MACHINE ? hostPath + "." + path : path);
+    /** The same of one of its machines. */
+    public String absence(Result result, Host host) {
+        return notAvailable(reading(result, host));
     }
 
-    /** "not available: " and the reason that the result keeps for a JSON path, or for the object that would hold it. */
-    public static String notAvailable(Result result, String path) {
-        String reason = result.absent().get(path);
-        int parent = path.lastIndexOf('.');
-        return reason != null
-                ? reason.startsWith(NOT_AVAILABLE) ? reason : NOT_AVAILABLE + reason
-                : parent < 0 ? "not available" : notAvailable(result, path.substring(0, parent));
+    /** "not available: " and the reason of a reading; empty when it has a value. */
+    public static String notAvailable(Reading<?> reading) {
+        String reason = reading.reason();
+        return reason == null ? "" : reason.startsWith(NOT_AVAILABLE) ? reason : NOT_AVAILABLE + ": " + reason;
     }
 }

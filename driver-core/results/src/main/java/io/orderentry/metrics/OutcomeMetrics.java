@@ -2,6 +2,7 @@ package io.orderentry.metrics;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Reading;
 import io.orderentry.result.TransactionResult;
 import java.util.Arrays;
 import java.util.List;
@@ -46,8 +47,8 @@ public enum OutcomeMetrics {
     /** Share of a type in all completed transactions. */
     public static Metric mix(TransactionType type) {
         return metric(type, "MixPercent", "share of the mix", "%", 2, Direction.NEITHER, "")
-                .withValue((result, host) -> FigureArithmetic.ratio(
-                        100.0 * result.transaction(type).completed(), (double) result.completed()))
+                .ofResult(result -> FigureArithmetic.ratio(
+                        Reading.of(100.0 * result.transaction(type).completed()), result.completed()))
                 .withRow("mix")
                 .withDescription("Share of all completed transactions.");
     }
@@ -58,7 +59,7 @@ public enum OutcomeMetrics {
         String field = this == COMPLETED ? "" : "." + WordUtils.uncapitalize(suffix);
         Direction better = this == COMPLETED || this == COMMITTED ? Direction.HIGHER : Direction.NEITHER;
         return metric(type, suffix, label, "", 0, better, field)
-                .withValue((result, host) -> Double.valueOf(count.applyAsLong(result.transaction(type))))
+                .ofResult(result -> Reading.of((double) count.applyAsLong(result.transaction(type))))
                 .withRow(label)
                 .withDescription(description);
     }

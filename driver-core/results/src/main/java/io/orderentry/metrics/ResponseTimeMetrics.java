@@ -3,6 +3,7 @@ package io.orderentry.metrics;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -61,12 +62,12 @@ public final class ResponseTimeMetrics {
             String definition,
             String path,
             TransactionType type,
-            Function<Result, Percentiles> times) {
+            Function<Result, Reading<Percentiles>> times) {
         String label = title + " " + statistic.label();
         Metric metric = Metric.of(Scope.TRANSACTION_TYPE, "latency.hlog, measurement interval", path)
                 .named(id + statistic.suffix(), label)
                 .in("ms", 2, Direction.LOWER)
-                .withValue((result, host) -> statistic.of(times.apply(result)))
+                .ofResult(result -> times.apply(result).map(statistic::of))
                 .withMark(result -> statistic.mark(result.transaction(type).completed()))
                 .withDescription(definition + ". " + statistic.description() + ".");
         return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());

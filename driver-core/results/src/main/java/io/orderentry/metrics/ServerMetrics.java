@@ -7,13 +7,13 @@ import static io.orderentry.metrics.Direction.NEITHER;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Figure;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
@@ -24,6 +24,7 @@ import org.apache.commons.text.WordUtils;
  */
 public final class ServerMetrics {
     private static final double MIB = 1_024 * 1_024;
+    private static final Reading<Figure> NO_COUNTER = Reading.unavailable("not available from this server");
 
     /** Of which fewer for the same work are better; the others may be the work itself. */
     private static final Set<ServerFigure> BETTER_WHEN_FEWER =
@@ -35,7 +36,7 @@ public final class ServerMetrics {
     /** Of the logical reads, those that the server's own cache answered. */
     public static final Metric CACHE_HITS = server(
                     ServerFigure.CACHE_MISSES, "serverCacheHitPercent", "Cache hits", "%", 2, HIGHER)
-            .withValue((r, host) -> cacheHits(r))
+            .ofResult(ServerMetrics::cacheHits)
             .withDescription("Logical reads that the buffer cache of the server answered.");
 
     /** Floor under every response time. */
@@ -43,7 +44,7 @@ public final class ServerMetrics {
                     Scope.SERVER, "requests that ask the server for nothing", "server.roundTripMillis")
             .named("serverRoundTripMillis", "Round trip (trivial request)")
             .in("ms", 3, LOWER)
-            .withValue((r, host) -> FigureArithmetic.of(r.server(), Server::roundTripMillis))
+            .ofResult(Result::server, Server::roundTripMillis)
             .withDescription(
                     "Median round trip between driver and server of a request that asks for nothing, on one idle"
                             + " connection before the run, in the least disturbed of ten batches: the floor under every response time.");
@@ -56,13 +57,13 @@ public final class ServerMetrics {
 
     public static final List<Metric> CACHE = List.of(
             cache("cachePerWarehouse", "Cache per warehouse", "MiB", 2, "cacheBytes")
-                    .withValue((r, host) ->
+                    .ofResult(r ->
                             FigureArithmetic.ratio(cacheBytes(r), r.identity().warehouses() * MIB))
                     .withDescription("Buffer cache of the server, divided by the number of warehouses."),
             cache("cachedFraction", "Cached fraction", "%", 1, "databaseBytes")
-                    .withValue((r, host) -> FigureArithmetic.ratio(
+                    .ofResult(r -> FigureArithmetic.ratio(
                             FigureArithmetic.times(100, cacheBytes(r)),
-                            FigureArithmetic.of(FigureArithmetic.of(r.server(), Server::databaseBytes))))
+                            r.server().flatMap(Server::databaseBytes).map(Long::doubleValue)))
                     .withDescription(
                             "Buffer cache of the server as a share of the size of the database before the run."));
 
@@ -75,21 +76,22 @@ public final class ServerMetrics {
                 .in(unit, decimals, NEITHER);
     }
 
-    private static Double cacheBytes(Result result) {
-        return FigureArithmetic.of(FigureArithmetic.of(result.server(), Server::cacheBytes));
+    private static Reading<Double> cacheBytes(Result result) {
+        return result.server().flatMap(Server::cacheBytes).map(Long::doubleValue);
     }
 
     /** Reads and writes that the server asked of the operating system for one transaction, or null. */
     public static Double physicalIosPerTransaction(Result result) {
         return FigureArithmetic.sum(
-                perTransaction(ServerFigure.PHYSICAL_READS).of(result),
-                perTransaction(ServerFigure.PHYSICAL_WRITES).of(result));
+                        perTransaction(ServerFigure.PHYSICAL_READS).reading(result),
+                        perTransaction(ServerFigure.PHYSICAL_WRITES).reading(result))
+                .orNull();
     }
 
     /** Rate of a counter. */
     public static Metric perSecond(ServerFigure figure) {
         return server(figure, id(figure) + "PerSecond", words(figure), bytes(figure) ? "B/s" : "/s", 1, NEITHER)
-                .withValue((r, host) -> FigureArithmetic.ratio(value(r, figure), countedSeconds(r)))
+                .ofResult(r -> FigureArithmetic.ratio(value(r, figure), countedSeconds(r)))
                 .withDescription(figure.description() + ".");
     }
 
@@ -102,7 +104,7 @@ public final class ServerMetrics {
                         bytes(figure) ? "B" : "",
                         3,
                         BETTER_WHEN_FEWER.contains(figure) ? LOWER : NEITHER)
-                .withValue((r, host) -> FigureArithmetic.ratio(value(r, figure), countedTransactions(r)))
+                .ofResult(r -> FigureArithmetic.ratio(value(r, figure), countedTransactions(r)))
                 .detail("per transaction")
                 .withDescription(figure.description() + ", per completed transaction of any type.");
     }
@@ -113,27 +115,28 @@ public final class ServerMetrics {
         return Metric.of(Scope.SERVER, path + ".source", path).named(id, label).in(unit, decimals, direction);
     }
 
-    private static Double cacheHits(Result result) {
-        Double missed = FigureArithmetic.ratio(
-                value(result, ServerFigure.CACHE_MISSES), value(result, ServerFigure.LOGICAL_READS));
-        return missed == null ? null : Double.valueOf(100 - 100 * missed);
+    private static Reading<Double> cacheHits(Result result) {
+        return FigureArithmetic.ratio(
+                        value(result, ServerFigure.CACHE_MISSES), value(result, ServerFigure.LOGICAL_READS))
+                .map(missed -> 100 - 100 * missed);
     }
 
     /** The counters are read as near to the edges of the interval as the server answers, and rates divide by the time between. */
     private static double countedSeconds(Result result) {
-        Double seconds = FigureArithmetic.of(result.server(), Server::countedSeconds);
+        Double seconds = result.server().flatMap(Server::countedSeconds).orNull();
         return seconds == null ? result.identity().durationSeconds() : seconds;
     }
 
     private static double countedTransactions(Result result) {
-        Long transactions = FigureArithmetic.of(result.server(), Server::countedTransactions);
+        Long transactions = result.server().flatMap(Server::countedTransactions).orNull();
         return transactions == null ? result.completed() : transactions;
     }
 
-    private static Double value(Result result, ServerFigure name) {
-        Map<String, Figure> figures = FigureArithmetic.of(result.server(), Server::figures);
-        Figure figure = figures == null ? null : figures.get(name.key());
-        return figure == null ? null : Double.valueOf(figure.value());
+    private static Reading<Double> value(Result result, ServerFigure name) {
+        return result.server()
+                .flatMap(Server::figures)
+                .flatMap(figures -> figures.getOrDefault(name.key(), NO_COUNTER))
+                .map(figure -> (double) figure.value());
     }
 
     private static boolean bytes(ServerFigure figure) {

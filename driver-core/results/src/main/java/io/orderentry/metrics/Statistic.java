@@ -54,8 +54,8 @@ public enum Statistic {
         return percentile > 0 ? Math.round(100 * Percentiles.FEWEST_ABOVE / (100 - percentile)) : 0;
     }
 
-    /** Figure in milliseconds; null without times. */
-    public Double of(Percentiles times) {
-        return times == null ? null : Double.valueOf(value.applyAsDouble(times));
+    /** Figure in milliseconds. */
+    public double of(Percentiles times) {
+        return value.applyAsDouble(times);
     }
 }

@@ -6,16 +6,14 @@ import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
-import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.Stall;
-import io.orderentry.result.Throughput;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -27,20 +25,20 @@ public final class ThroughputMetrics {
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = run(DRIVER, NOPM, "New-Orders per minute (NOPM)", "/min", 0, HIGHER)
-            .ofResult(Result::throughput, Throughput::newOrdersPerMinute)
+            .ofResult(r -> r.throughput().newOrdersPerMinute())
             .withNote(r -> "completed, those rolled back by design included")
             .withDescription("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
 
     /** All five types. */
     public static final Metric TRANSACTIONS = run(DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER)
-            .ofResult(Result::throughput, Throughput::transactionsPerSecond)
+            .ofResult(r -> r.throughput().transactionsPerSecond())
             .withNote(r -> "completed, all five types")
             .withDescription("Completed transactions of all five types.");
 
     /** Network cost of a transaction. */
     public static final Metric ROUND_TRIPS = run(
                     DRIVER, "roundTripsPerTransaction", "Round trips per transaction", "", 2, LOWER)
-            .ofResult(Result::throughput, Throughput::roundTripsPerTransaction)
+            .ofResult(r -> r.throughput().roundTripsPerTransaction())
             .withRow("Round trips")
             .withNote(r -> "per transaction")
             .withDescription(
@@ -52,9 +50,11 @@ public final class ThroughputMetrics {
     public static final Metric ELAPSED = Metric.of(Scope.RUN, "the driver's clock", "phases.intervalSeconds")
             .named("elapsedSeconds", "Elapsed time")
             .in("s", 3, LOWER)
-            .withValue((r, host) -> fixedTransactions(r) == null
-                    ? null
-                    : Double.valueOf(r.phases().intervalSeconds()))
+            .ofResult(r -> Reading.of(
+                    fixedTransactions(r) == null
+                            ? null
+                            : Double.valueOf(r.phases().intervalSeconds()),
+                    "only of a fixed number of transactions"))
             .withNote(r -> fixedTransactions(r) == null
                     ? "only of a fixed number of transactions"
                     : "for " + fixedTransactions(r) + " transactions")
@@ -65,7 +65,7 @@ public final class ThroughputMetrics {
     public static final Metric PER_CORE_GIGAHERTZ = Metric.of(Scope.RUN, DRIVER, "host.facts")
             .named("transactionsPerSecondPerCoreGhz", "Transactions per core-GHz")
             .in("/s", 2, HIGHER)
-            .withValue((r, host) -> perCoreGigahertz(r))
+            .ofResult(ThroughputMetrics::perCoreGigahertz)
             .withNote(CoreClock::note)
             .withDescription(
                     "Completed transactions per second, divided by cores x GHz of the database's machine: the frequency measured in"
@@ -73,7 +73,7 @@ public final class ThroughputMetrics {
 
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
-            .ofResult(Result::throughput, Throughput::databaseTransactionsPerSecond)
+            .ofResult(r -> r.throughput().databaseTransactionsPerSecond())
             .withNote(ThroughputMetrics::databaseTransactionsNote)
             .withDescription(
                     "Commits and rollbacks by the counters of the server, those of its other clients included, without those"
@@ -84,7 +84,7 @@ public final class ThroughputMetrics {
                     DATABASE_TRANSACTIONS,
                     "databaseTransactionsPerTransaction",
                     "Database transactions per transaction")
-            .withValue((r, host) -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.of(r)))
+            .ofResult(r -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.reading(r)))
             .detail("per transaction")
             .withDescription(
                     "Commits and rollbacks by the counters of the server, per transaction that the driver completed.");
@@ -94,46 +94,54 @@ public final class ThroughputMetrics {
                     "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
             .ofResult(Result::pacing, Pacing::ceilingPercent)
             .detail("of the paced ceiling")
-            .withNote(r -> ceiling(r, Pacing::ceilingPerWarehouse, "clause 5.2.3's smallest shares"))
+            .withNote(r ->
+                    ceiling(r, pacing -> Reading.of(pacing.ceilingPerWarehouse()), "clause 5.2.3's smallest shares"))
             .withDescription(
                     "NOPM in percent of the most that the terminals of a paced run can make with their think times and"
                             + " the smallest shares of the other types, at response times of 0.");
 
+    private static final Metric PACED_MIX_CEILING = paced(
+                    "pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
+            .ofResult(Result::pacing, Pacing::mixCeilingPercent)
+            .detail("of the mix's ceiling")
+            .withNote(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
+            .withDescription("NOPM in percent of the most that the terminals of a paced run can make with their think"
+                    + " times and the mix of the run, at response times of 0.");
+
+    private static final Metric PACED_MISSING = Metric.of(
+                    Scope.RUN, DRIVER, "pacing.coordinatedOmission.missingTransactions")
+            .named("pacedMissingTransactions", "Intended transactions missing")
+            .ofResult(
+                    r -> r.pacing().flatMap(Pacing::coordinatedOmission),
+                    omission -> Reading.of((double) omission.missingTransactions()))
+            .in("", 0, LOWER)
+            .withRow("Transactions missing")
+            .withNote(r -> "of terminals that waited longer than a cycle")
+            .withDescription("Transactions that the terminals of a paced run did not make because they waited for an"
+                    + " answer longer than their mean cycle (coordinated omission).");
+
+    /** Figures of terminals with think times. */
+    public static final List<Metric> PACED = List.of(PACED_CEILING, PACED_MIX_CEILING, PACED_MISSING);
+
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
-                    .ofResult(Result::throughput, Throughput::committedNewOrdersPerMinute)
+                    .ofResult(r -> r.throughput().committedNewOrdersPerMinute())
                     .detail("committed")
                     .withNote(r -> "without those rolled back")
                     .withDescription("New-Orders committed, per minute: without the 1 % that roll back by design."),
             run(DRIVER, "newOrdersPerWarehouse", "New-Orders per minute and warehouse", "/min", 2, HIGHER, NOPM)
-                    .withValue((r, host) -> FigureArithmetic.ratio(
-                            NEW_ORDERS.of(r), (double) r.identity().warehouses()))
+                    .ofResult(r -> FigureArithmetic.ratio(
+                            NEW_ORDERS.reading(r), r.identity().warehouses()))
                     .detail("per warehouse")
                     .withNote(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
                     .withDescription("NOPM divided by the number of warehouses."),
             PACED_CEILING,
-            paced("pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
-                    .ofResult(Result::pacing, Pacing::mixCeilingPercent)
-                    .detail("of the mix's ceiling")
-                    .withNote(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
-                    .withDescription(
-                            "NOPM in percent of the most that the terminals of a paced run can make with their think"
-                                    + " times and the mix of the run, at response times of 0."),
-            Metric.of(Scope.RUN, DRIVER, "pacing.coordinatedOmission.missingTransactions")
-                    .named("pacedMissingTransactions", "Intended transactions missing")
-                    .ofResult(
-                            r -> FigureArithmetic.of(r.pacing(), Pacing::coordinatedOmission),
-                            CoordinatedOmission::missingTransactions)
-                    .in("", 0, LOWER)
-                    .withRow("Transactions missing")
-                    .withNote(r -> "of terminals that waited longer than a cycle")
-                    .withDescription(
-                            "Transactions that the terminals of a paced run did not make because they waited for an"
-                                    + " answer longer than their mean cycle (coordinated omission)."),
+            PACED_MIX_CEILING,
+            PACED_MISSING,
             TRANSACTIONS,
             ratio(TRANSACTIONS, "transactionsPerNewOrder", "Transactions per New-Order")
-                    .withValue((r, host) -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
+                    .ofResult(r -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.reading(r)))
                     .detail("per New-Order")
                     .withDescription(
                             "Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met."),
@@ -141,13 +149,13 @@ public final class ThroughputMetrics {
             ELAPSED,
             DATABASE_TRANSACTIONS,
             ratio(DATABASE_TRANSACTIONS, "databaseTransactionsPerNewOrder", "Database transactions per New-Order")
-                    .withValue((r, host) -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
+                    .ofResult(r -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.reading(r)))
                     .detail("per New-Order")
                     .withDescription("Commits and rollbacks by the counters of the server, per completed New-Order."),
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
-                    .ofResult(r -> FigureArithmetic.of(r.throughput(), Throughput::longestStall), Stall::seconds)
+                    .ofResult(r -> r.throughput().longestStall().map(Stall::seconds))
                     .withNote(r -> "without a completed transaction")
                     .withDescription("Longest time in the measurement interval without a completed transaction."),
             outages("outageSeconds", "Outages", "s", 1, Outage::seconds)
@@ -172,9 +180,11 @@ public final class ThroughputMetrics {
         return result.workload().configured().get(FIXED);
     }
 
-    private static Double perCoreGigahertz(Result result) {
+    private static Reading<Double> perCoreGigahertz(Result result) {
         CoreClock clock = CoreClock.of(result);
-        return clock == null ? null : clock.each(TRANSACTIONS.of(result));
+        return clock == null
+                ? Reading.unavailable(CoreClock.note(result))
+                : TRANSACTIONS.reading(result).map(clock::each);
     }
 
     /** A figure of {@code throughput} in the result, whose name is the metric's id. */
@@ -194,24 +204,21 @@ public final class ThroughputMetrics {
         return Metric.of(Scope.RUN, DRIVER, "pacing." + field).named(id, label).in("%", 1, HIGHER);
     }
 
-    private static String limit(Double perWarehouse) {
-        return perWarehouse == null ? Numbers.NONE : AuditLine.number(perWarehouse);
-    }
-
-    private static String ceiling(Result result, Function<Pacing, Double> ceiling, String which) {
-        return result.pacing() == null
-                ? ""
-                : "of " + limit(ceiling.apply(result.pacing())) + " per warehouse (" + which + ")";
+    private static String ceiling(Result result, Function<Pacing, Reading<Double>> ceiling, String which) {
+        if (!result.pacing().isAvailable()) {
+            return "";
+        }
+        Reading<Double> perWarehouse = result.pacing().flatMap(ceiling);
+        return "of " + (perWarehouse.isAvailable() ? AuditLine.number(perWarehouse.value()) : Numbers.NONE)
+                + " per warehouse (" + which + ")";
     }
 
     private static Metric outages(String id, String label, String unit, int decimals, ToDoubleFunction<Outage> figure) {
         return Metric.of(Scope.RUN, DRIVER, "outages")
                 .named(id, label)
                 .in(unit, decimals, LOWER)
-                .withValue((r, host) -> r.outages() == null
-                        ? null
-                        : Double.valueOf(
-                                r.outages().stream().mapToDouble(figure).sum()));
+                .ofResult(r -> r.outages()
+                        .map(outages -> outages.stream().mapToDouble(figure).sum()));
     }
 
     /** A ratio that rests on another metric, for one New-Order or one transaction. */
@@ -220,15 +227,18 @@ public final class ThroughputMetrics {
     }
 
     private static String withoutOwn(Result result) {
-        Map<String, Long> counters = FigureArithmetic.of(result.server(), Server::counters);
-        Long own = counters == null ? null : counters.get(Server.OWN_TRANSACTIONS);
+        Long own = result.server().isAvailable()
+                ? result.server().value().counters().get(Server.OWN_TRANSACTIONS)
+                : null;
         return own == null ? "" : " without " + Numbers.count(own) + " of the driver's own";
     }
 
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
     private static String databaseTransactionsNote(Result result) {
-        Double delay = FigureArithmetic.of(result.server(), Server::counterDelaySeconds);
-        if (delay == null || delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
+        Double delay = result.server().flatMap(Server::counterDelaySeconds).orNull();
+        if (delay == null
+                || delay == 0
+                || !result.throughput().databaseTransactionsPerSecond().isAvailable()) {
             return "the server's commits and rollbacks" + withoutOwn(result);
         }
         return "the server's commits and rollbacks" + withoutOwn(result) + ", +-"

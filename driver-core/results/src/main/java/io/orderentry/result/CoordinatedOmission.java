@@ -15,13 +15,13 @@ import org.HdrHistogram.Histogram;
  * @param cycleSeconds mean time from one transaction of a terminal to its next: keying and think times of the mix, and the median of all
  *     response times
  * @param missingTransactions of all types
- * @param missingPercent of those that have a response time; null without samples
+ * @param missingPercent of those that have a response time
  * @param correctedMillis response times by type, the missing ones included; types without samples are left out
  */
 public record CoordinatedOmission(
         double cycleSeconds,
         long missingTransactions,
-        Double missingPercent,
+        Reading<Double> missingPercent,
         Map<String, Percentiles> correctedMillis) {
     /** Share of missing transactions from which the percentiles are limited, in percent. */
     public static final double MOST_PERCENT = 1;
@@ -63,7 +63,9 @@ public record CoordinatedOmission(
         return new CoordinatedOmission(
                 cycleSeconds,
                 count,
-                all.getTotalCount() == 0 ? null : Double.valueOf(PERCENT * count / all.getTotalCount()),
+                all.getTotalCount() == 0
+                        ? Reading.unavailable(Percentiles.NO_SAMPLES)
+                        : Reading.of(PERCENT * count / all.getTotalCount()),
                 corrected);
     }
 
@@ -81,6 +83,6 @@ public record CoordinatedOmission(
 
     /** Returns whether so many are missing that percentiles of the transactions that were made are too low. */
     public boolean isConsiderable() {
-        return missingPercent != null && missingPercent >= MOST_PERCENT;
+        return missingPercent.map(percent -> percent >= MOST_PERCENT).orElse(false);
     }
 }

@@ -40,9 +40,9 @@ public record DatabaseTime(
         List<EventTime> topEvents,
         Map<String, Map<String, Double>> byTransaction,
         double attributedPercent,
-        LockHolders lockHolders,
+        Reading<LockHolders> lockHolders,
         Sampler sampler,
-        List<TopStatement> topStatements) {
+        Reading<List<TopStatement>> topStatements) {
 
     /**
      * Database time of one class.
@@ -95,7 +95,8 @@ public record DatabaseTime(
      * @param queryMillisMean time of one query
      * @param missed samples that were due and not taken, because the answer before was late
      */
-    public record Sampler(Double driverCpuPercent, Double serverCpuPercent, double queryMillisMean, long missed) {}
+    public record Sampler(
+            Reading<Double> driverCpuPercent, Reading<Double> serverCpuPercent, double queryMillisMean, long missed) {}
 
     /**
      * Statement as the server counts it.
@@ -118,7 +119,7 @@ public record DatabaseTime(
                         shares,
                         Arrays.stream(WaitClass.values()).map(WaitClass::key).toList(),
                         UnaryOperator.identity()));
-        topStatements = topStatements == null ? null : List.copyOf(topStatements);
+        topStatements = topStatements.map(List::copyOf);
     }
 
     private static <T> Map<String, T> ordered(Map<String, T> map, List<String> keys, UnaryOperator<T> copy) {

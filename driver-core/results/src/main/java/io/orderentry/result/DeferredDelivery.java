@@ -1,8 +1,8 @@
 package io.orderentry.result;
 
 /**
- * Deferred part of Delivery (clause 2.7.2), whose response time ends when it is queued. Percentiles, share and backlog are null when
- * Delivery ran at once.
+ * Deferred part of Delivery (clause 2.7.2), whose response time ends when it is queued. Percentiles, share and backlog are
+ * missing when Delivery ran at once.
  *
  * @param deferredMillis from queueing to the end of the work
  * @param queueingMillis from queueing to the start of the work
@@ -11,10 +11,10 @@ package io.orderentry.result;
  * @param skippedDeliveries Deliveries with at least one such district
  */
 public record DeferredDelivery(
-        Percentiles deferredMillis,
-        Percentiles queueingMillis,
-        Double withinLimitPercent,
-        Backlog backlog,
+        Reading<Percentiles> deferredMillis,
+        Reading<Percentiles> queueingMillis,
+        Reading<Double> withinLimitPercent,
+        Reading<Backlog> backlog,
         long skippedDistricts,
         long skippedDeliveries) {
     public static final int LIMIT_SECONDS = 80;
@@ -43,9 +43,9 @@ public record DeferredDelivery(
      * @param workers of the queue
      */
     public boolean isFallingBehind(long deliveries, int workers) {
-        return backlog != null
-                && (100 * backlog.waitedForPlace() > WAITED_PERCENT * deliveries
-                        || backlog.atEnd() > SMALL_BACKLOG * workers
-                                && 100 * backlog.atEnd() > BACKLOG_PERCENT * (deliveries + backlog.atEnd()));
+        return backlog.map(queue -> 100 * queue.waitedForPlace() > WAITED_PERCENT * deliveries
+                        || queue.atEnd() > SMALL_BACKLOG * workers
+                                && 100 * queue.atEnd() > BACKLOG_PERCENT * (deliveries + queue.atEnd()))
+                .orElse(false);
     }
 }

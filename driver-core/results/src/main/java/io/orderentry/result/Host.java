@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Figures of a machine in the measurement interval; rates are growth between two readings at its edges, shares are percent
- * (docs/results.md, docs/host-metrics.md). Any figure may be null with a reason in {@link Result#absent()}.
+ * (docs/results.md, docs/host-metrics.md).
  *
  * @param role whose machine it is: {@code database}, {@code driver}, or {@code hypervisor} under one of them
  * @param source where the counters were read, such as {@code local /proc}
@@ -22,27 +22,27 @@ import java.util.Map;
 public record Host(
         String role,
         String source,
-        Cpu cpu,
-        Double interruptsPerSecond,
-        Double contextSwitchesPerSecond,
-        Double forksPerSecond,
-        Double runQueueSecondsPerSecond,
-        Disk disk,
-        Network network,
-        Tcp tcp,
-        Map<String, Double> memory,
-        Paging paging,
-        Pressure pressure,
-        Throttling throttling,
-        Hardware hardware,
-        Exits exits,
-        String virtualization,
-        String container,
-        Map<String, String> facts) {
+        Reading<Cpu> cpu,
+        Reading<Double> interruptsPerSecond,
+        Reading<Double> contextSwitchesPerSecond,
+        Reading<Double> forksPerSecond,
+        Reading<Double> runQueueSecondsPerSecond,
+        Reading<Disk> disk,
+        Reading<Network> network,
+        Reading<Tcp> tcp,
+        Reading<Map<String, Double>> memory,
+        Reading<Paging> paging,
+        Reading<Pressure> pressure,
+        Reading<Throttling> throttling,
+        Reading<Hardware> hardware,
+        Reading<Exits> exits,
+        Reading<String> virtualization,
+        Reading<String> container,
+        MachineFacts facts) {
     /** The value of {@code virtualization} and {@code container} where there is none. */
     public static final String NONE = "none";
 
-    /** Facts that identify a machine: hash of the kernel's boot id, time of the boot in seconds of the epoch, name of the node. */
+    /** MachineFacts that identify a machine: hash of the kernel's boot id, time of the boot in seconds of the epoch, name of the node. */
     public static final String BOOT_ID = "bootId";
 
     public static final String BOOT_TIME = "bootTime";
@@ -59,16 +59,16 @@ public record Host(
      */
     @RecordBuilder
     public record Cpu(
-            Double user,
-            Double nice,
-            Double system,
-            Double iowait,
-            Double irq,
-            Double softirq,
-            Double steal,
-            Double guest,
-            Double busy,
-            Double busyProcessors) {}
+            Reading<Double> user,
+            Reading<Double> nice,
+            Reading<Double> system,
+            Reading<Double> iowait,
+            Reading<Double> irq,
+            Reading<Double> softirq,
+            Reading<Double> steal,
+            Reading<Double> guest,
+            Reading<Double> busy,
+            Reading<Double> busyProcessors) {}
 
     /**
      * All physical disks together.
@@ -81,28 +81,28 @@ public record Host(
      */
     @RecordBuilder
     public record Disk(
-            Double readsPerSecond,
-            Double writesPerSecond,
-            Double readBytesPerSecond,
-            Double writeBytesPerSecond,
-            Double readAwaitMillis,
-            Double writeAwaitMillis,
-            Double bytesPerAccess,
-            Double readsPerWrite,
-            Double queueLength,
-            Double utilizationPercent,
-            Double flushesPerSecond,
+            Reading<Double> readsPerSecond,
+            Reading<Double> writesPerSecond,
+            Reading<Double> readBytesPerSecond,
+            Reading<Double> writeBytesPerSecond,
+            Reading<Double> readAwaitMillis,
+            Reading<Double> writeAwaitMillis,
+            Reading<Double> bytesPerAccess,
+            Reading<Double> readsPerWrite,
+            Reading<Double> queueLength,
+            Reading<Double> utilizationPercent,
+            Reading<Double> flushesPerSecond,
             List<String> devices,
             Map<String, Device> byDevice) {}
 
     /** One disk, with the meaning that the figures have in {@link Disk}. */
     public record Device(
-            Double readsPerSecond,
-            Double writesPerSecond,
-            Double readAwaitMillis,
-            Double writeAwaitMillis,
-            Double queueLength,
-            Double utilizationPercent) {}
+            Reading<Double> readsPerSecond,
+            Reading<Double> writesPerSecond,
+            Reading<Double> readAwaitMillis,
+            Reading<Double> writeAwaitMillis,
+            Reading<Double> queueLength,
+            Reading<Double> utilizationPercent) {}
 
     /**
      * All physical interfaces together. What is one packet differs between their drivers; {@link Tcp} can be compared.
@@ -111,40 +111,46 @@ public record Host(
      */
     @RecordBuilder
     public record Network(
-            Double receivedPacketsPerSecond,
-            Double sentPacketsPerSecond,
-            Double receivedBitsPerSecond,
-            Double sentBitsPerSecond,
-            Double errorsPerSecond,
-            Double dropsPerSecond,
+            Reading<Double> receivedPacketsPerSecond,
+            Reading<Double> sentPacketsPerSecond,
+            Reading<Double> receivedBitsPerSecond,
+            Reading<Double> sentBitsPerSecond,
+            Reading<Double> errorsPerSecond,
+            Reading<Double> dropsPerSecond,
             List<String> devices) {}
 
     /** TCP segments of all interfaces, the loopback included. Sent ones are counted as on the wire, received ones after merging. */
-    public record Tcp(Double sentPerSecond, Double receivedPerSecond, Double retransmittedPerSecond) {}
+    public record Tcp(
+            Reading<Double> sentPerSecond, Reading<Double> receivedPerSecond, Reading<Double> retransmittedPerSecond) {}
 
     /** Traffic between memory and disks, page faults, and huge pages given on a fault. */
     @RecordBuilder
     public record Paging(
-            Double inBytesPerSecond,
-            Double outBytesPerSecond,
-            Double swapInPagesPerSecond,
-            Double swapOutPagesPerSecond,
-            Double faultsPerSecond,
-            Double majorFaultsPerSecond,
-            Double hugePageFaultsPerSecond) {}
+            Reading<Double> inBytesPerSecond,
+            Reading<Double> outBytesPerSecond,
+            Reading<Double> swapInPagesPerSecond,
+            Reading<Double> swapOutPagesPerSecond,
+            Reading<Double> faultsPerSecond,
+            Reading<Double> majorFaultsPerSecond,
+            Reading<Double> hugePageFaultsPerSecond) {}
 
     /** Share of the time, in percent, in which some task, or all of them (full), waited for a resource. */
-    public record Pressure(Double cpuSome, Double ioSome, Double ioFull, Double memorySome, Double memoryFull) {}
+    public record Pressure(
+            Reading<Double> cpuSome,
+            Reading<Double> ioSome,
+            Reading<Double> ioFull,
+            Reading<Double> memorySome,
+            Reading<Double> memoryFull) {}
 
     /** Periods of the control group's processor quota that ran out, and time that its processors had to wait. */
-    public record Throttling(Double throttledPeriodsPercent, Double throttledSecondsPerSecond) {}
+    public record Throttling(Reading<Double> throttledPeriodsPercent, Reading<Double> throttledSecondsPerSecond) {}
 
     /** Events of all processors per second: misses are those of loads. */
     public record Hardware(
-            Double cyclesPerSecond,
-            Double instructionsPerSecond,
-            Double llcMissesPerSecond,
-            Double dtlbMissesPerSecond) {}
+            Reading<Double> cyclesPerSecond,
+            Reading<Double> instructionsPerSecond,
+            Reading<Double> llcMissesPerSecond,
+            Reading<Double> dtlbMissesPerSecond) {}
 
     /**
      * Exits of virtual machines to this hypervisor.
@@ -152,7 +158,7 @@ public record Host(
      * @param perSecond for any reason
      * @param byReason per second, of those reasons that KVM counts by name, such as {@code halt} and {@code io}
      */
-    public record Exits(Double perSecond, Map<String, Double> byReason) {
+    public record Exits(Reading<Double> perSecond, Map<String, Reading<Double>> byReason) {
         public Exits {
             byReason = Ordered.byName(byReason);
         }
@@ -163,21 +169,20 @@ public record Host(
      * of its boot and the name of the node. Null where one of them has neither, and where they were booted together under two names, as a
      * container on its host.
      */
-    public static Boolean isSameMachine(Map<String, String> one, Map<String, String> other) {
-        if (one.containsKey(BOOT_ID) && other.containsKey(BOOT_ID)) {
+    public static Boolean isSameMachine(MachineFacts one, MachineFacts other) {
+        if (one.has(BOOT_ID) && other.has(BOOT_ID)) {
             return one.get(BOOT_ID).equals(other.get(BOOT_ID));
         }
-        if (!one.containsKey(BOOT_TIME) || !other.containsKey(BOOT_TIME)) {
+        if (!one.has(BOOT_TIME) || !other.has(BOOT_TIME)) {
             return null;
         }
         if (Math.abs(Long.parseLong(one.get(BOOT_TIME)) - Long.parseLong(other.get(BOOT_TIME))) > 1) {
             return false;
         }
-        return one.containsKey(NODE_NAME) && one.get(NODE_NAME).equals(other.get(NODE_NAME)) ? true : null;
+        return one.has(NODE_NAME) && one.get(NODE_NAME).equals(other.get(NODE_NAME)) ? true : null;
     }
 
     public Host {
-        memory = memory == null ? null : Ordered.byName(memory);
-        facts = Ordered.byName(facts);
+        memory = memory.map(Ordered::byName);
     }
 }

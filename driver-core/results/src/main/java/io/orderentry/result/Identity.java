@@ -29,9 +29,9 @@ public record Identity(
         double durationSeconds,
         int warehouses,
         int connections,
-        String hostName,
+        Reading<String> hostName,
         String url,
-        String databaseName,
+        Reading<String> databaseName,
         Map<String, String> labels) {
     public Identity {
         jdbcProperties = Ordered.byName(jdbcProperties);

@@ -18,10 +18,10 @@ public record NodeResult(
         String name,
         double newOrdersPerMinute,
         double transactionsPerSecond,
-        Double newOrderP90Millis,
+        Reading<Double> newOrderP90Millis,
         long failed,
         long unknown,
-        Double crossPercent,
+        Reading<Double> crossPercent,
         List<Stall> outages) {
     public NodeResult {
         outages = List.copyOf(outages);

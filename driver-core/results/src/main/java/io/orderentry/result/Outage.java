@@ -10,7 +10,7 @@ import io.orderentry.text.Sentences;
  * @param ended whether a transaction was completed after it, in the interval
  * @param newOrdersNotAttempted New-Orders that the mean rate of the minute before would have completed in it; 0 in the first second of a run
  * @param unknown transactions of unknown outcome that lost their connections in it
- * @param recovery until throughput was back; null when it did not come back in the interval, or there was none before
+ * @param recovery until throughput was back
  */
 public record Outage(
         double fromSeconds,
@@ -18,7 +18,7 @@ public record Outage(
         boolean ended,
         long newOrdersNotAttempted,
         long unknown,
-        Recovery recovery) {
+        Reading<Recovery> recovery) {
     /** Share of the throughput before an outage at which it counts as recovered. */
     public static final double RECOVERED = 0.9;
 
@@ -30,21 +30,15 @@ public record Outage(
      */
     public record Recovery(double seconds, long newOrdersNotAttempted) {}
 
-    /** One without recovery. */
-    public Outage(double fromSeconds, double seconds, boolean ended, long newOrdersNotAttempted, long unknown) {
-        this(fromSeconds, seconds, ended, newOrdersNotAttempted, unknown, null);
-    }
-
     /** "no transaction for 3.4 s from 0:12, about 2,340 New-Orders not attempted, 4 of unknown outcome; back at 90 % of throughput after 5.0 s". */
     public String text() {
         long from = (long) fromSeconds;
         return Sentences.text(
                         "no transaction for %.1f s from %d:%02d%s, about %,d New-Orders not attempted, %,d of unknown outcome",
                         seconds, from / 60, from % 60, ended ? "" : " to the end", newOrdersNotAttempted, unknown)
-                + (recovery == null
-                        ? ""
-                        : Sentences.text(
+                + recovery.map(back -> Sentences.text(
                                 "; back at 90 %% of throughput after %.1f s, about %,d New-Orders not attempted until then",
-                                recovery.seconds(), recovery.newOrdersNotAttempted()));
+                                back.seconds(), back.newOrdersNotAttempted()))
+                        .orElse("");
     }
 }

@@ -19,11 +19,11 @@ import java.util.Map;
 public record Pacing(
         double thinkScale,
         double ceilingPerWarehouse,
-        Double mixCeilingPerWarehouse,
-        Double ceilingPercent,
-        Double mixCeilingPercent,
+        Reading<Double> mixCeilingPerWarehouse,
+        Reading<Double> ceilingPercent,
+        Reading<Double> mixCeilingPercent,
         Map<String, ThinkTimes> thinkTimes,
-        CoordinatedOmission coordinatedOmission) {
+        Reading<CoordinatedOmission> coordinatedOmission) {
     public Pacing {
         thinkTimes = Ordered.byTypes(thinkTimes);
     }

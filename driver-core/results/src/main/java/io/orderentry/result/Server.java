@@ -25,28 +25,28 @@ import java.util.Map;
  */
 @RecordBuilder
 public record Server(
-        Long cacheBytes,
-        Long databaseBytes,
-        Boolean durable,
+        Reading<Long> cacheBytes,
+        Reading<Long> databaseBytes,
+        Reading<Boolean> durable,
         Map<String, String> durabilitySettings,
         Map<String, Long> counters,
-        Map<String, Figure> figures,
-        Double countedSeconds,
-        Long countedTransactions,
-        List<CheckpointTime> checkpointTimes,
-        Double counterDelaySeconds,
-        Double roundTripMillis,
-        String tls,
+        Reading<Map<String, Reading<Figure>>> figures,
+        Reading<Double> countedSeconds,
+        Reading<Long> countedTransactions,
+        Reading<List<CheckpointTime>> checkpointTimes,
+        Reading<Double> counterDelaySeconds,
+        Reading<Double> roundTripMillis,
+        Reading<String> tls,
         Map<String, String> settings,
-        ServerConfiguration configuration) {
+        Reading<ServerConfiguration> configuration) {
     /** Counter of the transactions that the driver made for itself; the server's commits are given without them. */
     public static final String OWN_TRANSACTIONS = "driver_transactions";
 
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);
         counters = Ordered.byName(counters);
-        figures = figures == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(figures));
-        checkpointTimes = checkpointTimes == null ? null : List.copyOf(checkpointTimes);
+        figures = figures.map(given -> Collections.unmodifiableMap(new LinkedHashMap<>(given)));
+        checkpointTimes = checkpointTimes.map(List::copyOf);
         settings = Ordered.byName(settings);
     }
 }

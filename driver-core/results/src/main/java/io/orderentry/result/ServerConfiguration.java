@@ -12,9 +12,9 @@ import java.util.Map;
  * @param process processors, control group and priority of the server's process; empty where it cannot be inspected from the driver
  */
 public record ServerConfiguration(
-        Integer settingsRead,
+        Reading<Integer> settingsRead,
         Map<String, String> settings,
-        String schemaHash,
+        Reading<String> schemaHash,
         Map<String, String> schema,
         Map<String, String> process) {
     public ServerConfiguration {

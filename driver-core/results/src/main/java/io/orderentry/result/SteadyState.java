@@ -23,11 +23,11 @@ public record SteadyState(
         double driftLowPercent,
         double driftHighPercent,
         double variationPercent,
-        Double halvesRatio,
+        Reading<Double> halvesRatio,
         double settledSeconds,
         double rampUpSeconds,
-        Long checkpoints,
-        Double hitTrendPoints,
+        Reading<Long> checkpoints,
+        Reading<Double> hitTrendPoints,
         List<String> doubts) {
     /** Largest drift of a steady load over the interval, in percent. */
     public static final double MOST_DRIFT_PERCENT = 2;
@@ -41,7 +41,9 @@ public record SteadyState(
 
     /** Returns whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, also where a straight line shows no drift. */
     public boolean isHalfDifferent() {
-        return halvesRatio != null && Math.abs(100 * halvesRatio - 100) > MOST_CHANGE_PERCENT;
+        return halvesRatio
+                .map(ratio -> Math.abs(100 * ratio - 100) > MOST_CHANGE_PERCENT)
+                .orElse(false);
     }
 
     /** Returns whether the drift is beyond {@value #MOST_DRIFT_PERCENT} % with its whole confidence interval. */

@@ -24,13 +24,13 @@ public record TargetResult(
         boolean idle,
         Verdict.Status status,
         List<String> reasons,
-        Double newOrdersPerMinute,
-        Double transactionsPerSecond,
-        Double offeredPerSecond,
-        Double achievedPercent,
-        Double newOrderP90Millis,
-        Long failed,
-        Long skipped) {
+        Reading<Double> newOrdersPerMinute,
+        Reading<Double> transactionsPerSecond,
+        Reading<Double> offeredPerSecond,
+        Reading<Double> achievedPercent,
+        Reading<Double> newOrderP90Millis,
+        Reading<Long> failed,
+        Reading<Long> skipped) {
     public TargetResult {
         Objects.requireNonNull(status, "targets: status of " + name);
         reasons = List.copyOf(reasons);

@@ -9,4 +9,8 @@ package io.orderentry.result;
  * @param diskBytesPerSecond read from and written to disks
  * @param diskPercent the same of the bytes of all programs
  */
-public record ThirdParty(Double cpuPercent, Double serverCpuPercent, Double diskBytesPerSecond, Double diskPercent) {}
+public record ThirdParty(
+        Reading<Double> cpuPercent,
+        Reading<Double> serverCpuPercent,
+        Reading<Double> diskBytesPerSecond,
+        Reading<Double> diskPercent) {}

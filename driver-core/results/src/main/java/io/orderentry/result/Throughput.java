@@ -4,31 +4,43 @@ import io.orderentry.model.TransactionType;
 import java.util.Map;
 
 /**
- * The headline figures, from counts of the whole measurement interval; never extrapolated. Null with a reason: what is not available.
+ * The headline figures, from counts of the whole measurement interval; never extrapolated.
  *
  * @param newOrdersPerMinute completed New-Orders, those rolled back by design included (clause 5.4.2)
  * @param databaseTransactionsPerSecond commits and rollbacks as the server counts them
  * @param roundTripsPerTransaction of the driver, per completed transaction
  */
 public record Throughput(
-        Double newOrdersPerMinute,
-        Double committedNewOrdersPerMinute,
-        Double transactionsPerSecond,
-        Double databaseTransactionsPerSecond,
-        Double roundTripsPerTransaction,
-        Stall longestStall) {
+        Reading<Double> newOrdersPerMinute,
+        Reading<Double> committedNewOrdersPerMinute,
+        Reading<Double> transactionsPerSecond,
+        Reading<Double> databaseTransactionsPerSecond,
+        Reading<Double> roundTripsPerTransaction,
+        Reading<Stall> longestStall) {
+    private static final Reading<Double> NO_NEW_ORDER = Reading.unavailable("no New-Order was due");
+
+    /** That of a run without a measurement interval, with the reason for everything. */
+    public static Throughput none(String reason) {
+        return new Throughput(
+                Reading.unavailable(reason),
+                Reading.unavailable(reason),
+                Reading.unavailable(reason),
+                Reading.unavailable(reason),
+                Reading.unavailable(reason),
+                Reading.unavailable(reason));
+    }
 
     /**
-     * From the counts of an interval; those of the server, the round trips and the stall may be null.
+     * From the counts of an interval.
      *
      * @param intervalSeconds as measured, more than 0
      */
     public static Throughput of(
             Map<String, TransactionResult> transactions,
             double intervalSeconds,
-            Double databaseTransactionsPerSecond,
-            Long roundTrips,
-            Stall longestStall) {
+            Reading<Double> databaseTransactionsPerSecond,
+            long roundTrips,
+            Reading<Stall> longestStall) {
         if (!(intervalSeconds > 0)) {
             throw new IllegalArgumentException("an interval of " + intervalSeconds + " s has no throughput");
         }
@@ -38,11 +50,13 @@ public record Throughput(
                 .mapToLong(TransactionResult::completed)
                 .sum();
         return new Throughput(
-                anyNewOrder ? newOrders.completed() * 60 / intervalSeconds : null,
-                anyNewOrder ? newOrders.committed() * 60 / intervalSeconds : null,
-                completed / intervalSeconds,
+                anyNewOrder ? Reading.of(newOrders.completed() * 60 / intervalSeconds) : NO_NEW_ORDER,
+                anyNewOrder ? Reading.of(newOrders.committed() * 60 / intervalSeconds) : NO_NEW_ORDER,
+                Reading.of(completed / intervalSeconds),
                 databaseTransactionsPerSecond,
-                roundTrips == null || completed == 0 ? null : (double) roundTrips / completed,
+                completed == 0
+                        ? Reading.unavailable("no transaction was completed")
+                        : Reading.of((double) roundTrips / completed),
                 longestStall);
     }
 }

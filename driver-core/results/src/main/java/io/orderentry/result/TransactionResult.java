@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * @param unknown the connection was lost, and they may or may not have been committed
  * @param skipped due, but never started
  * @param retries further attempts with the same input; not part of the sum
- * @param responseMillis from the moment a transaction was due, all attempts included; null without samples
- * @param serviceMillis from its start; null without samples
+ * @param responseMillis from the moment a transaction was due, all attempts included
+ * @param serviceMillis from its start
  */
 @RecordBuilder
 public record TransactionResult(
@@ -32,8 +32,8 @@ public record TransactionResult(
         long unknown,
         long skipped,
         long retries,
-        Percentiles responseMillis,
-        Percentiles serviceMillis) {
+        Reading<Percentiles> responseMillis,
+        Reading<Percentiles> serviceMillis) {
 
     public TransactionResult {
         typeOf(type);
@@ -58,7 +58,7 @@ public record TransactionResult(
 
     /** Names of the percentiles with too few samples above them, such as {@code p99.9}; empty without samples. */
     public List<String> coarsePercentiles() {
-        return responseMillis == null
+        return !responseMillis.isAvailable()
                 ? List.of()
                 : Stream.of("50", "90", "95", "99", "99.9")
                         .filter(percentile -> Percentiles.isCoarse(Double.parseDouble(percentile), completed()))

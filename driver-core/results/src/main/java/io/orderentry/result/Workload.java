@@ -17,7 +17,7 @@ import java.util.Objects;
 @RecordBuilder
 public record Workload(
         Pace pace,
-        Double offeredPerSecond,
+        Reading<Double> offeredPerSecond,
         long terminals,
         Map<String, Double> mix,
         boolean deferredDelivery,

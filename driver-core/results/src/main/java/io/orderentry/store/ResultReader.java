@@ -1,5 +1,6 @@
 package io.orderentry.store;
 
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Throughput;
@@ -15,6 +16,8 @@ import tools.jackson.databind.JsonNode;
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
     private static final double ROUNDING = 0.005;
+
+    private static final String NOT_COUNTED = "it does not follow from the counts";
 
     private ResultReader() {}
 
@@ -47,6 +50,8 @@ public final class ResultReader {
             return result;
         } catch (JacksonException e) {
             throw new RunFolderException(file + ": " + sentence(e), e);
+        } catch (IllegalArgumentException e) {
+            throw new RunFolderException(file + ": " + e.getMessage(), e);
         }
     }
 
@@ -81,7 +86,8 @@ public final class ResultReader {
         if (!(seconds > 0)) {
             throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
         }
-        Throughput counted = Throughput.of(result.transactions(), seconds, null, null, null);
+        Throughput counted = Throughput.of(
+                result.transactions(), seconds, Reading.unavailable(NOT_COUNTED), 0, Reading.unavailable(NOT_COUNTED));
         Throughput recorded = result.throughput();
         fit(file, "newOrdersPerMinute", recorded.newOrdersPerMinute(), counted.newOrdersPerMinute());
         fit(
@@ -92,10 +98,12 @@ public final class ResultReader {
         fit(file, "transactionsPerSecond", recorded.transactionsPerSecond(), counted.transactionsPerSecond());
     }
 
-    private static void fit(Path file, String name, Double recorded, Double counted) {
-        if (recorded != null && counted != null && Math.abs(recorded - counted) > ROUNDING * Math.max(1, counted)) {
-            throw new RunFolderException(file + ": throughput." + name + " " + recorded
-                    + " is not what the counts and the interval give: " + counted);
+    private static void fit(Path file, String name, Reading<Double> recorded, Reading<Double> counted) {
+        if (recorded.isAvailable()
+                && counted.isAvailable()
+                && Math.abs(recorded.value() - counted.value()) > ROUNDING * Math.max(1, counted.value())) {
+            throw new RunFolderException(file + ": throughput." + name + " " + recorded.value()
+                    + " is not what the counts and the interval give: " + counted.value());
         }
     }
 

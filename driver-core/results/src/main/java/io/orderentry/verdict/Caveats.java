@@ -6,6 +6,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
+import io.orderentry.result.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,8 +43,7 @@ public final class Caveats {
     /** The caveats that hold, the limitations of the verdict first; a pure function. */
     public static List<Caveat> of(Result result) {
         List<Caveat> caveats = new ArrayList<>();
-        List<String> doubts =
-                result.steadyState() == null ? List.of() : result.steadyState().doubts();
+        List<String> doubts = result.steadyState().map(SteadyState::doubts).orElse(List.of());
         for (Limitation limitation : result.verdict().limitations()) {
             // A drift is one of the doubts below.
             if (doubts.isEmpty() || !limitation.id().equals("drifted")) {
@@ -103,7 +103,7 @@ public final class Caveats {
 
     /** Null where the source of the server's machine does not identify it. */
     private static Boolean location(Result result) {
-        Host database = result.host();
+        Host database = result.host().orNull();
         List<Host> drivers = result.hosts().stream()
                 .filter(host -> host.role().equals(DRIVER))
                 .toList();
@@ -115,7 +115,7 @@ public final class Caveats {
         }
         // A result of a driver that did not record who the machines are says nothing of it.
         List<Boolean> same = drivers.stream()
-                .filter(driver -> driver.facts().containsKey(Host.BOOT_ID))
+                .filter(driver -> driver.facts().has(Host.BOOT_ID))
                 .map(driver -> Host.isSameMachine(database.facts(), driver.facts()))
                 .toList();
         return same.contains(true) ? Boolean.TRUE : same.contains(null) ? null : Boolean.FALSE;
@@ -125,15 +125,16 @@ public final class Caveats {
         if (location(result) == null) {
             return Optional.of(new Caveat(
                     "maybeCoLocated",
-                    "the server may be on this machine: " + result.host().source() + " does not identify its machine",
+                    "the server may be on this machine: "
+                            + result.host().value().source() + " does not identify its machine",
                     "name a source that does, such as ssh"));
         }
         if (!isCoLocated(result)) {
             return Optional.empty();
         }
-        Host host = result.host();
+        Host host = result.host().value();
         String cpus = host.facts().getOrDefault("threads", "the same") + " CPUs";
-        Double busy = host.cpu() == null ? null : host.cpu().busy();
+        Double busy = host.cpu().flatMap(Host.Cpu::busy).orNull();
         return Optional.of(new Caveat(
                 "coLocated",
                 "co-located: driver and server share " + cpus + (busy == null ? "" : text(" (%.0f %% busy)", busy)),

@@ -14,6 +14,7 @@ import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.NodeResult;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
@@ -110,7 +111,7 @@ public final class Disclosures {
         deviation("foreignKeys", "1.4", workload.foreignKeys() ? null : "foreign keys are not enforced");
         deviation("historyIndex", "1.4", historyIndex());
         Server server = run.server();
-        Boolean durable = server == null ? null : server.durable();
+        Boolean durable = server == null ? null : server.durable().orNull();
         deviation(
                 "durabilityRelaxed",
                 "3.5",
@@ -155,8 +156,7 @@ public final class Disclosures {
         double all =
                 nodes.stream().mapToDouble(NodeResult::transactionsPerSecond).sum();
         double crossing = nodes.stream()
-                .filter(node -> node.crossPercent() != null)
-                .mapToDouble(node -> node.crossPercent() * node.transactionsPerSecond())
+                .mapToDouble(node -> node.crossPercent().orElse(0.0) * node.transactionsPerSecond())
                 .sum();
         disclosures.add(new Disclosure(
                 "nodes",
@@ -186,8 +186,8 @@ public final class Disclosures {
     private void mislabelled() {
         Host host = run.host();
         if (host == null
-                || host.virtualization() == null
-                || host.virtualization().equals(Host.NONE)) {
+                || !host.virtualization().isAvailable()
+                || host.virtualization().value().equals(Host.NONE)) {
             return;
         }
         identity.labels().entrySet().stream()
@@ -201,7 +201,7 @@ public final class Disclosures {
                                 label.getKey(),
                                 label.getValue(),
                                 host.role(),
-                                host.virtualization(),
+                                host.virtualization().value(),
                                 host.facts().getOrDefault(Host.EVIDENCE, "none was kept")))));
     }
 
@@ -238,7 +238,7 @@ public final class Disclosures {
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
     private String undersized() {
-        Double newOrders = run.throughput().newOrdersPerMinute();
+        Double newOrders = run.throughput().newOrdersPerMinute().orNull();
         double minutes = seconds / 60;
         double most = CEILING_PER_WAREHOUSE * identity.warehouses() * minutes;
         return newOrders == null || newOrders * minutes <= most + 3 * Math.sqrt(most)
@@ -262,17 +262,17 @@ public final class Disclosures {
 
     private String checkpoints() {
         Server server = run.server();
-        if (server != null && server.figures() == null) {
+        if (server != null && !server.figures().isAvailable()) {
             return "checkpoints not available: the interval is too short to count them, " + REQUIRED_CHECKPOINTS
                     + " required";
         }
-        Figure count = server == null ? null : server.figures().get(ServerFigure.CHECKPOINTS.key());
-        if (count == null) {
+        Reading<Figure> count = server == null ? null : server.figures().value().get(ServerFigure.CHECKPOINTS.key());
+        if (count == null || !count.isAvailable()) {
             return "checkpoints inside the interval were not counted, " + REQUIRED_CHECKPOINTS + " required";
         }
-        return count.value() >= REQUIRED_CHECKPOINTS
+        return count.value().value() >= REQUIRED_CHECKPOINTS
                 ? null
-                : count.value() + " checkpoints of " + REQUIRED_CHECKPOINTS + " required";
+                : count.value().value() + " checkpoints of " + REQUIRED_CHECKPOINTS + " required";
     }
 
     private String historyIndex() {

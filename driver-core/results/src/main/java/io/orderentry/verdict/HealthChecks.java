@@ -96,18 +96,22 @@ public final class HealthChecks {
      * @param database the database's machine; null when it was not measured
      */
     public static List<CheckResult> ofMachine(Host database) {
-        Host.Cpu cpu = database == null ? null : database.cpu();
-        Host.Throttling throttling = database == null ? null : database.throttling();
         String quota = "processor quota of the database's machine";
-        Double throttled = throttling == null ? null : throttling.throttledPeriodsPercent();
+        Double throttled = database == null
+                ? null
+                : database.throttling()
+                        .flatMap(Host.Throttling::throttledPeriodsPercent)
+                        .orNull();
         return List.of(
                 below(
                         "databaseSteal",
                         "time stolen from the database's machine",
-                        cpu == null ? null : cpu.steal(),
+                        database == null
+                                ? null
+                                : database.cpu().flatMap(Host.Cpu::steal).orNull(),
                         1,
                         "%"),
-                database != null && throttling == null
+                database != null && !database.throttling().isAvailable()
                         ? CheckResult.notApplicable(
                                 "databaseThrottling", quota + ": none applies, or it is not available")
                         : below("databaseThrottling", "periods in which the " + quota + " ran out", throttled, 1, "%"));
@@ -123,18 +127,17 @@ public final class HealthChecks {
         if (others == null) {
             return List.of(notMeasured(THIRD_PARTY, what));
         }
-        boolean cpu = others.cpuPercent() >= MOST_THIRD_PARTY_CPU_PERCENT;
-        boolean disk = others.diskPercent() != null
-                && others.diskPercent() >= MOST_THIRD_PARTY_DISK_PERCENT
-                && others.diskBytesPerSecond() >= FEWEST_DISK_BYTES;
+        double cpuPercent = others.cpuPercent().orElse(0.0);
+        double diskPercent = others.diskPercent().orElse(0.0);
+        double bytes = others.diskBytesPerSecond().orElse(0.0);
+        boolean cpu = cpuPercent >= MOST_THIRD_PARTY_CPU_PERCENT;
+        boolean disk = diskPercent >= MOST_THIRD_PARTY_DISK_PERCENT && bytes >= FEWEST_DISK_BYTES;
         List<String> found = new ArrayList<>();
         if (cpu || !disk) {
-            found.add(text("%s %% of the processors", beside(MOST_THIRD_PARTY_CPU_PERCENT, others.cpuPercent(), 1)));
+            found.add(text("%s %% of the processors", beside(MOST_THIRD_PARTY_CPU_PERCENT, cpuPercent, 1)));
         }
         if (disk) {
-            found.add(text(
-                    "%.0f %% of the disk traffic (%.1f MB/s)",
-                    others.diskPercent(), others.diskBytesPerSecond() / 1e6));
+            found.add(text("%.0f %% of the disk traffic (%.1f MB/s)", diskPercent, bytes / 1e6));
         }
         String share = String.join(" and ", found);
         return List.of(CheckResult.of(
@@ -158,9 +161,10 @@ public final class HealthChecks {
             checks.add(thinkTimes(pacing));
         }
         if (pacing != null
-                && pacing.coordinatedOmission() != null
-                && pacing.coordinatedOmission().missingPercent() != null) {
-            checks.add(omission(pacing.coordinatedOmission()));
+                && pacing.coordinatedOmission()
+                        .flatMap(CoordinatedOmission::missingPercent)
+                        .isAvailable()) {
+            checks.add(omission(pacing.coordinatedOmission().value()));
         }
         return checks;
     }
@@ -174,7 +178,8 @@ public final class HealthChecks {
                 !considerable,
                 text(
                                 "coordinated omission: %,d transactions missing, %s %%",
-                                omission.missingTransactions(), beside(limit, omission.missingPercent(), 2))
+                                omission.missingTransactions(),
+                                beside(limit, omission.missingPercent().value(), 2))
                         + (considerable && newOrder != null
                                 ? text("; New-Order p95 %,.0f ms with them", newOrder.p95())
                                 : text(" (less than %s %%)", AuditLine.number(limit))));

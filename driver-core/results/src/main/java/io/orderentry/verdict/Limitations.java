@@ -107,7 +107,7 @@ public final class Limitations {
 
     private static Optional<String> notDurable(Evidence evidence) {
         return Optional.ofNullable(evidence.server())
-                .filter(server -> Boolean.FALSE.equals(server.durable()))
+                .filter(server -> Boolean.FALSE.equals(server.durable().orNull()))
                 .map(server -> notDurable(server.durabilitySettings()));
     }
 
@@ -147,7 +147,7 @@ public final class Limitations {
     /** One that is no outage. */
     private static Optional<String> stalled(Evidence evidence) {
         double seconds = evidence.phases().intervalSeconds();
-        return Optional.ofNullable(evidence.throughput().longestStall())
+        return Optional.ofNullable(evidence.throughput().longestStall().orNull())
                 .filter(stall -> stall.isUnexpected(evidence.completed(), seconds))
                 .filter(stall ->
                         evidence.outages().stream().noneMatch(outage -> outage.fromSeconds() == stall.fromSeconds()))
@@ -190,7 +190,7 @@ public final class Limitations {
                         ? text("throughput drifted by %+.1f %%", steady.driftPercent())
                         : text(
                                 "throughput changed by %+.0f %% from the first half to the second",
-                                100 * steady.halvesRatio() - 100));
+                                100 * steady.halvesRatio().value() - 100));
     }
 
     private static Optional<String> notChecked(Evidence evidence) {

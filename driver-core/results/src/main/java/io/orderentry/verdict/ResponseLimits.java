@@ -28,15 +28,16 @@ public final class ResponseLimits {
 
     /** Returns whether enough deferred Deliveries ended within their limit; true where there were none. */
     public static boolean met(DeferredDelivery delivery) {
-        return delivery.withinLimitPercent() == null
-                || delivery.withinLimitPercent() >= DeferredDelivery.REQUIRED_PERCENT;
+        return delivery.withinLimitPercent()
+                .map(percent -> percent >= DeferredDelivery.REQUIRED_PERCENT)
+                .orElse(true);
     }
 
     /** A phrase for each limit that was missed; types without samples miss none. */
     public static List<String> missed(Collection<TransactionResult> transactions, DeferredDelivery delivery) {
         List<String> missed = new ArrayList<>();
         for (TransactionResult result : transactions) {
-            Percentiles times = result.responseMillis();
+            Percentiles times = result.responseMillis().orNull();
             TransactionType type = TransactionResult.typeOf(result.type());
             if (times != null && !met(type, times)) {
                 missed.add(text(
@@ -53,7 +54,10 @@ public final class ResponseLimits {
         if (!met(delivery)) {
             missed.add(text(
                     "deferred Delivery %s %% within %d s (at least %d %%)",
-                    beside(DeferredDelivery.REQUIRED_PERCENT, delivery.withinLimitPercent(), 2),
+                    beside(
+                            DeferredDelivery.REQUIRED_PERCENT,
+                            delivery.withinLimitPercent().value(),
+                            2),
                     DeferredDelivery.LIMIT_SECONDS,
                     DeferredDelivery.REQUIRED_PERCENT));
         }

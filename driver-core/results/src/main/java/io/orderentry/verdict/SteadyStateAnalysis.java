@@ -11,8 +11,6 @@ import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
 public final class SteadyStateAnalysis {
@@ -77,16 +75,9 @@ public final class SteadyStateAnalysis {
                                 newOrders ? row.newOrders() : row.transactions()))
                         .toList(),
                 checkpoints,
-                hitPercents);
-        if (steady == null) {
-            return Reading.unavailable(tooShort(intervalSeconds));
-        }
-        Map<String, String> reasons = new TreeMap<>();
-        Reading.of(steady.halvesRatio(), "nothing was completed in the first half")
-                .valueAt("halvesRatio", reasons);
-        Reading.of(steady.checkpoints(), "not available from this server").valueAt("checkpoints", reasons);
-        Reading.of(steady.hitTrendPoints(), noHits).valueAt("hitTrendPoints", reasons);
-        return new Reading<>(steady, null, reasons);
+                hitPercents,
+                noHits);
+        return Reading.of(steady, tooShort(intervalSeconds));
     }
 
     /**
@@ -95,9 +86,10 @@ public final class SteadyStateAnalysis {
      * @param seconds of the ramp-up and the interval, in their order
      * @param checkpoints in the interval, or null when they could not be counted
      * @param hitPercents hit ratios of the server's cache in equal stretches of the interval; empty when they could not be had
+     * @param noHits reason for their absence
      * @return null when the interval is too short, or nothing was completed in it
      */
-    public static SteadyState of(List<Second> seconds, Long checkpoints, List<Double> hitPercents) {
+    public static SteadyState of(List<Second> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
         List<Second> interval = seconds.stream().filter(Second::inInterval).toList();
         double length = interval.stream().mapToDouble(Second::lengthSeconds).sum();
         int binSeconds = length < FEWEST_BINS * USUAL_BIN_SECONDS - 0.5
@@ -128,16 +120,15 @@ public final class SteadyStateAnalysis {
                 .variationPercent(Math.sqrt(squares(bins, line.mean()) / (bins.size() - 1)) * toPercent)
                 .halvesRatio(
                         firstHalf == 0
-                                ? null
-                                : Double.valueOf(
-                                        LineFit.mean(bins.subList(bins.size() - half, bins.size())) / firstHalf))
+                                ? Reading.unavailable("nothing was completed in the first half")
+                                : Reading.of(LineFit.mean(bins.subList(bins.size() - half, bins.size())) / firstHalf))
                 .settledSeconds(settled)
                 .rampUpSeconds(rampUp)
-                .checkpoints(checkpoints)
+                .checkpoints(Reading.of(checkpoints, "not available from this server"))
                 .hitTrendPoints(
                         hitPercents.size() < FEWEST_STRETCHES
-                                ? null
-                                : Double.valueOf(LineFit.of(hitPercents).rise()))
+                                ? Reading.unavailable(noHits)
+                                : Reading.of(LineFit.of(hitPercents).rise()))
                 .doubts(doubts(line.rise() * toPercent, lastThirdPercent(bins), settled, rampUp, checkpoints))
                 .build();
     }

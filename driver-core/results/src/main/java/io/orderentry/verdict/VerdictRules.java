@@ -138,7 +138,7 @@ public final class VerdictRules {
         if (evidence.driverLimited()) {
             notes.add("driver-limited: the figures may be the driver's own instead of the database's");
         }
-        if (evidence.server() == null || evidence.server().durable() == null) {
+        if (evidence.server() == null || !evidence.server().durable().isAvailable()) {
             notes.add(Disclosures.DURABILITY_UNKNOWN);
         }
         for (CheckResult check : evidence.selfChecks()) {

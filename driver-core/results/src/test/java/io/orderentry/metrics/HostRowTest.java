@@ -2,8 +2,10 @@ package io.orderentry.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.Blank;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
+import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Results;
 import io.orderentry.store.RunFolder;
 import java.nio.file.Files;
@@ -15,17 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HostRowTest {
-    private static final Host NOTHING = HostBuilder.builder()
+    private static final Host NOTHING = Blank.of(HostBuilder.builder())
             .role("driver")
             .source("ssh a, b")
-            .facts(Map.of())
+            .facts(new MachineFacts(Map.of(), Map.of()))
             .build();
 
     @Test
     void everyColumnHasItsFigureAndAnAbsentOneIsEmpty(@TempDir Path parent) throws Exception {
         RunFolder folder = RunFolder.create(parent, "run", Instant.EPOCH, "");
         folder.writeHosts(List.of(
-                HostRow.of(11.5, Results.good().host()).since(10),
+                HostRow.of(11.5, Results.good().host().orNull()).since(10),
                 HostRow.of(12.5, NOTHING).since(10)));
         List<String> lines = Files.readAllLines(folder.path().resolve("host.csv"));
         assertThat(lines).hasSize(3);

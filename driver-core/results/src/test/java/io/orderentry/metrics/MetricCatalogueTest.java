@@ -161,7 +161,6 @@ class MetricCatalogueTest {
         Result good = Results.good();
         assertThat(MetricCatalogue.of(Scope.MACHINE)).hasSize(53);
         assertThat(metric("diskBytesPerSecond").of(good)).isCloseTo(19.8765432, within(1e-9));
-        assertThat(metric("diskBytesPerSecond").unscaled(good, good.host())).isEqualTo(19_876_543.2);
         assertThat(metric("bitsSentPerSecond").print(good)).isEqualTo("14.100");
         assertThat(metric("cpuMillisPerTransaction").print(good)).isEqualTo("7.0713");
     }
@@ -184,15 +183,15 @@ class MetricCatalogueTest {
     @Test
     void aMachineOtherThanTheDatabasesHasFiguresOfItsOwn() {
         Result good = Results.good();
-        Host host = Results.paced().host();
-        assertThat(MachineMetrics.BUSY.of(good, host)).isEqualTo(host.cpu().busy());
-        assertThat(MachineMetrics.BUSY.of(good, null)).isNull();
+        Host host = Results.paced().host().value();
+        assertThat(MachineMetrics.BUSY.of(good, host))
+                .isEqualTo(host.cpu().value().busy().value());
     }
 
     @Test
     void diskFiguresOfOneTransaction() {
         Result good = Results.good();
-        double perSecond = good.throughput().transactionsPerSecond();
+        double perSecond = good.throughput().transactionsPerSecond().value();
         assertThat(MachineMetrics.IOS_PER_TRANSACTION.of(good)).isCloseTo(1_203.4 / perSecond, within(1e-9));
         assertThat(MachineMetrics.DISK_BYTES_PER_TRANSACTION.of(good))
                 .isCloseTo(19_876_543.2 / perSecond, within(1e-6));

@@ -28,13 +28,17 @@ final class DatabaseTimes {
                 .byTransaction(
                         Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)))
                 .attributedPercent(88)
-                .lockHolders(new DatabaseTime.LockHolders(
+                .lockHolders(Reading.of(new DatabaseTime.LockHolders(
                         40,
                         List.of(new DatabaseTime.EventTime("IO:WalSync", "logWrite", 80)),
-                        List.of(new DatabaseTime.Outside("4711", "idle in transaction", 5))))
-                .sampler(new DatabaseTime.Sampler(0.25, null, 0.75, 3))
-                .topStatements(
-                        List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)))
+                        List.of(new DatabaseTime.Outside("4711", "idle in transaction", 5)))))
+                .sampler(new DatabaseTime.Sampler(
+                        Reading.of(0.25),
+                        Reading.unavailable("the server's processes are not of this machine"),
+                        0.75,
+                        3))
+                .topStatements(Reading.of(
+                        List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5))))
                 .build();
     }
 

@@ -26,13 +26,27 @@ class DeferredDeliveryTest {
     void isBehindWhenTheMixWouldSuffer(
             long deliveries, int workers, long atStart, long atEnd, long waited, boolean behind) {
         DeferredDelivery.Backlog backlog = new DeferredDelivery.Backlog(atStart, atEnd, waited);
-        assertThat(new DeferredDelivery(null, null, null, backlog, 0, 0).isFallingBehind(deliveries, workers))
+        assertThat(new DeferredDelivery(
+                                Reading.unavailable(Blank.REASON),
+                                Reading.unavailable(Blank.REASON),
+                                Reading.unavailable(Blank.REASON),
+                                Reading.of(backlog, Blank.REASON),
+                                0,
+                                0)
+                        .isFallingBehind(deliveries, workers))
                 .isEqualTo(behind);
     }
 
     @Test
     void aDeliveryThatRunsAtOnceHasNoQueue() {
-        assertThat(new DeferredDelivery(null, null, null, null, 0, 0).isFallingBehind(100, 0))
+        assertThat(new DeferredDelivery(
+                                Reading.unavailable(Blank.REASON),
+                                Reading.unavailable(Blank.REASON),
+                                Reading.unavailable(Blank.REASON),
+                                Reading.unavailable(Blank.REASON),
+                                0,
+                                0)
+                        .isFallingBehind(100, 0))
                 .isFalse();
     }
 }

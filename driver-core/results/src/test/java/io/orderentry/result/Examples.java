@@ -8,84 +8,102 @@ import java.util.Map;
 
 /** A machine, a server and a driver on a good day. */
 final class Examples {
+    private static final Reading<Double> NO_READ = Reading.unavailable("no read was completed in the interval");
+
     static final Host HOST = HostBuilder.builder()
             .role("database")
             .source("local /proc")
-            .cpu(HostCpuBuilder.builder()
-                    .user(61.234)
-                    .nice(0.0)
-                    .system(20.5)
-                    .iowait(4.25)
-                    .irq(0.0)
-                    .softirq(1.75)
-                    .steal(0.125)
-                    .guest(0.0)
-                    .busy(83.609)
-                    .busyProcessors(3.344)
-                    .build())
-            .interruptsPerSecond(9_876.5)
-            .contextSwitchesPerSecond(54_321.0)
-            .forksPerSecond(12.5)
-            .runQueueSecondsPerSecond(0.75)
-            .disk(HostDiskBuilder.builder()
-                    .readsPerSecond(0.0)
-                    .writesPerSecond(1_203.4)
-                    .readBytesPerSecond(0.0)
-                    .writeBytesPerSecond(19_876_543.2)
-                    .writeAwaitMillis(0.482)
-                    .bytesPerAccess(16_517.0)
-                    .readsPerWrite(0.0)
-                    .queueLength(0.58)
-                    .utilizationPercent(41.5)
-                    .flushesPerSecond(210.0)
+            .cpu(Reading.of(HostCpuBuilder.builder()
+                    .user(Reading.of(61.234))
+                    .nice(Reading.of(0.0))
+                    .system(Reading.of(20.5))
+                    .iowait(Reading.of(4.25))
+                    .irq(Reading.of(0.0))
+                    .softirq(Reading.of(1.75))
+                    .steal(Reading.of(0.125))
+                    .guest(Reading.of(0.0))
+                    .busy(Reading.of(83.609))
+                    .busyProcessors(Reading.of(3.344))
+                    .build()))
+            .interruptsPerSecond(Reading.of(9_876.5))
+            .contextSwitchesPerSecond(Reading.of(54_321.0))
+            .forksPerSecond(Reading.of(12.5))
+            .runQueueSecondsPerSecond(Reading.of(0.75))
+            .disk(Reading.of(HostDiskBuilder.builder()
+                    .readsPerSecond(Reading.of(0.0))
+                    .writesPerSecond(Reading.of(1_203.4))
+                    .readBytesPerSecond(Reading.of(0.0))
+                    .writeBytesPerSecond(Reading.of(19_876_543.2))
+                    .readAwaitMillis(NO_READ)
+                    .writeAwaitMillis(Reading.of(0.482))
+                    .bytesPerAccess(Reading.of(16_517.0))
+                    .readsPerWrite(Reading.of(0.0))
+                    .queueLength(Reading.of(0.58))
+                    .utilizationPercent(Reading.of(41.5))
+                    .flushesPerSecond(Reading.of(210.0))
                     .devices(List.of("vda"))
-                    .byDevice(Map.of("vda", new Host.Device(0.0, 1_203.4, null, 0.482, 0.58, 41.5)))
-                    .build())
-            .network(HostNetworkBuilder.builder()
-                    .receivedPacketsPerSecond(5_010.0)
-                    .sentPacketsPerSecond(5_007.0)
-                    .receivedBitsPerSecond(9_200_000.0)
-                    .sentBitsPerSecond(14_100_000.0)
-                    .errorsPerSecond(0.0)
-                    .dropsPerSecond(0.0)
+                    .byDevice(Map.of(
+                            "vda",
+                            new Host.Device(
+                                    Reading.of(0.0),
+                                    Reading.of(1_203.4),
+                                    NO_READ,
+                                    Reading.of(0.482),
+                                    Reading.of(0.58),
+                                    Reading.of(41.5))))
+                    .build()))
+            .network(Reading.of(HostNetworkBuilder.builder()
+                    .receivedPacketsPerSecond(Reading.of(5_010.0))
+                    .sentPacketsPerSecond(Reading.of(5_007.0))
+                    .receivedBitsPerSecond(Reading.of(9_200_000.0))
+                    .sentBitsPerSecond(Reading.of(14_100_000.0))
+                    .errorsPerSecond(Reading.of(0.0))
+                    .dropsPerSecond(Reading.of(0.0))
                     .devices(List.of("eth0 (virtio_net)"))
-                    .build())
-            .tcp(new Host.Tcp(5_020.0, 5_015.0, 0.25))
-            .memory(Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0))
-            .paging(HostPagingBuilder.builder()
-                    .inBytesPerSecond(0.0)
-                    .outBytesPerSecond(19_876_543.2)
-                    .swapInPagesPerSecond(0.0)
-                    .swapOutPagesPerSecond(0.0)
-                    .faultsPerSecond(2_345.0)
-                    .majorFaultsPerSecond(0.0)
-                    .hugePageFaultsPerSecond(1.5)
-                    .build())
-            .pressure(new Host.Pressure(35.2, 4.1, 2.9, 0.0, 0.0))
-            .hardware(new Host.Hardware(8.4e9, 9.1e9, 2.5e7, 1.2e7))
-            .exits(new Host.Exits(24_000.0, Map.of("halt", 9_000.0, "io", 12_500.0)))
-            .virtualization("kvm")
-            .container("none")
-            .facts(Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"))
+                    .build()))
+            .tcp(Reading.of(new Host.Tcp(Reading.of(5_020.0), Reading.of(5_015.0), Reading.of(0.25))))
+            .memory(Reading.of(
+                    Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0)))
+            .paging(Reading.of(HostPagingBuilder.builder()
+                    .inBytesPerSecond(Reading.of(0.0))
+                    .outBytesPerSecond(Reading.of(19_876_543.2))
+                    .swapInPagesPerSecond(Reading.of(0.0))
+                    .swapOutPagesPerSecond(Reading.of(0.0))
+                    .faultsPerSecond(Reading.of(2_345.0))
+                    .majorFaultsPerSecond(Reading.of(0.0))
+                    .hugePageFaultsPerSecond(Reading.of(1.5))
+                    .build()))
+            .pressure(Reading.of(new Host.Pressure(
+                    Reading.of(35.2), Reading.of(4.1), Reading.of(2.9), Reading.of(0.0), Reading.of(0.0))))
+            .throttling(Reading.unavailable("no processor quota applies"))
+            .hardware(Reading.of(
+                    new Host.Hardware(Reading.of(8.4e9), Reading.of(9.1e9), Reading.of(2.5e7), Reading.of(1.2e7))))
+            .exits(Reading.of(new Host.Exits(
+                    Reading.of(24_000.0), Map.of("halt", Reading.of(9_000.0), "io", Reading.of(12_500.0)))))
+            .virtualization(Reading.of("kvm"))
+            .container(Reading.of("none"))
+            .facts(new MachineFacts(
+                    Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"),
+                    Map.of()))
             .build();
 
-    static final Server SERVER = ServerBuilder.builder()
-            .cacheBytes(134_217_728L)
-            .databaseBytes(209_715_200L)
-            .durable(true)
+    static final Server SERVER = Blank.of(ServerBuilder.builder())
+            .cacheBytes(Reading.of(134_217_728L))
+            .databaseBytes(Reading.of(209_715_200L))
+            .durable(Reading.of(true))
             .durabilitySettings(Map.of())
             .counters(Map.of())
-            .figures(Map.of())
-            .counterDelaySeconds(1.0)
-            .roundTripMillis(0.125)
-            .tls("off")
+            .figures(Reading.of(Map.of()))
+            .counterDelaySeconds(Reading.of(1.0))
+            .roundTripMillis(Reading.of(0.125))
+            .tls(Reading.of("off"))
             .settings(Map.of())
             .build();
 
     static final ServerConfiguration CONFIGURATION = new ServerConfiguration(
-            371,
+            Reading.of(371),
             Map.of("random_page_cost", "1.1"),
-            "7d865e95",
+            Reading.of("7d865e95"),
             Map.of("index stock_pkey of stock", "(s_w_id, s_i_id)"),
             Map.of("affinity", "0-3"));
 

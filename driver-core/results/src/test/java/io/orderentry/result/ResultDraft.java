@@ -37,11 +37,12 @@ final class ResultDraft {
     Integer checkpoints;
     List<CheckResult> driverChecks = Examples.DRIVER_CHECKS;
     Map<String, String> labels = Map.of();
-    Map<String, Profile> profiles;
+    Map<String, Reading<Profile>> profiles;
     CoordinatedOmission omission;
     List<TargetResult> targets;
     List<NodeResult> nodes;
     Host host = Examples.HOST;
+    String noHost = "the server is on another machine and no source of its counters was configured";
     Server server = Examples.SERVER;
     ServerConfiguration configuration = Examples.CONFIGURATION;
     Map<String, String> facts = Map.of("java", "25.0.3, OpenJDK 64-Bit Server VM", "javaOptions", "-Xmx1g");
@@ -52,12 +53,13 @@ final class ResultDraft {
         for (TransactionType type : TransactionType.values()) {
             transactions.put(
                     type.key(),
-                    TransactionResultBuilder.builder().type(type.key()).build());
+                    Blank.of(TransactionResultBuilder.builder(), Percentiles.NO_SAMPLES)
+                            .type(type.key())
+                            .build());
         }
         for (int i = 1; i <= 12; i++) {
             checks.add(CheckResult.pass("condition_" + i, "0 rows"));
         }
-        absent.put("targets", "the run has one target");
         for (String id : List.of("stock_counters", "payment_counters", "all_local")) {
             checks.add(CheckResult.pass(id, "0 rows"));
         }
@@ -93,7 +95,7 @@ final class ResultDraft {
                 .build();
         transactions.put(
                 type,
-                TransactionResultBuilder.builder()
+                Blank.of(TransactionResultBuilder.builder())
                         .type(type)
                         .due(due)
                         .committed(committed)
@@ -102,8 +104,8 @@ final class ResultDraft {
                         .unknown(unknown)
                         .skipped(skipped)
                         .retries(retries)
-                        .responseMillis(response)
-                        .serviceMillis(service)
+                        .responseMillis(Reading.of(response))
+                        .serviceMillis(Reading.of(service))
                         .build());
     }
 
@@ -112,19 +114,20 @@ final class ResultDraft {
         Throughput throughput = Throughput.of(
                 transactions,
                 seconds,
-                Math.round(seconds * 473.667) / seconds,
+                Reading.of(Math.round(seconds * 473.667) / seconds),
                 Math.round(seconds * 4_729),
-                interrupted ? null : stall);
+                Reading.of(interrupted ? null : stall, Percentiles.NO_SAMPLES));
         List<AuditLine> audit = InputAudit.of(inputs(), warehouses, Results.DECK);
         List<CheckResult> selfChecks = new ArrayList<>(driverChecks);
-        selfChecks.addAll(HealthChecks.ofPacing(pacing(throughput)));
+        selfChecks.addAll(HealthChecks.ofPacing(pacing(throughput).orNull()));
         selfChecks.add(
                 0,
                 HealthChecks.littlesLaw(
-                        pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87, 0.02, 0));
+                        pace, 8, throughput.transactionsPerSecond().orNull(), interrupted ? null : 16.87, 0.02, 0));
         Server measured = server == null ? null : server(notDurable);
         Workload workload = WorkloadBuilder.builder()
                 .pace(pace)
+                .offeredPerSecond(Reading.unavailable("only a constant rate offers one"))
                 .terminals(10L * warehouses)
                 .mix(Results.DECK)
                 .deferredDelivery(deferred != null)
@@ -133,26 +136,25 @@ final class ResultDraft {
                 .configured(LoadKeys.of(pace, deferred != null, seconds))
                 .build();
         Phases phases = new Phases(10, seconds, interrupted);
+        String atOnce = "Delivery was executed at once";
+        Percentiles queueing = PercentilesBuilder.builder()
+                .mean(6)
+                .p50(5)
+                .p90(7.5)
+                .p95(9)
+                .p99(15)
+                .p999(31)
+                .max(62)
+                .build();
+        Reading<Percentiles> queued = Reading.of(deferred, atOnce);
         DeferredDelivery deliveries = new DeferredDelivery(
-                deferred,
-                deferred == null
-                        ? null
-                        : PercentilesBuilder.builder()
-                                .mean(6)
-                                .p50(5)
-                                .p90(7.5)
-                                .p95(9)
-                                .p99(15)
-                                .p999(31)
-                                .max(62)
-                                .build(),
-                deferred == null ? null : 99.875,
-                deferred == null ? null : new DeferredDelivery.Backlog(2, backlogAtEnd, 0),
+                queued,
+                queued.map(times -> queueing),
+                queued.map(times -> 99.875),
+                queued.map(times -> new DeferredDelivery.Backlog(2, backlogAtEnd, 0)),
                 2 * skippedDeliveries,
                 skippedDeliveries);
-        reasons();
-        SteadyState steady = steady();
-        Identity identity = IdentityBuilder.builder()
+        Identity identity = Blank.of(IdentityBuilder.builder())
                 .name("example")
                 .driverVersion("1.0.0-rc1")
                 .plugin("example")
@@ -166,12 +168,12 @@ final class ResultDraft {
                 .durationSeconds(seconds)
                 .warehouses(warehouses)
                 .connections(8)
-                .hostName("driver-host")
+                .hostName(Reading.of("driver-host"))
                 .url("jdbc:example://db-host/orderentry")
-                .databaseName("orderentry")
+                .databaseName(Reading.of("orderentry"))
                 .labels(labels)
                 .build();
-        ResultBuilder sections = ResultBuilder.builder()
+        ResultBuilder sections = Blank.of(ResultBuilder.builder())
                 .formatVersion(Result.FORMAT_VERSION)
                 .identity(identity)
                 .workload(workload)
@@ -182,40 +184,47 @@ final class ResultDraft {
                 .pacing(pacing(throughput))
                 .entireRun(Examples.entireRun(transactions, skippedDeliveries))
                 .errors(errors)
-                .outages(outages)
-                .host(host)
-                .hosts(host == null ? List.of() : List.of(host, HostDraft.as("driver", host)))
-                .server(measured)
-                .databaseTime(databaseTime())
+                .outages(Reading.of(outages))
+                .host(Reading.of(host, noHost))
+                .hosts(
+                        host == null
+                                ? List.of()
+                                : List.of(
+                                        host,
+                                        HostBuilder.builder(host).role("driver").build()))
+                .server(Reading.of(measured, "interrupted"))
+                .databaseTime(Reading.of(server == null ? null : DatabaseTimes.of(seconds), "interrupted"))
                 .driver(DriverBuilder.builder()
-                        .cpuSeconds(25.8)
-                        .cpuMillisPerTransaction(0.9093)
-                        .cpuPercent(21.5)
-                        .stealPercent(0.13)
-                        .othersPercent(4.2)
+                        .cpuSeconds(Reading.of(25.8))
+                        .cpuMillisPerTransaction(Reading.of(0.9093))
+                        .cpuPercent(Reading.of(21.5))
+                        .stealPercent(Reading.of(0.13))
+                        .othersPercent(Reading.of(4.2))
                         .gcPauseMillis(46.5)
-                        .longestGcPauseMillis(12.25)
-                        .safepointMillis(48.0)
-                        .longestSafepointMillis(12.5)
-                        .schedulingLagMillisP99(0.412)
-                        .longestLagMillis(14.75)
-                        .startLagMillisP99(0.031)
-                        .betweenMillis(0.025)
-                        .betweenPercent(0.15)
+                        .longestGcPauseMillis(Reading.of(12.25))
+                        .safepointMillis(Reading.of(48.0))
+                        .longestSafepointMillis(Reading.of(12.5))
+                        .schedulingLagMillisP99(Reading.of(0.412))
+                        .longestLagMillis(Reading.of(14.75))
+                        .startLagMillisP99(Reading.of(0.031))
+                        .betweenMillis(Reading.of(0.025))
+                        .betweenPercent(Reading.of(0.15))
                         .connectionWaits(0L)
+                        .achievedPercent(Reading.unavailable("only a constant rate offers a number"))
                         .limited(HealthChecks.limited(driverChecks))
-                        .thirdParty(new ThirdParty(0.8, 41.2, 120_000.0, 1.5))
+                        .thirdParty(Reading.of(new ThirdParty(
+                                Reading.of(0.8), Reading.of(41.2), Reading.of(120_000.0), Reading.of(1.5))))
                         .facts(facts)
                         .build())
-                .steadyState(steady)
-                .profiles(profiles)
-                .targets(targets)
-                .nodes(nodes)
+                .steadyState(steady())
+                .profiles(Reading.of(profiles, "it was not asked for (--profile)"))
+                .targets(Reading.of(targets, "the run has one target"))
+                .nodes(Reading.of(nodes, "the target has one node"))
                 .checks(checks)
                 .selfChecks(selfChecks)
                 .audit(audit)
-                .startState(start)
-                .endState(end)
+                .startState(Reading.of(start, "interrupted"))
+                .endState(Reading.of(end, "interrupted"))
                 .settingsHash("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef")
                 .absent(absent);
         RunEnd end = EvidenceRunEndBuilder.builder()
@@ -227,10 +236,9 @@ final class ResultDraft {
     }
 
     /** With think times that are just those that were specified. */
-    private Pacing pacing(Throughput throughput) {
+    private Reading<Pacing> pacing(Throughput throughput) {
         if (pace != Pace.PACED) {
-            absent.put("pacing", "terminals have no think times: the pace is " + pace);
-            return null;
+            return Reading.unavailable("terminals have no think times: the pace is " + pace);
         }
         Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
         transactions.forEach((key, counted) -> {
@@ -252,107 +260,65 @@ final class ResultDraft {
                             .bins(bins)
                             .build());
         });
-        double percent = 100 * throughput.newOrdersPerMinute() / warehouses;
-        return PacingBuilder.builder()
+        double percent = 100 * throughput.newOrdersPerMinute().value() / warehouses;
+        return Reading.of(PacingBuilder.builder()
                 .thinkScale(1)
                 .ceilingPerWarehouse(12.86)
-                .mixCeilingPerWarehouse(12.605)
-                .ceilingPercent(percent / 12.86)
-                .mixCeilingPercent(percent / 12.605)
+                .mixCeilingPerWarehouse(Reading.of(12.605))
+                .ceilingPercent(Reading.of(percent / 12.86))
+                .mixCeilingPercent(Reading.of(percent / 12.605))
                 .thinkTimes(thinkTimes)
-                .coordinatedOmission(omission)
-                .build();
+                .coordinatedOmission(Reading.of(omission))
+                .build());
     }
 
     private Server server(Map<String, String> notDurable) {
         return ServerBuilder.builder()
                 .cacheBytes(server.cacheBytes())
                 .databaseBytes(server.databaseBytes())
-                .durable(durable)
+                .durable(Reading.of(durable))
                 .durabilitySettings(notDurable)
                 .counters(Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L))
-                .figures(figures())
-                .countedSeconds(seconds)
-                .checkpointTimes(List.of(new CheckpointTime(30, 40.5, 1)))
-                .counterDelaySeconds(1.0)
-                .roundTripMillis(0.125)
-                .tls("TLSv1.3 TLS_AES_256_GCM_SHA384")
+                .figures(Reading.of(figures()))
+                .countedSeconds(Reading.of(seconds))
+                .countedTransactions(Reading.unavailable("not recorded by the driver that measured it"))
+                .checkpointTimes(Reading.of(List.of(new CheckpointTime(30, 40.5, 1))))
+                .counterDelaySeconds(Reading.of(1.0))
+                .roundTripMillis(Reading.of(0.125))
+                .tls(Reading.of("TLSv1.3 TLS_AES_256_GCM_SHA384"))
                 .settings(
                         Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"))
-                .configuration(configuration)
+                .configuration(Reading.of(configuration))
                 .build();
     }
 
-    private DatabaseTime databaseTime() {
-        if (server == null) {
-            absent.put("databaseTime", "interrupted");
-            return null;
-        }
-        absent.put("databaseTime.sampler.serverCpuPercent", "the server's processes are not of this machine");
-        return DatabaseTimes.of(seconds);
-    }
-
-    private Map<String, Figure> figures() {
-        Map<String, Figure> figures = new LinkedHashMap<>();
+    private Map<String, Reading<Figure>> figures() {
+        Map<String, Reading<Figure>> figures = new LinkedHashMap<>();
         if (checkpoints != null) {
-            figures.put("checkpoints", new Figure(checkpoints, "checkpoints", "stat_checkpointer.num_timed"));
+            figures.put(
+                    "checkpoints", Reading.of(new Figure(checkpoints, "checkpoints", "stat_checkpointer.num_timed")));
         }
-        figures.put("commits", new Figure(28_260, "transactions", "stat_database.xact_commit"));
-        figures.put("physicalReads", new Figure(1_200, "requests", "stat_io.reads"));
-        figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
-        figures.put("cacheMisses", new Figure(1_200, "blocks", "stat_database.blks_read"));
-        figures.put("lockWaits", null);
-        figures.put("maintenanceRuns", new Figure(2, "runs", "stat_user_tables.autovacuum_count + autoanalyze_count"));
-        absent.put("server.figures.lockWaits", "this server has no counter of lock waits");
+        figures.put("commits", Reading.of(new Figure(28_260, "transactions", "stat_database.xact_commit")));
+        figures.put("physicalReads", Reading.of(new Figure(1_200, "requests", "stat_io.reads")));
+        figures.put("logicalReads", Reading.of(new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read")));
+        figures.put("cacheMisses", Reading.of(new Figure(1_200, "blocks", "stat_database.blks_read")));
+        figures.put("lockWaits", Reading.unavailable("this server has no counter of lock waits"));
+        figures.put(
+                "maintenanceRuns",
+                Reading.of(new Figure(2, "runs", "stat_user_tables.autovacuum_count + autoanalyze_count")));
         return figures;
     }
 
     /** With too few checkpoints. */
-    private SteadyState steady() {
+    private Reading<SteadyState> steady() {
         if (interrupted) {
-            absent.put("steadyState", SteadyStateAnalysis.tooShort(seconds));
-            return null;
+            return Reading.unavailable(SteadyStateAnalysis.tooShort(seconds));
         }
         List<SteadyStateAnalysis.Second> run = new ArrayList<>();
         for (int second = 0; second < 10 + seconds; second++) {
             run.add(new SteadyStateAnalysis.Second(1, second >= 10, 200 + (drifts ? second / 10 : second % 3)));
         }
-        absent.put("steadyState.hitTrendPoints", "the cache was not read");
-        return SteadyStateAnalysis.of(run, 1L, List.of());
-    }
-
-    private void reasons() {
-        if (nodes == null) {
-            absent.put("nodes", "the target has one node");
-        }
-        if (profiles == null) {
-            absent.put("profiles", "it was not asked for (--profile)");
-        }
-        if (server != null) {
-            absent.put("server.countedTransactions", "not recorded by the driver that measured it");
-        }
-        absent.put("driver.achievedPercent", "only a constant rate offers a number");
-        transactions.forEach((key, result) -> {
-            if (result.responseMillis() == null) {
-                absent.put("transactions." + key + ".responseMillis", Percentiles.NO_SAMPLES);
-                absent.put("transactions." + key + ".serviceMillis", Percentiles.NO_SAMPLES);
-            }
-        });
-        if (deferred == null) {
-            for (String each : List.of("deferredMillis", "withinLimitPercent", "queueingMillis", "backlog")) {
-                absent.put("deferredDelivery." + each, "Delivery was executed at once");
-            }
-        }
-        absent.put("workload.offeredPerSecond", "only a constant rate offers one");
-        if (host != null) {
-            for (String each : List.of("host", "hosts[0]", "hosts[1]")) {
-                if (host.throttling() == null) {
-                    absent.put(each + ".throttling", "no processor quota applies");
-                }
-                absent.put(each + ".disk.readAwaitMillis", "no read was completed in the interval");
-                absent.put(each + ".disk.byDevice.vda.readAwaitMillis", "no read was completed in the interval");
-            }
-        }
+        return Reading.of(SteadyStateAnalysis.of(run, 1L, List.of(), "the cache was not read"));
     }
 
     private InputCounts inputs() {

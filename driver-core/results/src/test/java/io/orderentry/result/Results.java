@@ -41,45 +41,30 @@ public final class Results {
         ResultDraft draft = new ResultDraft();
         draft.count("newOrder", 12_220, 125, 0, 0, 0, 9, 21.4);
         draft.count("payment", 12_330, 0, 0, 0, 0, 5, 10.1);
-        draft.absent.remove("targets");
         draft.targets = new ArrayList<>();
         for (Double percent : achieved) {
             String name = "t" + (draft.targets.size() + 1);
-            Double newOrders = percent == null ? null : Double.valueOf(percent * 20);
-            draft.targets.add(TargetResultBuilder.builder()
+            Reading<Double> load = Reading.of(percent, "no load");
+            draft.targets.add(Blank.of(TargetResultBuilder.builder(), "no load")
                     .name(name)
                     .idle(false)
                     .status(percent == null ? Verdict.Status.FAIL : Verdict.Status.PASS)
                     .reasons(percent == null ? List.of("the run broke off") : List.of())
-                    .newOrdersPerMinute(newOrders)
-                    .transactionsPerSecond(newOrders)
-                    .offeredPerSecond(newOrders == null ? null : Double.valueOf(2_000))
-                    .achievedPercent(percent)
-                    .newOrderP90Millis(newOrders == null ? null : Double.valueOf(12.5))
-                    .failed(newOrders == null ? null : Long.valueOf(1))
-                    .skipped(newOrders == null ? null : Long.valueOf(30))
+                    .newOrdersPerMinute(load.map(each -> each * 20))
+                    .transactionsPerSecond(load.map(each -> each * 20))
+                    .offeredPerSecond(load.map(each -> 2_000.0))
+                    .achievedPercent(load)
+                    .newOrderP90Millis(load.map(each -> 12.5))
+                    .failed(load.map(each -> 1L))
+                    .skipped(load.map(each -> 30L))
                     .build());
         }
-        draft.targets.add(TargetResultBuilder.builder()
+        draft.targets.add(Blank.of(TargetResultBuilder.builder(), "no load")
                 .name("rest")
                 .idle(true)
                 .status(Verdict.Status.PASS)
                 .reasons(List.of())
                 .build());
-        for (int i = 0; i < draft.targets.size(); i++) {
-            if (draft.targets.get(i).newOrdersPerMinute() == null) {
-                for (String figure : List.of(
-                        "newOrdersPerMinute",
-                        "transactionsPerSecond",
-                        "offeredPerSecond",
-                        "achievedPercent",
-                        "newOrderP90Millis",
-                        "failed",
-                        "skipped")) {
-                    draft.absent.put("targets[" + i + "]." + figure, "no load");
-                }
-            }
-        }
         return draft.result();
     }
 
@@ -94,10 +79,9 @@ public final class Results {
                 new ErrorCount("newOrder", Failure.DISCONNECTED, "08006", 0, "the server\nclosed the connection", 3),
                 new ErrorCount("payment", Failure.REJECTED, null, 1_205, "a limit was hit: " + "x".repeat(150), 12));
         draft.host = null;
-        draft.absent.put("host", "the server is on another machine and no source of its counters was configured");
         draft.durable = false;
         draft.drifts = true;
-        draft.outages = List.of(new Outage(71.5, 15.123, true, 6_420, 3, new Outage.Recovery(17.5, 7_012)));
+        draft.outages = List.of(new Outage(71.5, 15.123, true, 6_420, 3, Reading.of(new Outage.Recovery(17.5, 7_012))));
         draft.stall = new Stall(15.123, 71.5);
         draft.driverChecks = HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(93.0)
@@ -131,7 +115,7 @@ public final class Results {
 
     /** Two hours with keying and think times and deferred Deliveries on a remote machine: PASS. */
     public static Result paced() {
-        return paced(new CoordinatedOmission(21.021, 0, 0.0, Map.of()));
+        return paced(new CoordinatedOmission(21.021, 0, Reading.of(0.0), Map.of()));
     }
 
     /** The same with a stall that was long against the think times: PASS, limited. */
@@ -145,7 +129,7 @@ public final class Results {
                 .p999(3_000)
                 .max(3_000.4)
                 .build();
-        return paced(new CoordinatedOmission(0.224, 31_057, 9.0, Map.of("newOrder", newOrder)));
+        return paced(new CoordinatedOmission(0.224, 31_057, Reading.of(9.0), Map.of("newOrder", newOrder)));
     }
 
     private static Result paced(CoordinatedOmission omission) {
@@ -174,7 +158,7 @@ public final class Results {
         draft.profiles = new LinkedHashMap<>();
         draft.profiles.put(
                 "driver",
-                new Profile(
+                Reading.of(new Profile(
                         "local",
                         "perf record -a -F 99",
                         "cpu-clock",
@@ -182,9 +166,9 @@ public final class Results {
                         1_980,
                         List.of(
                                 new Profile.Function(51.1, "hypercall_page", "[kernel.kallsyms]"),
-                                new Profile.Function(2.5, "x".repeat(90), "server"))));
-        draft.profiles.put("hypervisor", null);
-        draft.absent.put("profiles.hypervisor", "ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey).");
+                                new Profile.Function(2.5, "x".repeat(90), "server")))));
+        draft.profiles.put(
+                "hypervisor", Reading.unavailable("ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey)."));
         return draft.result();
     }
 
@@ -214,37 +198,24 @@ public final class Results {
         draft.labels = Map.of("platform", "native");
         draft.checks.set(3, CheckResult.notRun("condition_4", "the time for checks was over"));
         Host host = draft.host;
-        draft.host = HostBuilder.builder()
-                .role(host.role())
-                .source(host.source())
-                .cpu(HostCpuBuilder.builder()
-                        .user(61.234)
-                        .nice(0.0)
-                        .system(20.5)
-                        .iowait(4.25)
-                        .irq(0.0)
-                        .softirq(1.75)
-                        .steal(3.5)
-                        .guest(0.0)
-                        .busy(86.984)
-                        .busyProcessors(1.74)
-                        .build())
-                .interruptsPerSecond(host.interruptsPerSecond())
-                .contextSwitchesPerSecond(host.contextSwitchesPerSecond())
-                .forksPerSecond(host.forksPerSecond())
-                .runQueueSecondsPerSecond(host.runQueueSecondsPerSecond())
-                .disk(host.disk())
-                .network(host.network())
-                .tcp(host.tcp())
-                .memory(host.memory())
-                .paging(host.paging())
-                .pressure(host.pressure())
-                .throttling(new Host.Throttling(12.5, 0.4))
-                .hardware(host.hardware())
-                .exits(host.exits())
-                .virtualization("qemu")
-                .container("docker")
-                .facts(Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"))
+        draft.host = HostBuilder.builder(host)
+                .cpu(Reading.of(HostCpuBuilder.builder()
+                        .user(Reading.of(61.234))
+                        .nice(Reading.of(0.0))
+                        .system(Reading.of(20.5))
+                        .iowait(Reading.of(4.25))
+                        .irq(Reading.of(0.0))
+                        .softirq(Reading.of(1.75))
+                        .steal(Reading.of(3.5))
+                        .guest(Reading.of(0.0))
+                        .busy(Reading.of(86.984))
+                        .busyProcessors(Reading.of(1.74))
+                        .build()))
+                .throttling(Reading.of(new Host.Throttling(Reading.of(12.5), Reading.of(0.4))))
+                .virtualization(Reading.of("qemu"))
+                .container(Reading.of("docker"))
+                .facts(new MachineFacts(
+                        Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"), Map.of()))
                 .build();
         List<CheckResult> checks = new ArrayList<>(HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(93.0)
@@ -265,7 +236,7 @@ public final class Results {
         ResultDraft draft = new ResultDraft();
         draft.transactions.put(
                 "newOrder",
-                TransactionResultBuilder.builder()
+                Blank.of(TransactionResultBuilder.builder(), Percentiles.NO_SAMPLES)
                         .type("newOrder")
                         .due(96)
                         .committed(0)
@@ -275,7 +246,6 @@ public final class Results {
                         .skipped(96)
                         .retries(0)
                         .build());
-        draft.absent.put("throughput.roundTripsPerTransaction", Percentiles.NO_SAMPLES);
         draft.skippedDeliveries = 0;
         return draft.result();
     }
@@ -288,17 +258,10 @@ public final class Results {
         draft.checks.clear();
         draft.driverChecks = List.of();
         draft.host = null;
-        draft.absent.put("host", "interrupted");
+        draft.noHost = "interrupted";
         draft.server = null;
-        draft.absent.put("server", "interrupted");
-        draft.absent.put("throughput.newOrdersPerMinute", Percentiles.NO_SAMPLES);
-        draft.absent.put("throughput.committedNewOrdersPerMinute", Percentiles.NO_SAMPLES);
-        draft.absent.put("throughput.roundTripsPerTransaction", Percentiles.NO_SAMPLES);
-        draft.absent.put("throughput.longestStall", Percentiles.NO_SAMPLES);
         draft.start = null;
-        draft.absent.put("startState", "interrupted");
         draft.end = null;
-        draft.absent.put("endState", "interrupted");
         return draft.result();
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ThroughputTest {
     private static final Map<String, TransactionResult> COUNTS = Map.of(
             "newOrder",
-                    TransactionResultBuilder.builder()
+                    Blank.of(TransactionResultBuilder.builder())
                             .type("newOrder")
                             .due(103)
                             .committed(99)
@@ -21,7 +21,7 @@ class ThroughputTest {
                             .retries(50)
                             .build(),
             "payment",
-                    TransactionResultBuilder.builder()
+                    Blank.of(TransactionResultBuilder.builder())
                             .type("payment")
                             .due(100)
                             .committed(100)
@@ -35,17 +35,24 @@ class ThroughputTest {
     @Test
     @DisplayName("5.4.2: the rolled-back New-Orders are counted, failed, unknown and skipped ones are not")
     void headline() {
-        Throughput throughput = Throughput.of(COUNTS, 30, 8.0, 2_100L, new Stall(0.25, 6));
+        Throughput throughput = Throughput.of(COUNTS, 30, Reading.of(8.0), 2_100L, Reading.of(new Stall(0.25, 6)));
 
-        assertThat(throughput).isEqualTo(new Throughput(200.0, 198.0, 200 / 30.0, 8.0, 10.5, new Stall(0.25, 6)));
+        assertThat(throughput)
+                .isEqualTo(new Throughput(
+                        Reading.of(200.0),
+                        Reading.of(198.0),
+                        Reading.of(200 / 30.0),
+                        Reading.of(8.0),
+                        Reading.of(10.5),
+                        Reading.of(new Stall(0.25, 6))));
     }
 
     @Test
-    void whatWasNotCountedIsNull() {
+    void whatWasNotCountedHasItsReason() {
         Throughput throughput = Throughput.of(
                 Map.of(
                         "payment",
-                        TransactionResultBuilder.builder()
+                        Blank.of(TransactionResultBuilder.builder())
                                 .type("payment")
                                 .due(0)
                                 .committed(0)
@@ -56,15 +63,24 @@ class ThroughputTest {
                                 .retries(0)
                                 .build()),
                 30,
-                null,
+                Reading.unavailable(Blank.REASON),
                 5L,
-                null);
+                Reading.unavailable(Blank.REASON));
 
-        assertThat(throughput).isEqualTo(new Throughput(null, null, 0.0, null, null, null));
+        assertThat(throughput)
+                .isEqualTo(new Throughput(
+                        Reading.unavailable("no New-Order was due"),
+                        Reading.unavailable("no New-Order was due"),
+                        Reading.of(0.0),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable("no transaction was completed"),
+                        Reading.unavailable(Blank.REASON)));
     }
 
     @Test
     void noIntervalHasNoThroughput() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Throughput.of(COUNTS, 0, null, null, null));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Throughput.of(
+                        COUNTS, 0, Reading.unavailable(Blank.REASON), 0, Reading.unavailable(Blank.REASON)));
     }
 }

@@ -10,7 +10,7 @@ class TransactionResultTest {
 
     @Test
     void countsThatAddUpAreAcceptedWithAnyRetries() {
-        TransactionResult result = TransactionResultBuilder.builder()
+        TransactionResult result = Blank.of(TransactionResultBuilder.builder())
                 .type("payment")
                 .due(15)
                 .committed(5)
@@ -27,7 +27,7 @@ class TransactionResultTest {
     @Test
     void countsThatDoNotAddUpAreRefusedWithTheTypeAndAllFigures() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> TransactionResultBuilder.builder()
+                .isThrownBy(() -> Blank.of(TransactionResultBuilder.builder())
                         .type("payment")
                         .due(16)
                         .committed(5)
@@ -45,7 +45,7 @@ class TransactionResultTest {
     @Test
     void negativeCountIsRefusedEvenIfTheSumIsRight() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> TransactionResultBuilder.builder()
+                .isThrownBy(() -> Blank.of(TransactionResultBuilder.builder())
                         .type("payment")
                         .due(1)
                         .committed(2)
@@ -57,7 +57,7 @@ class TransactionResultTest {
                         .build())
                 .withMessageStartingWith("payment: a count is negative");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> TransactionResultBuilder.builder()
+                .isThrownBy(() -> Blank.of(TransactionResultBuilder.builder())
                         .type("payment")
                         .due(0)
                         .committed(0)
@@ -73,7 +73,7 @@ class TransactionResultTest {
     @Test
     void unknownTypeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> TransactionResultBuilder.builder()
+                .isThrownBy(() -> Blank.of(TransactionResultBuilder.builder())
                         .type("neworder")
                         .due(0)
                         .committed(0)
@@ -90,7 +90,7 @@ class TransactionResultTest {
     @Test
     @DisplayName("5.4.2: New-Orders rolled back by design count as completed")
     void rolledBackCountAsCompleted() {
-        assertThat(TransactionResultBuilder.builder()
+        assertThat(Blank.of(TransactionResultBuilder.builder())
                         .type("newOrder")
                         .due(100)
                         .committed(99)

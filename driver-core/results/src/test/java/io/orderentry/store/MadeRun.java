@@ -54,8 +54,8 @@ public final class MadeRun {
                         .retries(second % 7 == 0 ? 1 : 0)
                         .lengthSeconds(1)
                         .build());
-                if (result.host() != null) {
-                    hosts.add(HostRow.of(second, result.host()));
+                if (result.host().isAvailable()) {
+                    hosts.add(HostRow.of(second, result.host().value()));
                 }
                 for (TransactionType type : TransactionType.values()) {
                     times.reset();

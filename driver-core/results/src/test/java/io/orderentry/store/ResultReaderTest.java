@@ -134,7 +134,7 @@ class ResultReaderTest {
     @Test
     void resultWithoutAVerdict() throws IOException {
         result(good.replaceFirst("(?s)\"verdict\": \\{.*?\\},", "\"verdict\": null,"));
-        refuses(folder, file() + ": verdict is null");
+        refuses(folder, file() + ": verdict is null without a reason in 'absent'");
     }
 
     private Path file() {

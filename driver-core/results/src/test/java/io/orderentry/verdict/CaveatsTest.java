@@ -85,7 +85,7 @@ class CaveatsTest {
     @Test
     void withoutTheMachinesCountersNothingIsSaidOfIt() {
         Result bad = Results.bad();
-        assertThat(bad.host()).isNull();
+        assertThat(bad.host().isAvailable()).isFalse();
         assertThat(Caveats.isCoLocated(bad)).isFalse();
         assertThat(Caveats.of(bad)).extracting(Caveat::id).doesNotContain("coLocated", "emulated", "databaseSteal");
     }

@@ -6,6 +6,7 @@ import io.orderentry.model.Arrivals;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Disclosure;
@@ -14,7 +15,9 @@ import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
 import io.orderentry.result.IdentityBuilder;
+import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Phases;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.Throughput;
@@ -263,12 +266,12 @@ class DisclosuresTest {
     }
 
     private static Host host(String virtualization) {
-        return HostBuilder.builder()
+        return Blank.of(HostBuilder.builder())
                 .role("database")
                 .source("local")
-                .virtualization(virtualization)
-                .container("none")
-                .facts(Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"))
+                .virtualization(Reading.of(virtualization, Blank.REASON))
+                .container(Reading.of("none"))
+                .facts(new MachineFacts(Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"), Map.of()))
                 .build();
     }
 
@@ -304,64 +307,47 @@ class DisclosuresTest {
                 configured.put("thinkScale", thinkScale.toString());
             }
             Map<String, String> relaxed = Map.of("synchronous_commit", "off", "fsync", "off");
-            Map<String, Figure> figures = checkpoints == null
+            Map<String, Reading<Figure>> figures = checkpoints == null
                     ? Map.of()
-                    : Map.of("checkpoints", new Figure(checkpoints, "checkpoints", "stat.checkpoints"));
-            return EvidenceBuilder.builder()
-                    .identity(IdentityBuilder.builder()
-                            .name("example")
-                            .driverVersion("1")
-                            .plugin("example")
-                            .serverVersion("1")
-                            .jdbcDriver("1")
-                            .jdbcProperties(Map.of())
-                            .mode("statements")
+                    : Map.of("checkpoints", Reading.of(new Figure(checkpoints, "checkpoints", "stat.checkpoints")));
+            Evidence good = new RunEvidence().evidence();
+            return EvidenceBuilder.builder(good)
+                    .identity(IdentityBuilder.builder(good.identity())
                             .isolation(isolation)
-                            .seed(1)
-                            .startUtc("2026")
                             .durationSeconds(seconds)
                             .warehouses(warehouses)
                             .connections(300)
-                            .hostName("here")
-                            .url("jdbc:example:")
-                            .databaseName("orderentry")
                             .labels(labels)
                             .build())
-                    .workload(WorkloadBuilder.builder()
+                    .workload(WorkloadBuilder.builder(good.workload())
                             .pace(pace)
                             .terminals(75_000)
-                            .mix(Results.DECK)
                             .deferredDelivery(deferred)
-                            .deliveryConnections(1)
                             .foreignKeys(foreignKeys)
                             .configured(configured)
                             .build())
                     .phases(new Phases(10, seconds, false))
-                    .throughput(new Throughput(newOrdersPerMinute, null, null, null, null, null))
+                    .throughput(new Throughput(
+                            Reading.of(newOrdersPerMinute, Blank.REASON),
+                            Reading.unavailable(Blank.REASON),
+                            Reading.unavailable(Blank.REASON),
+                            Reading.unavailable(Blank.REASON),
+                            Reading.unavailable(Blank.REASON),
+                            Reading.unavailable(Blank.REASON)))
                     .transactions(transactions())
                     .errors(retries.entrySet().stream()
                             .map(retry -> new ErrorCount(
                                     "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
                             .toList())
-                    .outages(List.of())
-                    .end(EvidenceRunEndBuilder.builder()
-                            .interrupted(false)
-                            .failedOutside(0)
-                            .logLost(false)
+                    .end(EvidenceRunEndBuilder.builder(good.end())
                             .durabilityLog(durabilityLog)
                             .build())
                     .checks(checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of())
-                    .selfChecks(List.of())
-                    .audit(List.of())
                     .host(host)
-                    .server(ServerBuilder.builder()
-                            .durable(durable)
+                    .server(ServerBuilder.builder(good.server())
+                            .durable(Reading.of(durable, Blank.REASON))
                             .durabilitySettings(relaxed)
-                            .counters(Map.of())
-                            .figures(tooShortForFigures ? null : figures)
-                            .counterDelaySeconds(0.0)
-                            .tls("off")
-                            .settings(Map.of())
+                            .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
                             .build())
                     .startState(new DatabaseSnapshot(
                             Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))))
@@ -383,7 +369,7 @@ class DisclosuresTest {
             return Stream.of(TransactionType.values())
                     .map(TransactionType::key)
                     .filter(counts::containsKey)
-                    .map(type -> TransactionResultBuilder.builder()
+                    .map(type -> Blank.of(TransactionResultBuilder.builder())
                             .type(type)
                             .due(counts.get(type))
                             .committed(counts.get(type))

@@ -6,10 +6,12 @@ import static io.orderentry.result.CheckResult.Status.PASS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Pace;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
 import io.orderentry.result.HostCpuBuilder;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
 import io.orderentry.result.ThirdParty;
 import java.util.List;
@@ -223,23 +225,23 @@ class HealthChecksTest {
     }
 
     private static Host database(double steal, Host.Throttling throttling) {
-        Host good = Results.good().host();
-        Host.Cpu cpu = good.cpu();
-        return HostBuilder.builder()
+        Host good = Results.good().host().orNull();
+        Host.Cpu cpu = good.cpu().orNull();
+        return Blank.of(HostBuilder.builder())
                 .role(good.role())
                 .source(good.source())
-                .cpu(HostCpuBuilder.builder()
+                .cpu(Reading.of(Blank.of(HostCpuBuilder.builder())
                         .user(cpu.user())
                         .nice(cpu.nice())
                         .system(cpu.system())
                         .iowait(cpu.iowait())
                         .irq(cpu.irq())
                         .softirq(cpu.softirq())
-                        .steal(steal)
+                        .steal(Reading.of(steal))
                         .guest(cpu.guest())
                         .busy(cpu.busy())
                         .busyProcessors(cpu.busyProcessors())
-                        .build())
+                        .build()))
                 .interruptsPerSecond(good.interruptsPerSecond())
                 .contextSwitchesPerSecond(good.contextSwitchesPerSecond())
                 .forksPerSecond(good.forksPerSecond())
@@ -250,7 +252,7 @@ class HealthChecksTest {
                 .memory(good.memory())
                 .paging(good.paging())
                 .pressure(good.pressure())
-                .throttling(throttling)
+                .throttling(Reading.of(throttling, Blank.REASON))
                 .hardware(good.hardware())
                 .exits(good.exits())
                 .virtualization(good.virtualization())
@@ -270,7 +272,7 @@ class HealthChecksTest {
     @ParameterizedTest
     @CsvSource({"0,PASS", "0.9,PASS", "12,FAIL"})
     void aQuotaThatRanOutIsReported(double periods, CheckResult.Status status) {
-        assertThat(HealthChecks.ofMachine(database(0, new Host.Throttling(periods, 0.1))))
+        assertThat(HealthChecks.ofMachine(database(0, new Host.Throttling(Reading.of(periods), Reading.of(0.1)))))
                 .extracting(CheckResult::status)
                 .containsExactly(PASS, status);
     }
@@ -282,16 +284,22 @@ class HealthChecksTest {
 
     @Test
     void otherProgramsThatTakeProcessorsOrDisksAreNamedWithTheirShare() {
-        assertThat(HealthChecks.ofThirdParty(new ThirdParty(4.9, 60.0, 9e6, 19.0)))
+        assertThat(HealthChecks.ofThirdParty(
+                        new ThirdParty(Reading.of(4.9), Reading.of(60.0), Reading.of(9e6), Reading.of(19.0))))
                 .extracting(CheckResult::failed)
                 .containsExactly(false);
-        assertThat(HealthChecks.ofThirdParty(new ThirdParty(38.04, 30.0, null, null)))
+        assertThat(HealthChecks.ofThirdParty(new ThirdParty(
+                        Reading.of(38.04),
+                        Reading.of(30.0),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable(Blank.REASON))))
                 .singleElement()
                 .satisfies(check -> {
                     assertThat(check.failed()).isTrue();
                     assertThat(check.detail()).isEqualTo("other programs took 38.0 % of the processors");
                 });
-        assertThat(HealthChecks.ofThirdParty(new ThirdParty(1.0, 30.0, 45.1e6, 62.0)))
+        assertThat(HealthChecks.ofThirdParty(
+                        new ThirdParty(Reading.of(1.0), Reading.of(30.0), Reading.of(45.1e6), Reading.of(62.0))))
                 .extracting(CheckResult::detail)
                 .containsExactly("other programs took 62 % of the disk traffic (45.1 MB/s)");
         assertThat(HealthChecks.ofThirdParty(null))

@@ -9,10 +9,12 @@ import static io.orderentry.verdict.RunEvidence.slow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Pace;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
@@ -103,7 +105,7 @@ class LimitationsTest {
 
     @Test
     void anEmulatedMachineAndWhatAPlatformSays() {
-        Host emulated = Results.limited().host();
+        Host emulated = Results.limited().host().orNull();
         Map<String, String> facts = Map.of(
                 "platform.kind", "guest",
                 "platform.limitation.userNetwork", "the network is slow",
@@ -151,15 +153,17 @@ class LimitationsTest {
     void anOutageIsNamedOnceAndNoStallBesideIt() {
         RunEvidence run =
                 new RunEvidence().counts(counts("newOrder", 5_000, 0, 0, 0, 0)).stall(3.41, 12.5);
-        assertThat(VerdictRules.decide(
-                                run.outages(new Outage(12.5, 3.41, true, 2_340, 4), new Outage(30, 0.2, true, 136, 1))
-                                        .evidence())
+        assertThat(VerdictRules.decide(run.outages(
+                                        new Outage(12.5, 3.41, true, 2_340, 4, Reading.unavailable(Blank.REASON)),
+                                        new Outage(30, 0.2, true, 136, 1, Reading.unavailable(Blank.REASON)))
+                                .evidence())
                         .headline())
                 .isEqualTo(
                         "PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders not attempted,"
                                 + " 4 of unknown outcome (the longest of 2)");
         assertThat(VerdictRules.decide(
-                                run.outages(new Outage(40, 20, false, 9_000, 0)).evidence())
+                                run.outages(new Outage(40, 20, false, 9_000, 0, Reading.unavailable(Blank.REASON)))
+                                        .evidence())
                         .headline())
                 .isEqualTo(
                         "PASS, limited: outage: no transaction for 20.0 s from 0:40 to the end, about 9,000 New-Orders"

@@ -2,8 +2,10 @@ package io.orderentry.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.Blank;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.NodeResultBuilder;
+import io.orderentry.result.Reading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,27 +14,27 @@ class NodesDisclosureTest {
     void severalNodesAreDisclosedWithTheShareThatCrossesThem() {
         RunEvidence run = new RunEvidence()
                 .nodes(
-                        NodeResultBuilder.builder()
+                        Blank.of(NodeResultBuilder.builder())
                                 .name("a")
                                 .newOrdersPerMinute(600)
                                 .transactionsPerSecond(30)
-                                .newOrderP90Millis(5.0)
+                                .newOrderP90Millis(Reading.of(5.0))
                                 .failed(0)
                                 .unknown(0)
-                                .crossPercent(10.0)
+                                .crossPercent(Reading.of(10.0))
                                 .outages(List.of())
                                 .build(),
-                        NodeResultBuilder.builder()
+                        Blank.of(NodeResultBuilder.builder())
                                 .name("b")
                                 .newOrdersPerMinute(200)
                                 .transactionsPerSecond(10)
-                                .newOrderP90Millis(5.0)
+                                .newOrderP90Millis(Reading.of(5.0))
                                 .failed(0)
                                 .unknown(0)
-                                .crossPercent(30.0)
+                                .crossPercent(Reading.of(30.0))
                                 .outages(List.of())
                                 .build(),
-                        NodeResultBuilder.builder()
+                        Blank.of(NodeResultBuilder.builder())
                                 .name("c")
                                 .newOrdersPerMinute(0)
                                 .transactionsPerSecond(0)

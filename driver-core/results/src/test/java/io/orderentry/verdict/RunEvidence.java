@@ -2,6 +2,7 @@ package io.orderentry.verdict;
 
 import io.orderentry.model.Pace;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
@@ -13,6 +14,8 @@ import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.PercentilesBuilder;
 import io.orderentry.result.Phases;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
@@ -29,6 +32,7 @@ import java.util.stream.IntStream;
 
 /** Evidence for the verdict of a good run, changed step by step. */
 final class RunEvidence {
+    private static final Result GOOD_RUN = Results.good();
     static final TransactionResult NEW_ORDERS = counts("newOrder", 99, 1, 0, 0, 0);
     static final TransactionResult PAYMENTS = counts("payment", 100, 0, 0, 0, 0);
     static final CheckResult GOOD = CheckResult.pass("condition_1", "0 rows");
@@ -61,13 +65,13 @@ final class RunEvidence {
     private DatabaseSnapshot startState;
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
-        return ServerBuilder.builder()
-                .durable(durable)
+        return Blank.of(ServerBuilder.builder())
+                .durable(Reading.of(durable, Blank.REASON))
                 .durabilitySettings(settings)
                 .counters(Map.of())
-                .figures(Map.of())
-                .counterDelaySeconds(0.0)
-                .tls("off")
+                .figures(Reading.of(Map.of()))
+                .counterDelaySeconds(Reading.of(0.0))
+                .tls(Reading.of("off"))
                 .settings(Map.of())
                 .build();
     }
@@ -144,7 +148,8 @@ final class RunEvidence {
                         .mapToObj(i -> new SteadyStateAnalysis.Second(1, true, 1_000 + growth * (i / 10) + i / 10 % 2))
                         .toList(),
                 2L,
-                List.of());
+                List.of(),
+                Blank.REASON);
         return this;
     }
 
@@ -212,26 +217,14 @@ final class RunEvidence {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
         return EvidenceBuilder.builder()
-                .identity(IdentityBuilder.builder()
-                        .name("example")
-                        .driverVersion("1")
-                        .plugin("example")
-                        .serverVersion("1")
-                        .jdbcDriver("1")
-                        .jdbcProperties(Map.of())
+                .identity(IdentityBuilder.builder(GOOD_RUN.identity())
                         .mode("statements")
-                        .isolation("read committed")
-                        .seed(1)
-                        .startUtc("2026")
                         .durationSeconds(60)
                         .warehouses(1)
                         .connections(10)
-                        .hostName("here")
-                        .url("jdbc:example:")
-                        .databaseName("orderentry")
                         .labels(labels)
                         .build())
-                .workload(WorkloadBuilder.builder()
+                .workload(WorkloadBuilder.builder(GOOD_RUN.workload())
                         .pace(pace)
                         .terminals(10)
                         .mix(mix)
@@ -241,9 +234,21 @@ final class RunEvidence {
                         .configured(nodes == null ? Map.of() : Map.of("affinity", "warehouse"))
                         .build())
                 .phases(new Phases(5, 60, interrupted))
-                .throughput(new Throughput(null, null, null, null, null, stall))
+                .throughput(new Throughput(
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.of(stall, Blank.REASON)))
                 .transactions(counts)
-                .deferredDelivery(new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0))
+                .deferredDelivery(new DeferredDelivery(
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.of(deferredPercent, Blank.REASON),
+                        Reading.of(backlog, Blank.REASON),
+                        0,
+                        0))
                 .errors(errors)
                 .outages(outages)
                 .end(EvidenceRunEndBuilder.builder()
@@ -270,7 +275,7 @@ final class RunEvidence {
     static TransactionResult counts(
             String type, long committed, long rolledBack, long failed, long unknown, long skipped) {
         long due = committed + rolledBack + failed + unknown + skipped;
-        return TransactionResultBuilder.builder()
+        return Blank.of(TransactionResultBuilder.builder())
                 .type(type)
                 .due(due)
                 .committed(committed)
@@ -292,7 +297,7 @@ final class RunEvidence {
                 .p999(p90)
                 .max(100_000)
                 .build();
-        return TransactionResultBuilder.builder()
+        return Blank.of(TransactionResultBuilder.builder())
                 .type(type)
                 .due(100)
                 .committed(100)
@@ -301,7 +306,7 @@ final class RunEvidence {
                 .unknown(0)
                 .skipped(0)
                 .retries(0)
-                .responseMillis(times)
+                .responseMillis(Reading.of(times, Blank.REASON))
                 .build();
     }
 }

@@ -3,6 +3,8 @@ package io.orderentry.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.result.Blank;
+import io.orderentry.result.Reading;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.text.Sentences;
@@ -28,7 +30,8 @@ class SteadyStateTest {
 
     @Test
     void anEvenLoadIsSteady() {
-        SteadyState steady = SteadyStateAnalysis.of(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0));
+        SteadyState steady =
+                SteadyStateAnalysis.of(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0), Blank.REASON);
         assertThat(steady)
                 .isEqualTo(SteadyStateBuilder.builder()
                         .binSeconds(10)
@@ -37,11 +40,11 @@ class SteadyStateTest {
                         .driftLowPercent(0)
                         .driftHighPercent(0)
                         .variationPercent(0)
-                        .halvesRatio(1.0)
+                        .halvesRatio(Reading.of(1.0))
                         .settledSeconds(0)
                         .rampUpSeconds(10)
-                        .checkpoints(2L)
-                        .hitTrendPoints(0.0)
+                        .checkpoints(Reading.of(2L))
+                        .hitTrendPoints(Reading.of(0.0))
                         .doubts(List.of())
                         .build());
     }
@@ -61,33 +64,36 @@ class SteadyStateTest {
     /** From 100 to 109 a second in ten bins of ten seconds, mean 104.5. */
     @Test
     void aDriftIsFoundAndSaid() {
-        SteadyState steady = SteadyStateAnalysis.of(run(0, 100, second -> 100 + second / 10), null, List.of());
+        SteadyState steady =
+                SteadyStateAnalysis.of(run(0, 100, second -> 100 + second / 10), null, List.of(), Blank.REASON);
         assertThat(steady.bins()).isEqualTo(10);
         assertThat(steady.driftPercent()).isCloseTo(1_000 / 104.5, CLOSE);
         assertThat(steady.driftLowPercent()).isCloseTo(1_000 / 104.5, CLOSE);
-        assertThat(steady.halvesRatio()).isCloseTo(107.0 / 102, CLOSE);
+        assertThat(steady.halvesRatio().value()).isCloseTo(107.0 / 102, CLOSE);
         assertThat(steady.variationPercent()).isCloseTo(100 * Math.sqrt(82.5 / 9) / 104.5, CLOSE);
-        assertThat(steady.checkpoints()).isNull();
-        assertThat(steady.hitTrendPoints()).isNull();
+        assertThat(steady.checkpoints().isAvailable()).isFalse();
+        assertThat(steady.hitTrendPoints()).isEqualTo(Reading.unavailable(Blank.REASON));
         assertThat(steady.doubts()).contains("the throughput drifted by +9.6 % over the interval, more than 2 %");
     }
 
     @ParameterizedTest
     @CsvSource({"1010, false", "1030, true"})
     void aDriftOfTwoPercentIsTheMost(long last, boolean doubted) {
-        SteadyState steady = SteadyStateAnalysis.of(run(0, 60, second -> second < 30 ? 1_000 : last), 2L, List.of());
+        SteadyState steady =
+                SteadyStateAnalysis.of(run(0, 60, second -> second < 30 ? 1_000 : last), 2L, List.of(), Blank.REASON);
         assertThat(steady.doubts().stream().anyMatch(doubt -> doubt.contains("drifted")))
                 .isEqualTo(doubted);
     }
 
     @Test
     void aRampUpThatWasTooShortIsSeen() {
-        SteadyState steady =
-                SteadyStateAnalysis.of(run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of());
+        SteadyState steady = SteadyStateAnalysis.of(
+                run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON);
         assertThat(steady.settledSeconds()).isEqualTo(40);
         assertThat(steady.doubts())
                 .contains("MSER-5 would begin to measure 40 s after the start, and the ramp-up lasted 10 s");
-        assertThat(SteadyStateAnalysis.of(run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of())
+        assertThat(SteadyStateAnalysis.of(
+                                run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON)
                         .doubts())
                 .isEmpty();
     }
@@ -108,40 +114,43 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"0, true", "1, true", "2, false"})
     void fewerThanTwoCheckpointsAreDoubted(long checkpoints, boolean doubted) {
-        SteadyState steady = SteadyStateAnalysis.of(run(0, 60, second -> 7), checkpoints, List.of());
+        SteadyState steady = SteadyStateAnalysis.of(run(0, 60, second -> 7), checkpoints, List.of(), Blank.REASON);
         assertThat(steady.doubts().isEmpty()).isNotEqualTo(doubted);
     }
 
     @Test
     void aCacheThatFillsHasATrend() {
-        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0))
-                        .hitTrendPoints())
+        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0), Blank.REASON)
+                        .hitTrendPoints()
+                        .value())
                 .isCloseTo(3, CLOSE);
-        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0))
-                        .hitTrendPoints())
-                .isNull();
+        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0), Blank.REASON)
+                        .hitTrendPoints()
+                        .isAvailable())
+                .isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"29, 0", "30, 5", "59, 5", "60, 10", "300, 10", "449, 14", "900, 30", "7200, 30"})
     void binsAreOfFiveToThirtySeconds(int interval, int binSeconds) {
-        SteadyState steady = SteadyStateAnalysis.of(run(5, interval, second -> 7), 2L, List.of());
+        SteadyState steady = SteadyStateAnalysis.of(run(5, interval, second -> 7), 2L, List.of(), Blank.REASON);
         assertThat(steady == null ? 0 : steady.binSeconds()).isEqualTo(binSeconds);
     }
 
     @Test
     void withoutAnythingDoneThereIsNothingToTell() {
-        assertThat(SteadyStateAnalysis.of(run(5, 100, second -> 0), 2L, List.of()))
+        assertThat(SteadyStateAnalysis.of(run(5, 100, second -> 0), 2L, List.of(), Blank.REASON))
                 .isNull();
-        assertThat(SteadyStateAnalysis.of(List.of(), null, List.of())).isNull();
+        assertThat(SteadyStateAnalysis.of(List.of(), null, List.of(), Blank.REASON))
+                .isNull();
         assertThat(SteadyStateAnalysis.tooShort(20)).contains("an interval of 20.0 s is too short: it takes 30 s");
         assertThat(SteadyStateAnalysis.tooShort(60)).doesNotContain("too short");
     }
 
     @Test
     void aLastThirdThatFallsIsCertainAfterHalfAMinute() {
-        SteadyState steady =
-                SteadyStateAnalysis.of(run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of());
+        SteadyState steady = SteadyStateAnalysis.of(
+                run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of(), Blank.REASON);
         assertThat(steady.isHalfDifferent()).isTrue();
         assertThat(steady.doubts())
                 .anySatisfy(doubt -> assertThat(doubt)
@@ -154,7 +163,8 @@ class SteadyStateTest {
         List<Second> seconds = IntStream.range(0, 52)
                 .mapToObj(second -> new Second(60.0 / 52, true, 100))
                 .toList();
-        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of()).bins()).isEqualTo(6);
+        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of(), Blank.REASON).bins())
+                .isEqualTo(6);
     }
 
     @Test
@@ -173,7 +183,7 @@ class SteadyStateTest {
         for (int i = 0; i < 60; i++) {
             seconds.add(i % 7 == 0 ? new Second(2, true, 200) : new Second(1, true, 100));
         }
-        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of()).variationPercent())
+        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of(), Blank.REASON).variationPercent())
                 .isCloseTo(0, CLOSE);
     }
 }

@@ -14,9 +14,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Outage;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
@@ -212,7 +214,7 @@ class VerdictTest {
                                 "orders_committed",
                                 "522 acknowledged orders are not in the database: D_NEXT_O_ID grew by the New-Orders"
                                         + " committed: grew by 478, the driver counted 1000 committed and 0 unknown"))
-                .outages(new Outage(12.5, 3.41, true, 2_340, 4))
+                .outages(new Outage(12.5, 3.41, true, 2_340, 4, Reading.unavailable(Blank.REASON)))
                 .evidence());
         assertThat(verdict.headline())
                 .startsWith("FAIL, 522 acknowledged orders are not in the database, limited: outage: ");

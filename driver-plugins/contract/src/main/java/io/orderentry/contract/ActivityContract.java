@@ -42,7 +42,7 @@ abstract class ActivityContract extends Ability {
                     .as("%s", time)
                     .isGreaterThan(60);
             assertThat(time.otherSessionsMean()).as("the holder: %s", time).isGreaterThan(0.5);
-            assertThat(time.lockHolders().outsidePercent())
+            assertThat(time.lockHolders().value().outsidePercent())
                     .as("the holder is no session of the load: %s", time)
                     .isGreaterThan(90);
             assertThat(time.topEvents())

@@ -42,9 +42,9 @@ public record Run(String folder, Result result, String side) {
 
     /** Database, URL and the driver's host, secrets masked. */
     public String place() {
-        return "database " + orNotAvailable(identity().databaseName()) + " at "
+        return "database " + orNotAvailable(identity().databaseName().orNull()) + " at "
                 + orNotAvailable(identity().url()) + ", driver on "
-                + orNotAvailable(identity().hostName());
+                + orNotAvailable(identity().hostName().orNull());
     }
 
     private static String orNotAvailable(String name) {
@@ -61,7 +61,7 @@ public record Run(String folder, Result result, String side) {
         load.put("mode", identity().mode());
         load.put("isolation", identity().isolation());
         load.put("pace", workload.pace());
-        load.put("rate", workload.offeredPerSecond());
+        load.put("rate", workload.offeredPerSecond().orNull());
         load.put("mix", workload.mix());
         load.put("delivery", workload.deferredDelivery() + " " + workload.deliveryConnections());
         load.put("foreignKeys", workload.foreignKeys());
@@ -81,7 +81,7 @@ public record Run(String folder, Result result, String side) {
 
     /** The machine that bears the cost of the database's: its hypervisor where that was watched, else that machine itself. */
     public static Host bearer(Result result) {
-        return hypervisor(result).orElse(result.host());
+        return hypervisor(result).orElse(result.host().orNull());
     }
 
     /** The host of the database's virtual machine; empty when it was not watched. */
@@ -101,6 +101,7 @@ public record Run(String folder, Result result, String side) {
 
     /** A fact of the database's machine; empty when it was not read. */
     public Optional<String> fact(String name) {
-        return Optional.ofNullable(result.host()).map(host -> host.facts().get(name));
+        return Optional.ofNullable(result.host().orNull())
+                .map(host -> host.facts().get(name));
     }
 }

@@ -107,7 +107,10 @@ public final class RunList {
     /** Product and version without what a distribution adds to them, and the driver's machine. */
     private static String where(Identity identity) {
         String server = identity.serverVersion().replaceFirst("^(\\D*\\d\\S*).*$", "$1");
-        return server + (identity.hostName() == null ? "" : " on " + identity.hostName());
+        return server
+                + (!identity.hostName().isAvailable()
+                        ? ""
+                        : " on " + identity.hostName().value());
     }
 
     /** Place of the run, its folder, its labels and the limitations of its figures. */

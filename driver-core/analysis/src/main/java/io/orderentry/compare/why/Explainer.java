@@ -100,8 +100,8 @@ public final class Explainer {
                     + List.of(reference, other).stream()
                             .flatMap(group -> group.runs().stream())
                             .map(Run::result)
-                            .filter(result -> result.databaseTime() == null)
-                            .map(result -> Metric.notAvailable(result, "databaseTime"))
+                            .filter(result -> !result.databaseTime().isAvailable())
+                            .map(result -> Metric.notAvailable(result.databaseTime()))
                             .findFirst()
                             .orElse("a run has no samples"));
         }
@@ -163,7 +163,8 @@ public final class Explainer {
     private static Double mean(Metric metric, Group group) {
         List<Double> values = group.runs().stream()
                 .map(Run::result)
-                .map(result -> metric.of(result, metric.id().equals(STEAL) ? result.host() : Run.bearer(result)))
+                .map(result -> metric.of(
+                        result, metric.id().equals(STEAL) ? result.host().orNull() : Run.bearer(result)))
                 .filter(Objects::nonNull)
                 .toList();
         return values.isEmpty()

@@ -123,15 +123,16 @@ final class PairFigures {
         settings.put("isolation", identity.isolation());
         settings.put("connections", Integer.toString(identity.connections()));
         settings.put("warehouses", Integer.toString(identity.warehouses()));
-        if (result.host() != null) {
-            settings.put("virtualization", result.host().virtualization());
+        if (result.host().isAvailable()) {
+            settings.put(
+                    "virtualization", result.host().value().virtualization().orNull());
         }
-        Server server = result.server();
+        Server server = result.server().orNull();
         if (server != null) {
             settings.putAll(server.settings());
-            settings.put("tls", Objects.requireNonNullElse(server.tls(), Numbers.NONE));
-            if (server.cacheBytes() != null) {
-                settings.put("cache", Numbers.bytes(server.cacheBytes()));
+            settings.put("tls", server.tls().orElse(Numbers.NONE));
+            if (server.cacheBytes().isAvailable()) {
+                settings.put("cache", Numbers.bytes(server.cacheBytes().orNull()));
             }
         }
         settings.values().removeIf(Objects::isNull);

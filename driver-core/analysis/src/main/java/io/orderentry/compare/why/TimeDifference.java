@@ -93,7 +93,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         for (Group group : List.of(reference, other)) {
             double noisiest = 0;
             for (Run run : group.runs()) {
-                SteadyState steady = run.result().steadyState();
+                SteadyState steady = run.result().steadyState().orNull();
                 if (steady == null) {
                     return SMALLEST_OF_SHORT_RUNS;
                 }

@@ -69,12 +69,12 @@ public final class Charts {
 
     private Charts(RunFiles run) {
         Phases phases = run.result().phases();
-        Server server = run.result().server();
+        Server server = run.result().server().orNull();
         this.run = run;
         this.from = phases.rampUpSeconds();
         this.to = from + phases.intervalSeconds();
         this.binSeconds = ResponseTimes.binSeconds(to);
-        this.checkpoints = server == null || server.checkpointTimes() == null ? List.of() : server.checkpointTimes();
+        this.checkpoints = server == null ? List.of() : server.checkpointTimes().orElse(List.of());
         this.events = events(run.series());
     }
 
@@ -291,8 +291,7 @@ public final class Charts {
     /** Sentence in place of an empty chart; empty where the chart is not. */
     private String sentence(String title, Chart chart, List<Metric> metrics, Host host) {
         if (!chart.hasFigures()) {
-            String reason = metrics.get(0)
-                    .absence(run.result(), host, "hosts[" + run.result().hosts().indexOf(host) + "]");
+            String reason = metrics.get(0).absence(run.result(), host);
             return reason.isEmpty() ? "not available" : reason;
         }
         if (chart.hasOnlyZeros()) {
@@ -300,7 +299,7 @@ public final class Charts {
         }
         double sent = packets(MachineMetrics.PACKETS_SENT, host);
         double received = packets(MachineMetrics.PACKETS_RECEIVED, host);
-        Double transactions = run.result().throughput().transactionsPerSecond();
+        Double transactions = run.result().throughput().transactionsPerSecond().orNull();
         boolean idle = title.equals(PACKETS)
                 && transactions != null
                 && sent + received < FEWEST_PACKETS_PER_TRANSACTION * transactions;

@@ -221,7 +221,7 @@ final class ActivityRecorder {
         if (samples == 0) {
             return Reading.unavailable("no sample of the server's sessions was answered in the interval");
         }
-        return Reading.assemble(parts -> DatabaseTimeBuilder.builder()
+        return Reading.of(DatabaseTimeBuilder.builder()
                 .source(source)
                 .samples(samples)
                 .ratePerSecond(samples / intervalSeconds)
@@ -236,15 +236,13 @@ final class ActivityRecorder {
                 .attributedPercent(share(byType.values().stream()
                         .mapToLong(counts -> Arrays.stream(counts).sum())
                         .sum()))
-                .lockHolders(parts.take("lockHolders", noWaits == null ? lockHolders() : null, noWaits))
-                .sampler(parts.take(
-                        "sampler",
-                        Reading.assemble(cost -> new Sampler(
-                                cost.take("driverCpuPercent", driverCpu),
-                                cost.take("serverCpuPercent", serverCpu),
-                                queryNanos / (SECOND_NANOS / 1_000) / samples,
-                                Math.max(0, dueSamples - samples)))))
-                .topStatements(parts.take("topStatements", statements))
+                .lockHolders(Reading.of(noWaits == null ? lockHolders() : null, noWaits))
+                .sampler(new Sampler(
+                        driverCpu,
+                        serverCpu,
+                        queryNanos / (SECOND_NANOS / 1_000) / samples,
+                        Math.max(0, dueSamples - samples)))
+                .topStatements(statements)
                 .build());
     }
 

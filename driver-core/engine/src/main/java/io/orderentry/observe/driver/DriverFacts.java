@@ -23,7 +23,7 @@ public final class DriverFacts {
 
     private DriverFacts() {}
 
-    /** Facts of this process, by name. */
+    /** MachineFacts of this process, by name. */
     public static Map<String, String> read() {
         return of(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }

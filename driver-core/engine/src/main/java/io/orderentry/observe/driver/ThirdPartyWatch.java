@@ -104,12 +104,11 @@ public final class ThirdPartyWatch {
         Long allBytes = isReadable(last) ? growth(first, last, programs(first), programs(last)) : null;
         double seconds = (end.nanos() - start.nanos()) / 1e9;
         String unread = "not available: it takes root to read /proc/PID/io of other users";
-        return Reading.assemble(parts -> new ThirdParty(
-                Math.max(0, 100 * others / all),
-                Math.max(0, 100.0 * ofServer / all),
-                parts.take("diskBytesPerSecond", bytes == null ? null : Double.valueOf(bytes / seconds), unread),
-                parts.take(
-                        "diskPercent",
+        return Reading.of(new ThirdParty(
+                Reading.of(Math.max(0, 100 * others / all)),
+                Reading.of(Math.max(0, 100.0 * ofServer / all)),
+                Reading.of(bytes == null ? null : Double.valueOf(bytes / seconds), unread),
+                Reading.of(
                         bytes == null
                                 ? null
                                 : Double.valueOf(allBytes == 0 ? 0 : Math.min(100, 100.0 * bytes / allBytes)),

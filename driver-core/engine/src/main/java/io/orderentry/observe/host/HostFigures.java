@@ -6,6 +6,7 @@ import io.orderentry.result.HostCpuBuilder;
 import io.orderentry.result.HostDiskBuilder;
 import io.orderentry.result.HostNetworkBuilder;
 import io.orderentry.result.HostPagingBuilder;
+import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Reading;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +36,7 @@ public final class HostFigures {
     }
 
     /** Activity of a machine without the counters of its processors. */
-    public static Reading<Host> between(
+    public static Host between(
             HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
         return between(first, last, Reading.unavailable(NOT_COUNTED), devices, identity, role, source);
     }
@@ -49,7 +50,7 @@ public final class HostFigures {
      * @param role see {@link Host#role()}
      * @param source where the samples were read
      */
-    public static Reading<Host> between(
+    public static Host between(
             HostSample first,
             HostSample last,
             Reading<Host.Hardware> hardware,
@@ -60,50 +61,43 @@ public final class HostFigures {
         return new HostFigures(new HostSample.Growth(first, last), hardware).host(devices, identity, role, source);
     }
 
-    private Reading<Host> host(Devices devices, MachineIdentity identity, String role, String source) {
-        return Reading.assemble(parts -> HostBuilder.builder()
+    private Host host(Devices devices, MachineIdentity identity, String role, String source) {
+        return HostBuilder.builder()
                 .role(role)
                 .source(source)
-                .cpu(parts.take("cpu", group(this::cpu)))
-                .interruptsPerSecond(parts.take("interruptsPerSecond", perSecond("interrupts")))
-                .contextSwitchesPerSecond(parts.take("contextSwitchesPerSecond", perSecond("contextSwitches")))
-                .forksPerSecond(parts.take("forksPerSecond", perSecond("forks")))
-                .runQueueSecondsPerSecond(parts.take("runQueueSecondsPerSecond", perSecond("runQueueSeconds")))
-                .disk(parts.take("disk", group(() -> disk(devices.disksOf(growth.names("disk"))))))
-                .network(parts.take("network", group(() -> network(devices))))
-                .tcp(parts.take("tcp", group(this::tcp)))
-                .memory(parts.take("memory", figure(this::memory)))
-                .paging(parts.take("paging", group(this::paging)))
-                .pressure(parts.take("pressure", group(this::pressure)))
-                .throttling(parts.take("throttling", group(this::throttling)))
-                .hardware(parts.take("hardware", hardware))
-                .exits(parts.take("exits", group(this::exits)))
-                .virtualization(
-                        parts.take("virtualization", identity.virtualization(), identity.reason("virtualization")))
-                .container(parts.take("container", identity.container(), identity.reason("container")))
-                .facts(parts.take("facts", facts(identity)))
-                .build());
+                .cpu(figure(this::cpu))
+                .interruptsPerSecond(perSecond("interrupts"))
+                .contextSwitchesPerSecond(perSecond("contextSwitches"))
+                .forksPerSecond(perSecond("forks"))
+                .runQueueSecondsPerSecond(perSecond("runQueueSeconds"))
+                .disk(figure(() -> disk(devices.disksOf(growth.names("disk")))))
+                .network(figure(() -> network(devices)))
+                .tcp(figure(this::tcp))
+                .memory(figure(this::memory))
+                .paging(figure(this::paging))
+                .pressure(figure(this::pressure))
+                .throttling(figure(this::throttling))
+                .hardware(hardware)
+                .exits(figure(this::exits))
+                .virtualization(Reading.of(identity.virtualization(), identity.reason("virtualization")))
+                .container(Reading.of(identity.container(), identity.reason("container")))
+                .facts(facts(identity))
+                .build();
     }
 
     private static <T> Reading<T> figure(Formula<T> formula) {
         try {
-            return Reading.of(formula.value(), null);
+            return Reading.of(formula.value());
         } catch (UnavailableException e) {
             return Reading.unavailable(e.getMessage());
         }
-    }
-
-    /** Several figures that are not available together. */
-    private static <T> Reading<T> group(Formula<Reading<T>> formula) {
-        Reading<Reading<T>> all = figure(formula);
-        return all.value() == null ? Reading.unavailable(all.reason()) : all.value();
     }
 
     /**
      * The kernel counts the guests' time in {@code user} and {@code nice} too; only here is it taken out of them. The guests' clocks are
      * read a moment apart from the sum they are part of, so a difference of a few ticks below zero is none.
      */
-    private Reading<Host.Cpu> cpu() throws UnavailableException {
+    private Host.Cpu cpu() throws UnavailableException {
         double user = growth.of("cpu.user");
         double nice = growth.of("cpu.nice");
         double system = growth.of("cpu.system");
@@ -115,18 +109,18 @@ public final class HostFigures {
         double busy = user + nice + system + irq + softirq + steal;
         double share = ratio(PERCENT, busy + idle + iowait, "no processor time passed in the interval");
         double busyProcessors = busy / growth.seconds();
-        return Reading.assemble(parts -> HostCpuBuilder.builder()
-                .user(parts.take("user", figure(() -> share * without(user, "cpu.guest"))))
-                .nice(parts.take("nice", figure(() -> share * without(nice, "cpu.guestNice"))))
-                .system(share * system)
-                .iowait(share * iowait)
-                .irq(share * irq)
-                .softirq(share * softirq)
-                .steal(share * steal)
-                .guest(parts.take("guest", figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice")))))
-                .busy(share * busy)
-                .busyProcessors(busyProcessors)
-                .build());
+        return HostCpuBuilder.builder()
+                .user(figure(() -> share * without(user, "cpu.guest")))
+                .nice(figure(() -> share * without(nice, "cpu.guestNice")))
+                .system(Reading.of(share * system))
+                .iowait(Reading.of(share * iowait))
+                .irq(Reading.of(share * irq))
+                .softirq(Reading.of(share * softirq))
+                .steal(Reading.of(share * steal))
+                .guest(figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice"))))
+                .busy(Reading.of(share * busy))
+                .busyProcessors(Reading.of(busyProcessors))
+                .build();
     }
 
     private double without(double all, String guests) throws UnavailableException {
@@ -137,55 +131,51 @@ public final class HostFigures {
         return Math.max(0, rest);
     }
 
-    private Reading<Host.Disk> disk(Set<String> disks) throws UnavailableException {
+    private Host.Disk disk(Set<String> disks) throws UnavailableException {
         require(disks, "disk");
         double seconds = growth.seconds();
-        return Reading.assemble(parts -> HostDiskBuilder.builder()
-                .readsPerSecond(parts.take("readsPerSecond", rate("disk", disks, "reads", 1)))
-                .writesPerSecond(parts.take("writesPerSecond", rate("disk", disks, "writes", 1)))
-                .readBytesPerSecond(parts.take("readBytesPerSecond", rate("disk", disks, "readBytes", 1)))
-                .writeBytesPerSecond(parts.take("writeBytesPerSecond", rate("disk", disks, "writeBytes", 1)))
-                .readAwaitMillis(parts.take("readAwaitMillis", awaitMillis(disks, "read")))
-                .writeAwaitMillis(parts.take("writeAwaitMillis", awaitMillis(disks, "write")))
-                .bytesPerAccess(parts.take(
-                        "bytesPerAccess",
-                        figure(() -> ratio(
-                                sum(disks, "readBytes") + sum(disks, "writeBytes"),
-                                sum(disks, "reads") + sum(disks, "writes"),
-                                "no read or write was completed in the interval"))))
-                .readsPerWrite(parts.take(
-                        "readsPerWrite",
-                        figure(() -> ratio(
-                                sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))))
-                .queueLength(parts.take("queueLength", figure(() -> sum(disks, "weightedSeconds") / seconds)))
-                .utilizationPercent(parts.take("utilizationPercent", figure(() -> {
+        return HostDiskBuilder.builder()
+                .readsPerSecond(rate("disk", disks, "reads", 1))
+                .writesPerSecond(rate("disk", disks, "writes", 1))
+                .readBytesPerSecond(rate("disk", disks, "readBytes", 1))
+                .writeBytesPerSecond(rate("disk", disks, "writeBytes", 1))
+                .readAwaitMillis(awaitMillis(disks, "read"))
+                .writeAwaitMillis(awaitMillis(disks, "write"))
+                .bytesPerAccess(figure(() -> ratio(
+                        sum(disks, "readBytes") + sum(disks, "writeBytes"),
+                        sum(disks, "reads") + sum(disks, "writes"),
+                        "no read or write was completed in the interval")))
+                .readsPerWrite(figure(() ->
+                        ratio(sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval")))
+                .queueLength(figure(() -> sum(disks, "weightedSeconds") / seconds))
+                .utilizationPercent(figure(() -> {
                     double busiest = 0;
                     for (String disk : disks) {
                         busiest = Math.max(busiest, growth.of("disk." + disk + ".busySeconds"));
                     }
                     return PERCENT * busiest / seconds;
-                })))
-                .flushesPerSecond(parts.take("flushesPerSecond", rate("disk", disks, "flushes", 1)))
+                }))
+                .flushesPerSecond(rate("disk", disks, "flushes", 1))
                 .devices(List.copyOf(disks))
-                .byDevice(parts.take("byDevice", byDevice(disks)))
-                .build());
+                .byDevice(byDevice(disks))
+                .build();
     }
 
-    private Reading<Map<String, Host.Device>> byDevice(Set<String> disks) {
-        Map<String, Reading<Host.Device>> devices = new TreeMap<>();
+    private Map<String, Host.Device> byDevice(Set<String> disks) {
+        Map<String, Host.Device> devices = new TreeMap<>();
         for (String disk : disks) {
             Set<String> one = Set.of(disk);
             devices.put(
                     disk,
-                    Reading.assemble(parts -> new Host.Device(
-                            parts.take("readsPerSecond", rate("disk", one, "reads", 1)),
-                            parts.take("writesPerSecond", rate("disk", one, "writes", 1)),
-                            parts.take("readAwaitMillis", awaitMillis(one, "read")),
-                            parts.take("writeAwaitMillis", awaitMillis(one, "write")),
-                            parts.take("queueLength", rate("disk", one, "weightedSeconds", 1)),
-                            parts.take("utilizationPercent", rate("disk", one, "busySeconds", PERCENT)))));
+                    new Host.Device(
+                            rate("disk", one, "reads", 1),
+                            rate("disk", one, "writes", 1),
+                            awaitMillis(one, "read"),
+                            awaitMillis(one, "write"),
+                            rate("disk", one, "weightedSeconds", 1),
+                            rate("disk", one, "busySeconds", PERCENT)));
         }
-        return Reading.map(devices);
+        return devices;
     }
 
     private Reading<Double> awaitMillis(Set<String> disks, String access) {
@@ -193,31 +183,26 @@ public final class HostFigures {
         return figure(() -> MILLIS * ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none));
     }
 
-    private Reading<Host.Network> network(Devices devices) throws UnavailableException {
+    private Host.Network network(Devices devices) throws UnavailableException {
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
         require(interfaces, "net");
         double seconds = growth.seconds();
-        return Reading.assemble(parts -> HostNetworkBuilder.builder()
-                .receivedPacketsPerSecond(
-                        parts.take("receivedPacketsPerSecond", rate("net", interfaces, "receivedPackets", 1)))
-                .sentPacketsPerSecond(parts.take("sentPacketsPerSecond", rate("net", interfaces, "sentPackets", 1)))
-                .receivedBitsPerSecond(
-                        parts.take("receivedBitsPerSecond", rate("net", interfaces, "receivedBytes", BITS)))
-                .sentBitsPerSecond(parts.take("sentBitsPerSecond", rate("net", interfaces, "sentBytes", BITS)))
-                .errorsPerSecond(parts.take("errorsPerSecond", figure(() -> bothWays(interfaces, "Errors") / seconds)))
-                .dropsPerSecond(parts.take("dropsPerSecond", figure(() -> bothWays(interfaces, "Drops") / seconds)))
+        return HostNetworkBuilder.builder()
+                .receivedPacketsPerSecond(rate("net", interfaces, "receivedPackets", 1))
+                .sentPacketsPerSecond(rate("net", interfaces, "sentPackets", 1))
+                .receivedBitsPerSecond(rate("net", interfaces, "receivedBytes", BITS))
+                .sentBitsPerSecond(rate("net", interfaces, "sentBytes", BITS))
+                .errorsPerSecond(figure(() -> bothWays(interfaces, "Errors") / seconds))
+                .dropsPerSecond(figure(() -> bothWays(interfaces, "Drops") / seconds))
                 .devices(interfaces.stream()
                         .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
                         .toList())
-                .build());
+                .build();
     }
 
-    private Reading<Host.Tcp> tcp() throws UnavailableException {
+    private Host.Tcp tcp() throws UnavailableException {
         growth.requireGroup("tcp");
-        return Reading.assemble(parts -> new Host.Tcp(
-                parts.take("sentPerSecond", perSecond("tcp.outSegments")),
-                parts.take("receivedPerSecond", perSecond("tcp.inSegments")),
-                parts.take("retransmittedPerSecond", perSecond("tcp.retransmitted"))));
+        return new Host.Tcp(perSecond("tcp.outSegments"), perSecond("tcp.inSegments"), perSecond("tcp.retransmitted"));
     }
 
     /** All levels of memory that the last sample has. */
@@ -236,59 +221,51 @@ public final class HostFigures {
         return memory;
     }
 
-    private Reading<Host.Paging> paging() throws UnavailableException {
+    private Host.Paging paging() throws UnavailableException {
         growth.requireGroup("vm");
-        return Reading.assemble(parts -> HostPagingBuilder.builder()
-                .inBytesPerSecond(parts.take("inBytesPerSecond", perSecond("vm.pageInBytes")))
-                .outBytesPerSecond(parts.take("outBytesPerSecond", perSecond("vm.pageOutBytes")))
-                .swapInPagesPerSecond(parts.take("swapInPagesPerSecond", perSecond("vm.swapIn")))
-                .swapOutPagesPerSecond(parts.take("swapOutPagesPerSecond", perSecond("vm.swapOut")))
-                .faultsPerSecond(parts.take("faultsPerSecond", perSecond("vm.faults")))
-                .majorFaultsPerSecond(parts.take("majorFaultsPerSecond", perSecond("vm.majorFaults")))
-                .hugePageFaultsPerSecond(parts.take("hugePageFaultsPerSecond", perSecond("vm.thpFaultAlloc")))
-                .build());
+        return HostPagingBuilder.builder()
+                .inBytesPerSecond(perSecond("vm.pageInBytes"))
+                .outBytesPerSecond(perSecond("vm.pageOutBytes"))
+                .swapInPagesPerSecond(perSecond("vm.swapIn"))
+                .swapOutPagesPerSecond(perSecond("vm.swapOut"))
+                .faultsPerSecond(perSecond("vm.faults"))
+                .majorFaultsPerSecond(perSecond("vm.majorFaults"))
+                .hugePageFaultsPerSecond(perSecond("vm.thpFaultAlloc"))
+                .build();
     }
 
-    private Reading<Host.Pressure> pressure() throws UnavailableException {
+    private Host.Pressure pressure() throws UnavailableException {
         growth.requireGroup("pressure");
-        return Reading.assemble(parts -> new Host.Pressure(
-                parts.take("cpuSome", waited("cpuSome")),
-                parts.take("ioSome", waited("ioSome")),
-                parts.take("ioFull", waited("ioFull")),
-                parts.take("memorySome", waited("memorySome")),
-                parts.take("memoryFull", waited("memoryFull"))));
+        return new Host.Pressure(
+                waited("cpuSome"), waited("ioSome"), waited("ioFull"), waited("memorySome"), waited("memoryFull"));
     }
 
     private Reading<Double> waited(String what) {
         return figure(() -> PERCENT * growth.perSecond("pressure." + what + "Seconds"));
     }
 
-    private Reading<Host.Throttling> throttling() throws UnavailableException {
+    private Host.Throttling throttling() throws UnavailableException {
         growth.requireGroup("cgroup");
-        return Reading.assemble(parts -> new Host.Throttling(
-                parts.take(
-                        "throttledPeriodsPercent",
-                        figure(() -> PERCENT
-                                * ratio(
-                                        growth.of("cgroup.throttledPeriods"),
-                                        growth.of("cgroup.periods"),
-                                        "no period of a processor quota passed in the interval"))),
-                parts.take("throttledSecondsPerSecond", perSecond("cgroup.throttledSeconds"))));
+        return new Host.Throttling(
+                figure(() -> PERCENT
+                        * ratio(
+                                growth.of("cgroup.throttledPeriods"),
+                                growth.of("cgroup.periods"),
+                                "no period of a processor quota passed in the interval")),
+                perSecond("cgroup.throttledSeconds"));
     }
 
-    private Reading<Host.Exits> exits() throws UnavailableException {
+    private Host.Exits exits() throws UnavailableException {
         String group = "exits";
         growth.requireGroup(group);
         Map<String, Reading<Double>> reasons = new TreeMap<>();
         growth.last().counters().keySet().stream()
                 .filter(counter -> counter.startsWith(group + ".") && !counter.equals(ProcSample.ALL_EXITS))
                 .forEach(counter -> reasons.put(counter.substring(group.length() + 1), perSecond(counter)));
-        return Reading.assemble(parts -> new Host.Exits(
-                parts.take("perSecond", perSecond(ProcSample.ALL_EXITS)),
-                parts.take("byReason", Reading.map(reasons))));
+        return new Host.Exits(perSecond(ProcSample.ALL_EXITS), reasons);
     }
 
-    private Reading<Map<String, String>> facts(MachineIdentity identity) {
+    private MachineFacts facts(MachineIdentity identity) {
         Map<String, String> facts = new TreeMap<>(identity.facts());
         Map<String, String> absent = new TreeMap<>(identity.absent());
         absent.keySet().removeAll(List.of("virtualization", "container"));
@@ -300,7 +277,7 @@ public final class HostFigures {
         } catch (UnavailableException e) {
             absent.put("measuredMegahertz", e.getMessage());
         }
-        return new Reading<>(facts, null, absent);
+        return new MachineFacts(facts, absent);
     }
 
     private Reading<Double> perSecond(String counter) {

@@ -3,7 +3,7 @@ package io.orderentry.observe.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Host;
-import io.orderentry.result.Reading;
+import io.orderentry.result.Reasons;
 import io.orderentry.result.ResultJson;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -124,7 +124,7 @@ class GarbledTextTest {
     /** All figures of the difference as texts, by path; asserts that each null has a reason. */
     private static Map<String, String> figures(
             Map<String, String> first, Map<String, String> last, Devices devices, MachineIdentity identity) {
-        Reading<Host> host = HostFigures.between(
+        Host host = HostFigures.between(
                 ProcSample.parse(10, first, MachineTexts.TICKS),
                 ProcSample.parse(20, last, MachineTexts.TICKS),
                 devices,
@@ -132,7 +132,7 @@ class GarbledTextTest {
                 "hypervisor",
                 "test");
         Map<String, String> figures = new TreeMap<>();
-        collect("", ResultJson.tree(host.value()), figures, host.parts());
+        collect("", ResultJson.tree(Map.of("x", host, "absent", Map.of())).get("x"), figures, Reasons.of(host));
         return figures;
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.result.Host;
-import io.orderentry.result.Reading;
+import io.orderentry.result.Reasons;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +22,10 @@ class HostFiguresTest {
                 HostFigures.between(first, last, devices, MachineTexts.identity("kvm-host"), "hypervisor", "local"));
     }
 
-    private Host host(Reading<Host> reading) {
+    private Host host(Host host) {
         absent.clear();
-        absent.putAll(reading.parts());
-        return reading.value();
+        absent.putAll(Reasons.of(host));
+        return host;
     }
 
     private Host kvmHost() {
@@ -38,20 +38,26 @@ class HostFiguresTest {
     /** Growth in ticks: user 2000 with guest 1500, nice 100 with 50, system 300, idle 1400, iowait 100, softirq 100. */
     @Test
     void processorTimeOfAHostWithGuests() {
-        Host.Cpu cpu = kvmHost().cpu();
+        Host.Cpu cpu = kvmHost().cpu().orNull();
 
-        assertThat(cpu.user()).isEqualTo(12.5, within(1e-9));
-        assertThat(cpu.nice()).isEqualTo(1.25, within(1e-9));
-        assertThat(cpu.guest()).isEqualTo(38.75, within(1e-9));
-        assertThat(cpu.system()).isEqualTo(7.5, within(1e-9));
-        assertThat(cpu.softirq()).isEqualTo(2.5, within(1e-9));
-        assertThat(cpu.iowait()).isEqualTo(2.5, within(1e-9));
-        assertThat(cpu.irq()).isZero();
-        assertThat(cpu.steal()).isZero();
-        assertThat(cpu.busy()).isEqualTo(62.5, within(1e-9));
-        assertThat(cpu.user() + cpu.nice() + cpu.guest() + cpu.system() + cpu.softirq() + cpu.irq() + cpu.steal())
-                .isEqualTo(cpu.busy(), within(1e-9));
-        assertThat(cpu.busyProcessors()).isEqualTo(2.5, within(1e-9));
+        assertThat(cpu.user().value()).isEqualTo(12.5, within(1e-9));
+        assertThat(cpu.nice().value()).isEqualTo(1.25, within(1e-9));
+        assertThat(cpu.guest().value()).isEqualTo(38.75, within(1e-9));
+        assertThat(cpu.system().value()).isEqualTo(7.5, within(1e-9));
+        assertThat(cpu.softirq().value()).isEqualTo(2.5, within(1e-9));
+        assertThat(cpu.iowait().value()).isEqualTo(2.5, within(1e-9));
+        assertThat(cpu.irq().orNull()).isZero();
+        assertThat(cpu.steal().orNull()).isZero();
+        assertThat(cpu.busy().value()).isEqualTo(62.5, within(1e-9));
+        assertThat(cpu.user().value()
+                        + cpu.nice().value()
+                        + cpu.guest().value()
+                        + cpu.system().value()
+                        + cpu.softirq().value()
+                        + cpu.irq().value()
+                        + cpu.steal().value())
+                .isEqualTo(cpu.busy().orNull(), within(1e-9));
+        assertThat(cpu.busyProcessors().value()).isEqualTo(2.5, within(1e-9));
     }
 
     @Test
@@ -68,12 +74,13 @@ class HostFiguresTest {
                 "/sys/kernel/debug/kvm/io_exits", "damaged"));
         HostSample begin = ProcSample.parse(100, first, MachineTexts.TICKS);
         Host host = between(begin, ProcSample.parse(110, last, MachineTexts.TICKS), MachineTexts.devices("kvm-host"));
-        assertThat(host.exits().perSecond()).isEqualTo(500, within(1e-9));
-        assertThat(host.exits().byReason()).containsOnlyKeys("halt");
-        assertThat(host.exits().byReason().get("halt")).isEqualTo(200, within(1e-9));
+        assertThat(host.exits().value().perSecond().value()).isEqualTo(500, within(1e-9));
+        assertThat(host.exits().value().byReason()).containsOnlyKeys("halt");
+        assertThat(host.exits().value().byReason().get("halt").value()).isEqualTo(200, within(1e-9));
         last.remove("/sys/kernel/debug/kvm/exits");
         assertThat(between(begin, ProcSample.parse(110, last, MachineTexts.TICKS), MachineTexts.devices("kvm-host"))
-                        .exits())
+                        .exits()
+                        .orNull())
                 .isNull();
         assertThat(absent)
                 .containsEntry(
@@ -84,66 +91,70 @@ class HostFiguresTest {
 
     @Test
     void disksWithoutPartitionsAndWhatLiesOnThem() {
-        Host.Disk disk = kvmHost().disk();
+        Host.Disk disk = kvmHost().disk().orNull();
 
         assertThat(disk.devices()).containsExactly("sda", "sdb");
-        assertThat(disk.readsPerSecond()).isEqualTo(200, within(1e-9));
-        assertThat(disk.writesPerSecond()).isEqualTo(110, within(1e-9));
-        assertThat(disk.readBytesPerSecond()).isEqualTo(32_000 * 512 / 10.0, within(1e-6));
-        assertThat(disk.writeBytesPerSecond()).isEqualTo((16_000 + 1_600) * 512 / 10.0, within(1e-6));
-        assertThat(disk.readAwaitMillis()).isEqualTo(8, within(1e-9));
-        assertThat(disk.writeAwaitMillis()).isEqualTo(2_300 / 1_100.0, within(1e-9));
-        assertThat(disk.bytesPerAccess()).isEqualTo(49_600 * 512 / 3_100.0, within(1e-6));
-        assertThat(disk.readsPerWrite()).isEqualTo(2_000 / 1_100.0, within(1e-9));
-        assertThat(disk.queueLength()).isEqualTo(1.83, within(1e-9));
-        assertThat(disk.utilizationPercent()).isEqualTo(90, within(1e-9));
-        assertThat(disk.flushesPerSecond()).isEqualTo(50, within(1e-9));
+        assertThat(disk.readsPerSecond().value()).isEqualTo(200, within(1e-9));
+        assertThat(disk.writesPerSecond().value()).isEqualTo(110, within(1e-9));
+        assertThat(disk.readBytesPerSecond().value()).isEqualTo(32_000 * 512 / 10.0, within(1e-6));
+        assertThat(disk.writeBytesPerSecond().value()).isEqualTo((16_000 + 1_600) * 512 / 10.0, within(1e-6));
+        assertThat(disk.readAwaitMillis().value()).isEqualTo(8, within(1e-9));
+        assertThat(disk.writeAwaitMillis().value()).isEqualTo(2_300 / 1_100.0, within(1e-9));
+        assertThat(disk.bytesPerAccess().value()).isEqualTo(49_600 * 512 / 3_100.0, within(1e-6));
+        assertThat(disk.readsPerWrite().value()).isEqualTo(2_000 / 1_100.0, within(1e-9));
+        assertThat(disk.queueLength().value()).isEqualTo(1.83, within(1e-9));
+        assertThat(disk.utilizationPercent().value()).isEqualTo(90, within(1e-9));
+        assertThat(disk.flushesPerSecond().value()).isEqualTo(50, within(1e-9));
         assertThat(disk.byDevice()).containsOnlyKeys("sda", "sdb");
         Host.Device sda = disk.byDevice().get("sda");
         Host.Device sdb = disk.byDevice().get("sdb");
-        assertThat(sda.readsPerSecond() + sdb.readsPerSecond()).isEqualTo(200, within(1e-9));
-        assertThat(sda.queueLength() + sdb.queueLength()).isEqualTo(1.83, within(1e-9));
-        assertThat(Math.max(sda.utilizationPercent(), sdb.utilizationPercent())).isEqualTo(90, within(1e-9));
-        assertThat(sda.writeAwaitMillis()).isNotEqualTo(sdb.writeAwaitMillis());
+        assertThat(sda.readsPerSecond().value() + sdb.readsPerSecond().value()).isEqualTo(200, within(1e-9));
+        assertThat(sda.queueLength().value() + sdb.queueLength().value()).isEqualTo(1.83, within(1e-9));
+        assertThat(Math.max(
+                        sda.utilizationPercent().value(),
+                        sdb.utilizationPercent().value()))
+                .isEqualTo(90, within(1e-9));
+        assertThat(sda.writeAwaitMillis().orNull())
+                .isNotEqualTo(sdb.writeAwaitMillis().orNull());
     }
 
     @Test
     void networkAsItsDriverCountsAndSegments() {
         Host host = kvmHost();
 
-        assertThat(host.network().devices()).containsExactly("eth0 (ixgbe)");
-        assertThat(host.network().receivedPacketsPerSecond()).isEqualTo(10_000, within(1e-9));
-        assertThat(host.network().sentPacketsPerSecond()).isEqualTo(12_000, within(1e-9));
-        assertThat(host.network().receivedBitsPerSecond()).isEqualTo(20e6, within(1e-6));
-        assertThat(host.network().sentBitsPerSecond()).isEqualTo(40e6, within(1e-6));
-        assertThat(host.network().dropsPerSecond()).isEqualTo(0.2, within(1e-9));
-        assertThat(host.network().errorsPerSecond()).isEqualTo(0.1, within(1e-9));
-        assertThat(host.tcp().sentPerSecond()).isEqualTo(13_000, within(1e-9));
-        assertThat(host.tcp().receivedPerSecond()).isEqualTo(9_000, within(1e-9));
-        assertThat(host.tcp().retransmittedPerSecond()).isEqualTo(1, within(1e-9));
+        assertThat(host.network().value().devices()).containsExactly("eth0 (ixgbe)");
+        assertThat(host.network().value().receivedPacketsPerSecond().value()).isEqualTo(10_000, within(1e-9));
+        assertThat(host.network().value().sentPacketsPerSecond().value()).isEqualTo(12_000, within(1e-9));
+        assertThat(host.network().value().receivedBitsPerSecond().value()).isEqualTo(20e6, within(1e-6));
+        assertThat(host.network().value().sentBitsPerSecond().value()).isEqualTo(40e6, within(1e-6));
+        assertThat(host.network().value().dropsPerSecond().value()).isEqualTo(0.2, within(1e-9));
+        assertThat(host.network().value().errorsPerSecond().value()).isEqualTo(0.1, within(1e-9));
+        assertThat(host.tcp().value().sentPerSecond().value()).isEqualTo(13_000, within(1e-9));
+        assertThat(host.tcp().value().receivedPerSecond().value()).isEqualTo(9_000, within(1e-9));
+        assertThat(host.tcp().value().retransmittedPerSecond().value()).isEqualTo(1, within(1e-9));
     }
 
     @Test
     void theRest() {
         Host host = kvmHost();
 
-        assertThat(host.interruptsPerSecond()).isEqualTo(12_000, within(1e-9));
-        assertThat(host.contextSwitchesPerSecond()).isEqualTo(180_000, within(1e-9));
-        assertThat(host.forksPerSecond()).isEqualTo(5, within(1e-9));
-        assertThat(host.paging().inBytesPerSecond()).isEqualTo(1_600 * 1_024, within(1e-6));
-        assertThat(host.paging().outBytesPerSecond()).isEqualTo(880 * 1_024, within(1e-6));
-        assertThat(host.paging().majorFaultsPerSecond()).isEqualTo(2, within(1e-9));
-        assertThat(host.pressure().cpuSome()).isEqualTo(25, within(1e-9));
-        assertThat(host.pressure().ioSome()).isEqualTo(10, within(1e-9));
-        assertThat(host.pressure().ioFull()).isEqualTo(5, within(1e-9));
-        assertThat(host.pressure().memoryFull()).isZero();
-        assertThat(host.memory())
+        assertThat(host.interruptsPerSecond().value()).isEqualTo(12_000, within(1e-9));
+        assertThat(host.contextSwitchesPerSecond().value()).isEqualTo(180_000, within(1e-9));
+        assertThat(host.forksPerSecond().value()).isEqualTo(5, within(1e-9));
+        assertThat(host.paging().value().inBytesPerSecond().value()).isEqualTo(1_600 * 1_024, within(1e-6));
+        assertThat(host.paging().value().outBytesPerSecond().value()).isEqualTo(880 * 1_024, within(1e-6));
+        assertThat(host.paging().value().majorFaultsPerSecond().value()).isEqualTo(2, within(1e-9));
+        assertThat(host.pressure().value().cpuSome().value()).isEqualTo(25, within(1e-9));
+        assertThat(host.pressure().value().ioSome().value()).isEqualTo(10, within(1e-9));
+        assertThat(host.pressure().value().ioFull().value()).isEqualTo(5, within(1e-9));
+        assertThat(host.pressure().value().memoryFull().orNull()).isZero();
+        assertThat(host.memory().orNull())
                 .containsEntry("totalBytes", 65_536_000.0 * 1_024)
                 .containsEntry("availableBytes", (32_768_000.0 - 1_024) * 1_024)
                 .containsEntry("hugePagesTotal", 1_024.0);
-        assertThat(host.throttling()).isNull();
+        assertThat(host.throttling().orNull()).isNull();
         assertThat(absent).containsEntry("throttling", "/sys/fs/cgroup/cpu.stat could not be read");
-        assertThat(host.virtualization()).isEqualTo("none");
+        assertThat(host.virtualization().value()).isEqualTo("none");
         assertThat(host.facts().get(Host.EVIDENCE)).isEqualTo("no flag 'hypervisor' in /proc/cpuinfo");
         assertThat(absent)
                 .containsEntry("facts.kernel", "/proc/sys/kernel/osrelease could not be read")
@@ -161,13 +172,14 @@ class HostFiguresTest {
                 "database",
                 "sql"));
 
-        assertThat(host.throttling().throttledPeriodsPercent()).isEqualTo(25, within(1e-9));
-        assertThat(host.throttling().throttledSecondsPerSecond()).isEqualTo(0.3, within(1e-9));
-        assertThat(host.disk()).isNull();
+        assertThat(host.throttling().value().throttledPeriodsPercent().value()).isEqualTo(25, within(1e-9));
+        assertThat(host.throttling().value().throttledSecondsPerSecond().value())
+                .isEqualTo(0.3, within(1e-9));
+        assertThat(host.disk().orNull()).isNull();
         assertThat(absent).containsEntry("disk", "none is real among loop0");
-        assertThat(host.network().devices()).containsExactly("eth0 (driver not known)");
-        assertThat(host.network().sentPacketsPerSecond()).isEqualTo(15, within(1e-9));
-        assertThat(host.container()).isEqualTo("docker");
+        assertThat(host.network().value().devices()).containsExactly("eth0 (driver not known)");
+        assertThat(host.network().value().sentPacketsPerSecond().value()).isEqualTo(15, within(1e-9));
+        assertThat(host.container().value()).isEqualTo("docker");
     }
 
     @Test
@@ -179,11 +191,11 @@ class HostFiguresTest {
                 MachineTexts.identity("microvm"),
                 "database",
                 "local"));
-        assertThat(host.cpu().busyProcessors()).isBetween(1.9, 2.1);
-        assertThat(host.interruptsPerSecond()).isEqualTo(17_930 / 5.0, within(1e-6));
-        assertThat(host.disk().devices()).containsExactly("vda");
-        assertThat(host.disk().writesPerSecond()).isEqualTo(11 / 5.0, within(1e-9));
-        assertThat(host.network().devices()).containsExactly("eth0 (virtio_net)");
+        assertThat(host.cpu().value().busyProcessors().orNull()).isBetween(1.9, 2.1);
+        assertThat(host.interruptsPerSecond().value()).isEqualTo(17_930 / 5.0, within(1e-6));
+        assertThat(host.disk().value().devices()).containsExactly("vda");
+        assertThat(host.disk().value().writesPerSecond().value()).isEqualTo(11 / 5.0, within(1e-9));
+        assertThat(host.network().value().devices()).containsExactly("eth0 (virtio_net)");
     }
 
     @Test
@@ -195,10 +207,11 @@ class HostFiguresTest {
                 texts.get("/proc/diskstats").replace(" sdb 100 0 800 50 150 ", " sdb 100 0 800 50 151 "));
         Host.Disk disk = between(
                         first, ProcSample.parse(1, texts, MachineTexts.TICKS), MachineTexts.devices("kvm-host"))
-                .disk();
-        assertThat(disk.writesPerSecond()).isEqualTo(1);
-        assertThat(disk.readsPerWrite()).isZero();
-        assertThat(disk.readAwaitMillis()).isNull();
+                .disk()
+                .orNull();
+        assertThat(disk.writesPerSecond().value()).isEqualTo(1);
+        assertThat(disk.readsPerWrite().orNull()).isZero();
+        assertThat(disk.readAwaitMillis().orNull()).isNull();
         assertThat(absent).containsEntry("disk.readAwaitMillis", "no read was completed in the interval");
     }
 
@@ -212,11 +225,11 @@ class HostFiguresTest {
         }
         Host host = between(first, new HostSample(10, counters, last.absent()), MachineTexts.devices("kvm-host"));
 
-        assertThat(host.interruptsPerSecond()).isNull();
-        assertThat(host.disk().readsPerSecond()).isNull();
-        assertThat(host.disk().writesPerSecond()).isNotNull();
-        assertThat(host.cpu()).isNull();
-        assertThat(host.network().sentPacketsPerSecond()).isNull();
+        assertThat(host.interruptsPerSecond().orNull()).isNull();
+        assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
+        assertThat(host.disk().value().writesPerSecond().orNull()).isNotNull();
+        assertThat(host.cpu().orNull()).isNull();
+        assertThat(host.network().value().sentPacketsPerSecond().orNull()).isNull();
         assertThat(absent)
                 .containsEntry("interruptsPerSecond", "interrupts fell in the interval, which a counter never does")
                 .containsEntry("disk.readsPerSecond", "disk.sdb.reads fell in the interval, which a counter never does")
@@ -230,7 +243,7 @@ class HostFiguresTest {
         for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, Map.of()))) {
             Host host = between(
                     MachineTexts.sample("kvm-host-first", 0), ProcSample.parse(10, texts, MachineTexts.TICKS), devices);
-            assertThat(host.disk().readsPerSecond()).isNull();
+            assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
             assertThat(absent.get("disk.readsPerSecond"))
                     .startsWith("disk.sdb.reads was there at the start of the interval and not at its end");
         }
@@ -242,8 +255,8 @@ class HostFiguresTest {
                 MachineTexts.sample("kvm-host-first", 0),
                 MachineTexts.sample("kvm-host-last", 10),
                 new Devices(Set.of("sdx"), Map.of("lo", "none")));
-        assertThat(host.disk().readsPerSecond()).isNull();
-        assertThat(host.network().receivedPacketsPerSecond()).isEqualTo(9.9, within(1e-9));
+        assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
+        assertThat(host.network().value().receivedPacketsPerSecond().value()).isEqualTo(9.9, within(1e-9));
     }
 
     @Test
@@ -253,9 +266,10 @@ class HostFiguresTest {
         Map<String, Double> counters = new HashMap<>(last.counters());
         counters.merge("cpu.guest", 6.0, Double::sum);
         Host.Cpu cpu = between(first, new HostSample(10, counters, Map.of()), MachineTexts.devices("kvm-host"))
-                .cpu();
-        assertThat(cpu.user()).isNull();
-        assertThat(cpu.busy()).isEqualTo(62.5, within(1e-9));
+                .cpu()
+                .orNull();
+        assertThat(cpu.user().orNull()).isNull();
+        assertThat(cpu.busy().value()).isEqualTo(62.5, within(1e-9));
         assertThat(absent).containsEntry("cpu.user", "cpu.guest grew by more than the time it is part of");
     }
 
@@ -266,17 +280,19 @@ class HostFiguresTest {
                 MachineTexts.sample("kvm-host-first", 0),
                 MachineTexts.sample("kvm-host-last", seconds),
                 MachineTexts.devices("kvm-host"));
-        assertThat(host.cpu()).isNull();
-        assertThat(host.disk()).isNull();
+        assertThat(host.cpu().orNull()).isNull();
+        assertThat(host.disk().orNull()).isNull();
         assertThat(absent).containsEntry("disk", "the two samples are not one after the other");
     }
 
     @Test
     void theSameSampleTwiceAndNamesWithoutAnEnd() {
         HostSample odd = new HostSample(0, Map.of("disk.", 1.0, "disk.reads", 1.0, "net..", 2.0), Map.of());
-        assertThat(between(odd, odd, new Devices(null, Map.of())).disk()).isNull();
+        assertThat(between(odd, odd, new Devices(null, Map.of())).disk().orNull())
+                .isNull();
         HostSample later = new HostSample(1, odd.counters(), Map.of());
-        assertThat(between(odd, later, new Devices(null, Map.of())).cpu()).isNull();
+        assertThat(between(odd, later, new Devices(null, Map.of())).cpu().orNull())
+                .isNull();
         assertThat(absent).containsEntry("cpu", "not available from this source");
     }
 }
