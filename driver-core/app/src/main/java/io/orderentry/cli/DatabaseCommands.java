@@ -6,6 +6,7 @@ import io.orderentry.check.TableHashes;
 import io.orderentry.cluster.ConductedBuild;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
@@ -19,6 +20,7 @@ import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -294,5 +296,34 @@ final class DatabaseCommands {
     private static int printed(List<Finding> findings, boolean all) {
         Output.print(findings, all);
         return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
+    }
+
+    /** Options of a build that writes files for a server-side import. */
+    private static final class FileOptions {
+        @Option(
+                names = "--to-files",
+                required = true,
+                paramLabel = "DIR",
+                description =
+                        "Write the rows to files that the server imports itself, with the scripts of the import, and connect to nothing."
+                                + " Complete the database with --resume after the import.")
+        private Path folder;
+
+        @Option(
+                names = "--part",
+                paramLabel = "I/N",
+                description =
+                        "Write the I-th of N parts of the database alone; the hosts of all parts give the same other options.")
+        private String part;
+
+        @Option(
+                names = "--server-dir",
+                paramLabel = "PATH",
+                description = "Folder in which the server finds the files (default: the absolute path of DIR).")
+        private String serverFolder;
+
+        FileBuildJob job() {
+            return new FileBuildJob(folder, serverFolder, part == null ? Slice.WHOLE : Slice.parse("--part", part));
+        }
     }
 }

@@ -6,7 +6,9 @@ import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.PlannedPrecision;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.config.Cell;
+import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
+import io.orderentry.config.Overrides;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
@@ -27,6 +29,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -186,4 +189,50 @@ abstract class ExperimentVerb extends DatabaseVerb {
 
     /** Writes the files that options of the verb name; none unless it has such options. */
     void write(Comparison comparison) {}
+
+    /** Command that runs a cell of an experiment against itself, whose runs show how much equal runs differ. */
+    private static final class SelfComparison {
+        private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
+        private static final int REPETITIONS = 5;
+
+        private SelfComparison() {}
+
+        /**
+         * The command line.
+         *
+         * @param cell of one target, without a platform
+         * @param out where its results are to be looked for
+         */
+        static String command(Configs configs, Cell cell, Path out) {
+            String target = name("target", cell.target().name(), cell.target().source());
+            String load = name("load", cell.load().name(), cell.load().source());
+            Cell base = new Cell(
+                    Map.of(),
+                    configs.target(target, Overrides.none()),
+                    configs.load(load, Overrides.none()),
+                    cell.platform(),
+                    List.of());
+            StringBuilder command = new StringBuilder("oe compare --run a=" + quoted(target) + " --run b="
+                    + quoted(target) + " --repeat " + REPETITIONS + " --load " + quoted(load));
+            cell.keysBeside(base)
+                    .forEach((key, value) -> command.append(" --set ").append(quoted(key + "=" + value)));
+            if (!out.equals(Path.of("runs"))) {
+                command.append(" --out ").append(quoted(out.toString()));
+            }
+            return command.toString();
+        }
+
+        /** A file under {@code configs}, or packed, by its name; else as it was given. */
+        private static String name(String document, String name, String source) {
+            String packed = "packed configs/" + document + "s/";
+            if (source.startsWith(packed)) {
+                return source.substring(packed.length()).replaceFirst("\\.yaml$", "");
+            }
+            return source.equals("configs/" + document + "s/" + name + ".yaml") ? name : source;
+        }
+
+        private static String quoted(String word) {
+            return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+        }
+    }
 }

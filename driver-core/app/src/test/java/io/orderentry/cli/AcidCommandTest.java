@@ -84,7 +84,7 @@ class AcidCommandTest {
     @Test
     void theConclusionsComeFirstAndFitATerminal() {
         TextPage page = new TextPage();
-        AcidText.print(REPORT, page);
+        AcidCommand.AcidText.print(REPORT, page);
         String text = page.toString();
         assertThat(text)
                 .startsWith("""

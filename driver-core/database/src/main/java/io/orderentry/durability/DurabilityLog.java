@@ -161,7 +161,8 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
 
     private void add(String line) {
         if (problem == null && !lines.offer(line)) {
-            fail("its disk is " + lines.size() + " lines behind");
+            int most = lines.size() + lines.remainingCapacity(); // the writer may have taken some since
+            fail("its disk is " + most + " lines behind");
         }
     }
 

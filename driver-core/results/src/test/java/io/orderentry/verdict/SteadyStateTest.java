@@ -52,7 +52,7 @@ class SteadyStateTest {
     /** Bins 10, 12, 11, 13, 12, 14: slope 11/17.5, squares 10 in all, 4 degrees of freedom, t 2.77645. */
     @Test
     void theLineAndItsIntervalAreThoseOfTheTextbook() {
-        LineFit line = LineFit.of(List.of(10.0, 12.0, 11.0, 13.0, 12.0, 14.0));
+        SteadyStateAnalysis.LineFit line = SteadyStateAnalysis.LineFit.of(List.of(10.0, 12.0, 11.0, 13.0, 12.0, 14.0));
         assertThat(line.mean()).isEqualTo(12);
         double slope = 11 / 17.5;
         double error = Math.sqrt((10 - slope * slope * 17.5) / 4 / 17.5);
