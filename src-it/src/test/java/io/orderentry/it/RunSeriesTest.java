@@ -42,7 +42,7 @@ class RunSeriesTest {
         CommandResult report = oe.run("report", name);
         assertThat(made.out()).startsWith(report.out());
         CommandResult list = oe.run("runs");
-        assertThat(list.out()).contains(name + "/" + runs.get(0).getFileName() + "  host=here");
+        assertThat(list.out()).contains(name + "/" + runs.get(0).getFileName() + "  block=1", "host=here");
         CommandResult compared = oe.run(
                 "compare",
                 name + "/" + runs.get(0).getFileName(),

@@ -52,7 +52,7 @@ public final class RunExplainer {
                 values.put("heldMillis." + part.key(), millis);
                 double share = PERCENT * Math.max(0, millis) / whole;
                 values.put("held." + part.key(), share);
-                double locked = share - values.get("part." + part.key());
+                double locked = share - values.getOrDefault("part." + part.key(), 0.0);
                 if (locked >= 1) {
                     values.put("locked." + part.key(), locked);
                 }

@@ -48,7 +48,7 @@ public final class VolatileStorage {
         return Reading.of(found, "");
     }
 
-    /** MachineFacts of a server, not durable where its files are in memory, and not known to be where they could not be looked at. */
+    /** Facts of a server, not durable where its files are in memory, and not known to be where they could not be looked at. */
     public static ServerFacts relaxed(ServerFacts facts, Reading<Map<String, String>> folders) {
         return folders.value() == null ? facts.notKnownDurable(folders.reason()) : facts.relaxedBy(folders.value());
     }

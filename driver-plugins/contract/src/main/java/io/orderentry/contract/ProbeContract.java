@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** MachineFacts and counters of the server: a value or the reason why there is none, and counters that grow with the work. */
+/** Facts and counters of the server: a value or the reason why there is none, and counters that grow with the work. */
 abstract class ProbeContract extends TransactionContract {
     private static final int PAYMENTS = 20;
     private static final int OWN_STATEMENTS = 200;

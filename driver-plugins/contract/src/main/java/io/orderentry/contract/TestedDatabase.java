@@ -77,7 +77,7 @@ final class TestedDatabase implements AutoCloseable {
         }
     }
 
-    /** MachineFacts and counters, read over a connection. */
+    /** Facts and counters, read over a connection. */
     ServerProbe probe(Connection connection) {
         return database.probe(connection);
     }

@@ -23,7 +23,7 @@ public final class DriverFacts {
 
     private DriverFacts() {}
 
-    /** MachineFacts of this process, by name. */
+    /** Facts of this process, by name. */
     public static Map<String, String> read() {
         return of(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
