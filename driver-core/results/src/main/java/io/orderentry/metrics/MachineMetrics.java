@@ -207,6 +207,10 @@ public final class MachineMetrics {
                             rate("majorFaultsPerSecond", "Major page faults", "paging.majorFaultsPerSecond")
                                     .ofHost(Host::paging, Host.Paging::majorFaultsPerSecond)
                                     .withDescription("Page faults that waited for a disk."),
+                            rate("refaultsPerSecond", "File pages read again", "paging.refaultsPerSecond")
+                                    .ofHost(Host::paging, Host.Paging::refaultsPerSecond)
+                                    .withDescription(
+                                            "Pages of files read from the disk soon after the kernel evicted them: memory for its cache is short."),
                             rate("swapInPagesPerSecond", "Pages swapped in", "paging.swapInPagesPerSecond")
                                     .ofHost(Host::paging, Host.Paging::swapInPagesPerSecond)
                                     .withDescription("Pages read back from swap.")))

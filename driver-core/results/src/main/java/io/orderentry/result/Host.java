@@ -42,7 +42,7 @@ public record Host(
     /** The value of {@code virtualization} and {@code container} where there is none. */
     public static final String NONE = "none";
 
-    /** MachineFacts that identify a machine: hash of the kernel's boot id, time of the boot in seconds of the epoch, name of the node. */
+    /** Facts that identify a machine: hash of the kernel's boot id, time of the boot in seconds of the epoch, name of the node. */
     public static final String BOOT_ID = "bootId";
 
     public static final String BOOT_TIME = "bootTime";
@@ -123,7 +123,11 @@ public record Host(
     public record Tcp(
             Reading<Double> sentPerSecond, Reading<Double> receivedPerSecond, Reading<Double> retransmittedPerSecond) {}
 
-    /** Traffic between memory and disks, page faults, and huge pages given on a fault. */
+    /**
+     * Traffic between memory and disks, page faults, and huge pages given on a fault.
+     *
+     * @param refaultsPerSecond pages of files that were read soon after the kernel had evicted them
+     */
     @RecordBuilder
     public record Paging(
             Reading<Double> inBytesPerSecond,
@@ -132,7 +136,8 @@ public record Host(
             Reading<Double> swapOutPagesPerSecond,
             Reading<Double> faultsPerSecond,
             Reading<Double> majorFaultsPerSecond,
-            Reading<Double> hugePageFaultsPerSecond) {}
+            Reading<Double> hugePageFaultsPerSecond,
+            Reading<Double> refaultsPerSecond) {}
 
     /** Share of the time, in percent, in which some task, or all of them (full), waited for a resource. */
     public record Pressure(

@@ -72,6 +72,7 @@ final class Examples {
                     .faultsPerSecond(Reading.of(2_345.0))
                     .majorFaultsPerSecond(Reading.of(0.0))
                     .hugePageFaultsPerSecond(Reading.of(1.5))
+                    .refaultsPerSecond(Reading.of(12.0))
                     .build()))
             .pressure(Reading.of(new Host.Pressure(
                     Reading.of(35.2), Reading.of(4.1), Reading.of(2.9), Reading.of(0.0), Reading.of(0.0))))

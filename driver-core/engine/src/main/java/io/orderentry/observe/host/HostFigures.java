@@ -231,6 +231,7 @@ public final class HostFigures {
                 .faultsPerSecond(perSecond("vm.faults"))
                 .majorFaultsPerSecond(perSecond("vm.majorFaults"))
                 .hugePageFaultsPerSecond(perSecond("vm.thpFaultAlloc"))
+                .refaultsPerSecond(perSecond("vm.refaults"))
                 .build();
     }
 

@@ -18,7 +18,8 @@ final class ProcMemory {
             new Counter("pswpout", "vm.swapOut", 1),
             new Counter("pgfault", "vm.faults", 1),
             new Counter("pgmajfault", "vm.majorFaults", 1),
-            new Counter("thp_fault_alloc", "vm.thpFaultAlloc", 1));
+            new Counter("thp_fault_alloc", "vm.thpFaultAlloc", 1),
+            new Counter("workingset_refault_file", "vm.refaults", 1));
 
     static final List<Counter> LEVELS = List.of(
             new Counter("MemTotal", "gauge.memTotalBytes", KIB),

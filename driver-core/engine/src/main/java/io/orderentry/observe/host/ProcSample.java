@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  *   <li>{@code net.NAME.} and {@code received} or {@code sent} with {@code Packets}, {@code Bytes}, {@code Errors}, {@code Drops};
  *   <li>{@code tcp.inSegments}, {@code outSegments}, {@code retransmitted};
  *   <li>{@code vm.pageInBytes}, {@code pageOutBytes}, {@code swapIn}, {@code swapOut} (pages), {@code faults}, {@code majorFaults},
- *       {@code thpFaultAlloc};
+ *       {@code thpFaultAlloc}, {@code refaults} of file pages;
  *   <li>{@code pressure.cpuSomeSeconds}, {@code ioSomeSeconds}, {@code ioFullSeconds}, {@code memorySomeSeconds},
  *       {@code memoryFullSeconds};
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};

@@ -80,6 +80,7 @@ class ProcSampleTest {
                         entry("vm.faults", 891_234_567.0),
                         entry("vm.majorFaults", 4_123.0),
                         entry("vm.thpFaultAlloc", 1_880.0),
+                        entry("vm.refaults", 4_200.0),
                         entry("pressure.cpuSomeSeconds", 12_345_678 * 1e-6),
                         entry("pressure.ioSomeSeconds", 345_678 * 1e-6),
                         entry("pressure.ioFullSeconds", 201_234 * 1e-6),
