@@ -2,13 +2,16 @@ package io.orderentry.cli;
 
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
+import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.TargetVerb;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
 import io.orderentry.durability.DurabilityAudit.Subject;
 import io.orderentry.durability.StartOfLog.Identity;
-import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
+import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
 import io.orderentry.text.Sentences;

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
-import io.orderentry.cluster.ClusterKeys;
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

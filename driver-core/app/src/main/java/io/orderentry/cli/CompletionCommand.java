@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.terminal.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;

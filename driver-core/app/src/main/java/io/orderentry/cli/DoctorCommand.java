@@ -1,5 +1,11 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.DatabaseVerb;
+import io.orderentry.cli.option.KeyOptions;
+import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.TargetVerb;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
@@ -9,7 +15,7 @@ import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.doctor.Tools;
-import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.run.RunPlan;

@@ -1,5 +1,9 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.ExperimentVerb;
+import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.render.ComparisonDocument;
@@ -50,7 +54,7 @@ final class ExperimentCommand extends ExperimentVerb {
     private ResultFiles files;
 
     @Override
-    void write(Comparison comparison) {
+    public void write(Comparison comparison) {
         Document document = ComparisonDocument.of(comparison);
         files.write(document::json, document::html);
     }

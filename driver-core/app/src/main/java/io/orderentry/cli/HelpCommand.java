@@ -1,5 +1,7 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.text.Refusal;
 import java.util.List;
 import java.util.concurrent.Callable;

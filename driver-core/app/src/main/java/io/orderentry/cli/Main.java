@@ -1,6 +1,25 @@
 package io.orderentry.cli;
 
-import io.orderentry.cluster.ClusterException;
+import io.orderentry.cli.file.CompareCommand;
+import io.orderentry.cli.file.ExplainCommand;
+import io.orderentry.cli.file.ExportCommand;
+import io.orderentry.cli.file.GateCommand;
+import io.orderentry.cli.file.GateSides;
+import io.orderentry.cli.file.HistoryCommand;
+import io.orderentry.cli.file.LabelCommand;
+import io.orderentry.cli.file.NoiseCommand;
+import io.orderentry.cli.file.ReportCommand;
+import io.orderentry.cli.file.RunsCommand;
+import io.orderentry.cli.option.BrokenGroup;
+import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.KeyHelp;
+import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.Preload;
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Output;
+import io.orderentry.cli.terminal.TerminalCapabilities;
+import io.orderentry.cli.terminal.TerminalStream;
+import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;
@@ -194,7 +213,7 @@ public final class Main implements Runnable {
     }
 
     /** That of all verbs. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return commandLine(VERBS);
     }
 

@@ -1,6 +1,16 @@
 package io.orderentry.cli;
 
 import io.orderentry.capacity.CapacityRequest;
+import io.orderentry.cli.option.AgentOptions;
+import io.orderentry.cli.option.CapacityOptions;
+import io.orderentry.cli.option.LiveOptions;
+import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.RunOptions;
+import io.orderentry.cli.option.SeriesRunner;
+import io.orderentry.cli.option.TargetVerb;
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ConductedRun;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;

@@ -1,5 +1,9 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.PluginVerb;
+import io.orderentry.cli.option.TargetVerb;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.connect.LoadedPlugin;

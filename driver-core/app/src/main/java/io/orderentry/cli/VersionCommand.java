@@ -1,5 +1,7 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.option.PluginVerb;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.job.DriverVersion;

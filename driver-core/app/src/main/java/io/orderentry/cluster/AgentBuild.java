@@ -1,10 +1,12 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
+import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Table;
 import io.orderentry.populate.DatabaseState;

@@ -1,8 +1,11 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.ClusterChannel.Event;
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterChannel.Event;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;

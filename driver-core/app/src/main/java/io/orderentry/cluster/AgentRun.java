@@ -1,16 +1,20 @@
 package io.orderentry.cluster;
 
 import io.orderentry.check.Finding;
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.FolderTransfer;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
+import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.model.Scale;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;

@@ -1,10 +1,13 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.config.Target;
-import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.JobProgress;
+import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.wire.FolderTransfer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,7 +4,7 @@ package io.orderentry.cluster;
  * Difference of two monotonic clocks by round trips: the one with the smallest round trip counts, and half of that is its uncertainty. Used by
  * one thread.
  */
-final class ClockOffset {
+public final class ClockOffset {
     /** Round trips of one measurement. */
     static final int ROUND_TRIPS = 10;
 
@@ -22,7 +22,7 @@ final class ClockOffset {
      * @param theirs the other clock at a moment between
      * @param came by this clock
      */
-    void add(long sent, long theirs, long came) {
+    public void add(long sent, long theirs, long came) {
         long roundTrip = came - sent;
         if (roundTrip < smallest) {
             smallest = roundTrip;
@@ -35,26 +35,26 @@ final class ClockOffset {
         return count;
     }
 
-    boolean isComplete() {
+    public boolean isComplete() {
         return count >= ROUND_TRIPS;
     }
 
     /** The other clock, less this one. */
-    long offsetNanos() {
+    public long offsetNanos() {
         return offset;
     }
 
     /** The smallest round trip. */
-    long roundTripNanos() {
+    public long roundTripNanos() {
         return smallest;
     }
 
-    long uncertaintyNanos() {
+    public long uncertaintyNanos() {
         return smallest / 2;
     }
 
     /** A moment of this clock, by the other one. */
-    long theirs(long nanos) {
+    public long theirs(long nanos) {
         return nanos + offset;
     }
 }

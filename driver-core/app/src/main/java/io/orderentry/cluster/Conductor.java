@@ -1,13 +1,17 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.FolderTransfer;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
-import io.orderentry.job.SliceMerge;
+import io.orderentry.job.result.SliceMerge;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
@@ -25,7 +29,7 @@ import java.util.function.Consumer;
  * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
  * a lost agent ends the run of all, and the partial result is kept. Used once, by one thread.
  */
-final class Conductor implements AgentRoster.Work {
+public final class Conductor implements AgentRoster.Work {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final long SECOND = 1_000_000_000L;
     /** An agent that has not told of a second for so long is lost. */

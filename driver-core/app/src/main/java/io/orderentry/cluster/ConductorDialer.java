@@ -1,5 +1,7 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.job.JobProgress;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;

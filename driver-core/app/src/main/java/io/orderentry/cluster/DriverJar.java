@@ -1,5 +1,7 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.FolderTransfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

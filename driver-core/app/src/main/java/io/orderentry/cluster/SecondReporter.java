@@ -1,6 +1,8 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.CountsCodec;
+import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;

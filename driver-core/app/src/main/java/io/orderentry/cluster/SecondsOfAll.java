@@ -1,6 +1,10 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.CountsCodec;
+import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;

@@ -3,7 +3,9 @@ package io.orderentry.job;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
-import io.orderentry.job.MeasuredResult.Measurement;
+import io.orderentry.job.result.MeasuredResult.Measurement;
+import io.orderentry.job.result.MergedResult;
+import io.orderentry.job.result.TotalResult;
 import io.orderentry.model.ErrorText;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
@@ -38,7 +40,7 @@ public final class MultiTargetRun {
      * @param folder of its run; null without a load
      * @param failure why there is no result, or why an idle target did not answer at the end; else null
      */
-    record TargetRun(RunTarget target, Measurement measurement, Result result, RunFolder folder, String failure)
+    public record TargetRun(RunTarget target, Measurement measurement, Result result, RunFolder folder, String failure)
             implements MergedResult.Part {
         @Override
         public String name() {
@@ -50,7 +52,7 @@ public final class MultiTargetRun {
             return measurement.outcome();
         }
 
-        Verdict verdict() {
+        public Verdict verdict() {
             if (result != null) {
                 return result.verdict();
             }

@@ -28,16 +28,16 @@ import java.util.stream.Collectors;
  * Check of a database around one run: growth of the tables, outputs of read-only transactions, schema and consistency rules. Used by one
  * thread; {@link #interrupt} and {@link #abandon} may be called by any.
  */
-final class PostRunCheck {
+public final class PostRunCheck {
     /**
      * Findings of the checks.
      *
      * @param after the database after the run; null when it was not read
      * @param cut why checks that were due did not complete, or null
      */
-    record Findings(Fingerprint after, List<Finding> findings, String cut) {
+    public record Findings(Fingerprint after, List<Finding> findings, String cut) {
         /** The findings as the result has them. */
-        List<CheckResult> results() {
+        public List<CheckResult> results() {
             return findings.stream().map(Findings::result).toList();
         }
 
@@ -48,7 +48,7 @@ final class PostRunCheck {
                     .collect(Collectors.toMap(Finding::id, Finding::seconds));
         }
 
-        static CheckResult result(Finding finding) {
+        public static CheckResult result(Finding finding) {
             String rule = finding.text() + (finding.clause() == null ? "" : " (clause " + finding.clause() + ")");
             String detail = finding.detail().isEmpty() ? rule : rule + ": " + finding.detail();
             return switch (finding.status()) {

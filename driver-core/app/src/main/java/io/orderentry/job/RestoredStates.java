@@ -4,6 +4,7 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.text.Refusal;
 import java.sql.Connection;

@@ -40,12 +40,12 @@ public record RunContext(
         return VirtualThreads.resolve(load().threads(), plan.workers(), database.waitsInJava());
     }
 
-    Load load() {
+    public Load load() {
         return settings.load();
     }
 
     /** Keys of the load as they took effect, and the source of the number of connections. */
-    Map<String, String> configured() {
+    public Map<String, String> configured() {
         Map<String, String> keys = settings.loadKeys();
         keys.put("threads", threads().toString());
         if (cpus != null) {

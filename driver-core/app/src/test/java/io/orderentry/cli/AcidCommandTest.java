@@ -9,6 +9,7 @@ import io.orderentry.acid.AcidResultBuilder;
 import io.orderentry.acid.AcidVerdict;
 import io.orderentry.acid.LevelResult;
 import io.orderentry.acid.Observation;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.Failure;
 import io.orderentry.report.TextPage;

@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
  * @param out standard output
  * @param err error output
  */
-record Command(int exitCode, String out, String err) {
+public record Command(int exitCode, String out, String err) {
     /** Runs a command as its main class does. */
-    static Command run(String... arguments) {
+    public static Command run(String... arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream outBytes = new ByteArrayOutputStream();

@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Refusals;
 import java.io.PrintWriter;
 import java.io.StringWriter;

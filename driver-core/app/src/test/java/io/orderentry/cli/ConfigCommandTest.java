@@ -2,6 +2,7 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.ConfigSchema;
 import io.orderentry.result.ResultJson;

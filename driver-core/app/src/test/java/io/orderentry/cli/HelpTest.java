@@ -2,6 +2,7 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.cli.terminal.ExitCode;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -2,6 +2,8 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.TerminalStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.CountsCodec;
+import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.Scrape;
 import io.orderentry.model.Failure;

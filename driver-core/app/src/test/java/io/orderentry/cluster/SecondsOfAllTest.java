@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.CountsCodec;
+import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;

@@ -3,6 +3,7 @@ package io.orderentry.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
+import io.orderentry.job.result.OutcomeFigures;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.result.Blank;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Load;
+import io.orderentry.job.result.OutcomeFigures;
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.driver.DriverWatchCostBuilder;

@@ -38,12 +38,12 @@ public final class BuildMetadata {
     static final String BUILDING = "building";
     static final String BUILT = "built";
     /** Present before the first table is made: those of the nine names are the driver's from here on. */
-    static final String TABLES = "tables";
+    public static final String TABLES = "tables";
     /** Hash of the vendor's stored procedures that were installed last; present before the first of them is made. */
     static final String PROCEDURES = "procedures";
 
     /** In place of what is being made. */
-    static final String OWN = "own";
+    public static final String OWN = "own";
 
     /** Hash over what does not change after the build. */
     private static final String FINGERPRINT = "fingerprint";
@@ -164,7 +164,7 @@ public final class BuildMetadata {
         return rows;
     }
 
-    static Map<String, String> of(BuildPlan plan, String driverVersion, Schema schema, String nowUtc) {
+    public static Map<String, String> of(BuildPlan plan, String driverVersion, Schema schema, String nowUtc) {
         Map<String, String> values = new TreeMap<>();
         values.put(FORMAT_KEY, Integer.toString(FORMAT));
         values.put(STATE, BUILDING);

@@ -51,7 +51,7 @@ public record BuildPlan(
         return BuildPlanBuilder.builder(this).wholeTables(true).build();
     }
 
-    Population population() {
+    public Population population() {
         return new Population(seed, scale);
     }
 

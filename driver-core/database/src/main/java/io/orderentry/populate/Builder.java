@@ -247,7 +247,7 @@ public final class Builder {
         return rows;
     }
 
-    static String now() {
+    public static String now() {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
@@ -266,7 +266,7 @@ public final class Builder {
     }
 
     /** Text columns count for most. */
-    static long typicalRowBytes(Table table) {
+    public static long typicalRowBytes(Table table) {
         return switch (table) {
             case CUSTOMER -> 655;
             case STOCK -> 306;

@@ -34,7 +34,7 @@ public record LoadedParts(Map<String, Long> rows) {
         return new LoadedParts(rows);
     }
 
-    static String key(Part part) {
+    public static String key(Part part) {
         return KEY_PREFIX + part;
     }
 

@@ -7,7 +7,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.populate.BuildPlan;
-import io.orderentry.populate.FileBuild;
+import io.orderentry.populate.file.FileBuild;
 import io.orderentry.spi.RowFileFormat;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;

@@ -1,0 +1,116 @@
+package io.orderentry.cli.file;
+
+import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Output;
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.compare.render.RunList;
+import io.orderentry.report.CsvReport;
+import io.orderentry.report.Document;
+import io.orderentry.report.HtmlReport;
+import io.orderentry.report.TextReport;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
+import io.orderentry.store.RunFolders;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe report}: works on run folders alone, without a database. */
+@Command(
+        name = "report",
+        description =
+                "Print the report of runs again, from their folders alone; of an experiment its comparison, of another"
+                        + " folder of runs their list and mean.",
+        footer = {
+            "%nExamples:",
+            "  oe report runs/flat-out-20260101T000000Z",
+            "  oe report runs/durability-20260101T000000Z --html comparison.html"
+        })
+public final class ReportCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "Run folders, such as runs/flat-out-20260101T000000Z, or folders of several runs.")
+    private List<Path> runs;
+
+    @Option(
+            names = "--full",
+            description = "Print all figures, checks and disclosures instead of the summary on one screen.")
+    private boolean full;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
+    private Path csv;
+
+    @Mixin
+    private ResultFiles files;
+
+    @Override
+    public Integer call() {
+        if (runs.size() == 1 && isComparison(runs.get(0))) {
+            return comparison(runs.get(0));
+        }
+        List<Path> folders =
+                runs.stream().flatMap(path -> RunFolders.of(path).stream()).toList();
+        Output.write(
+                "--csv",
+                csv,
+                () -> CsvReport.render(folders.stream().map(ResultReader::read).toList()));
+        files.write(
+                () -> json(folders.stream().map(ResultReader::read).toList()),
+                () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));
+        if (csv == null && files.given() == null) {
+            runs.forEach(this::print);
+        }
+        return ExitCode.GOOD;
+    }
+
+    /** Of one run its result, of several a list. */
+    private static String json(List<Result> results) {
+        return ResultJson.text(results.size() == 1 ? results.get(0) : results);
+    }
+
+    private static boolean isComparison(Path folder) {
+        return ExperimentFolder.is(folder)
+                && ExperimentFolder.open(folder).plan().experiment().hasSeveralCells();
+    }
+
+    private int comparison(Path experiment) {
+        Document comparison = ComparisonDocument.of(Comparer.compare(List.of(experiment), ComparisonRequest.byPath()));
+        Output.write("--csv", csv, comparison::csv);
+        files.write(comparison::json, comparison::html);
+        if (csv == null && files.given() == null) {
+            System.out.println(comparison.text());
+        }
+        return ExitCode.GOOD;
+    }
+
+    private void print(Path path) {
+        if (path != runs.get(0)) {
+            System.out.println();
+        }
+
+        if (RunFolders.isRun(path)) {
+            Result result = ResultReader.read(path);
+            if (full) {
+                System.out.println(TextReport.render(result));
+            } else {
+                Output.print(result, path);
+            }
+            return;
+        }
+        System.out.print(RunList.repetitions(RunFolders.of(path).stream()
+                .map(run -> new Run(run.getFileName().toString(), ResultReader.read(run)))
+                .toList()));
+    }
+}

@@ -1,0 +1,54 @@
+package io.orderentry.cli.file;
+
+import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.RunList;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe runs}: works on run folders alone. */
+@Command(
+        name = "runs",
+        description =
+                "List the runs in a folder and in the folders below it: when, where, load, throughput, response time,"
+                        + " verdict and labels; the newest last.",
+        footer = {"%nExample:", "  oe runs runs"})
+public final class RunsCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FOLDER",
+            defaultValue = "runs",
+            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
+    private Path folder;
+
+    @Mixin
+    private ResultFiles files;
+
+    @Override
+    public Integer call() {
+        List<Run> runs = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
+        for (Path run : RunFolders.below(folder)) {
+            try {
+                runs.add(new Run(run.toString(), ResultReader.read(run)));
+            } catch (Refusal e) {
+                unreadable.add(e.getMessage());
+            }
+        }
+        runs.sort(Comparator.comparing(run -> run.identity().startUtc()));
+        System.out.print(runs.isEmpty() ? "no runs in " + folder + "\n" : RunList.inventory(runs));
+        files.write("Runs", "runs", RunList.entries(runs), page -> RunList.print(runs, page));
+        unreadable.forEach(sentence -> System.out.println("unreadable: " + sentence));
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,136 @@
+package io.orderentry.cli.option;
+
+import io.orderentry.cli.Main;
+import io.orderentry.compare.ComparisonKey;
+import io.orderentry.compare.view.View;
+import io.orderentry.config.ConfigKeys;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.KeyDescription;
+import io.orderentry.config.Mode;
+import io.orderentry.model.Pace;
+import io.orderentry.series.FigureRow;
+import io.orderentry.series.NoiseReport;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Values that a shell completes. Those that are names of files are read where the script of the completion is made. */
+public abstract class Candidates implements Iterable<String> {
+    private final Supplier<? extends Iterable<String>> values;
+
+    private Candidates(Supplier<? extends Iterable<String>> values) {
+        this.values = values;
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+        return values.get().iterator();
+    }
+
+    private static List<String> words(Object[] values) {
+        return Arrays.stream(values).map(Object::toString).toList();
+    }
+
+    static final class Paces extends Candidates {
+        Paces() {
+            super(() -> words(Pace.values()));
+        }
+    }
+
+    static final class Modes extends Candidates {
+        Modes() {
+            super(() -> words(Mode.values()));
+        }
+    }
+
+    public static final class Isolations extends Candidates {
+        Isolations() {
+            super(() -> words(Isolation.values()));
+        }
+    }
+
+    public static final class Colors extends Candidates {
+        Colors() {
+            super(() -> List.of("auto", "always", "never"));
+        }
+    }
+
+    public static final class Targets extends Candidates {
+        Targets() {
+            super(() -> TargetVerb.configs().names("target"));
+        }
+    }
+
+    public static final class Loads extends Candidates {
+        Loads() {
+            super(() -> TargetVerb.configs().names("load"));
+        }
+    }
+
+    public static final class Experiments extends Candidates {
+        Experiments() {
+            super(() -> TargetVerb.configs().names("experiment"));
+        }
+    }
+
+    public static final class Documents extends Candidates {
+        Documents() {
+            super(() -> List.of("target", "load", "experiment", "platform"));
+        }
+    }
+
+    public static final class Keys extends Candidates {
+        Keys() {
+            super(() -> ConfigKeys.all().stream().map(KeyDescription::path).toList());
+        }
+    }
+
+    static final class Settings extends Candidates {
+        Settings() {
+            super(() -> ConfigKeys.all().stream().map(key -> key.path() + "=").toList());
+        }
+    }
+
+    public static final class Forms extends Candidates {
+        Forms() {
+            super(() -> List.of("text", "json"));
+        }
+    }
+
+    public static final class Exports extends Candidates {
+        Exports() {
+            super(FigureRow.Format::words);
+        }
+    }
+
+    public static final class Fresh extends Candidates {
+        Fresh() {
+            super(() -> List.of("server"));
+        }
+    }
+
+    public static final class Views extends Candidates {
+        Views() {
+            super(() -> View.ALL.stream().map(View::name).toList());
+        }
+    }
+
+    public static final class Allowed extends Candidates {
+        Allowed() {
+            super(ComparisonKey::names);
+        }
+    }
+
+    public static final class Covariates extends Candidates {
+        Covariates() {
+            super(NoiseReport::covariates);
+        }
+    }
+
+    public static final class Verbs extends Candidates {
+        Verbs() {
+            super(() -> Main.commandLine().getSubcommands().keySet());
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.orderentry.cli.terminal;
+
+import io.orderentry.cli.terminal.StatusLine.Figure;
+import io.orderentry.job.JobProgress;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import io.orderentry.text.Sentences;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
+final class BuildProgress implements JobProgress.BuildView {
+    private static final int ESSENTIAL = 3;
+    /** Before a thousandth of its rows is in, a build shows no time left: its first rows come late, more so after an interruption. */
+    private static final long LEAST_SHARE = 1_000;
+
+    private final Scale scale;
+    private final Progress progress;
+    private final Map<Table, Long> rows = new EnumMap<>(Table.class);
+    private final Set<String> runningSteps = new LinkedHashSet<>();
+    private final long expected;
+
+    private long done;
+    /** Of an interrupted build; they say nothing about the speed of this one. */
+    private long before;
+
+    private long bytes;
+    /** Seconds until all rows were in; what follows has no rows to estimate its time from. Null until then. */
+    private Double rowSeconds;
+
+    public BuildProgress(Progress.Kind kind, Scale scale) {
+        this.scale = scale;
+        this.expected = Arrays.stream(Table.values())
+                .mapToLong(t -> t.typicalRows(scale))
+                .sum();
+        this.progress = new Progress(kind, "build", ESSENTIAL);
+    }
+
+    @Override
+    public synchronized void loadedBefore(Table table, long loaded) {
+        rows.merge(table, loaded, Long::sum);
+        done += loaded;
+        before += loaded;
+    }
+
+    @Override
+    public synchronized void rows(Table table, long more) {
+        rows.merge(table, more, Long::sum);
+        done += more;
+        show();
+    }
+
+    @Override
+    public synchronized void bytes(long more) {
+        bytes += more;
+    }
+
+    @Override
+    public synchronized void rowsEnded() {
+        rowSeconds = progress.seconds();
+        show();
+    }
+
+    @Override
+    public synchronized void step(String text) {
+        runningSteps.add(text);
+        show();
+    }
+
+    @Override
+    public synchronized void stepEnded(String text) {
+        runningSteps.remove(text);
+        show();
+    }
+
+    private void show() {
+        progress.at((double) done / expected, this::figures);
+    }
+
+    private List<Figure> figures() {
+        return figures(rowSeconds == null ? progress.seconds() : rowSeconds);
+    }
+
+    /** @param seconds in which the rows of this build were loaded */
+    synchronized List<Figure> figures(double seconds) {
+        double rate = (done - before) / Math.max(0.001, seconds);
+        boolean early = (done - before) * LEAST_SHARE < expected - before;
+        String left = early ? "-" : StatusLine.clock(Math.max(0, expected - done) / rate);
+        return List.of(
+                new Figure(Sentences.text("%,d rows", done), Sentences.text("%,d", done)),
+                rowSeconds == null ? new Figure(left + " left", left) : new Figure("rows complete", "complete"),
+                new Figure(Sentences.text("%,.0f rows/s", rate), Sentences.text("%,.0f/s", rate)),
+                new Figure(Sentences.text("%,d MB", bytes / 1_000_000), ""),
+                new Figure(parts(), ""));
+    }
+
+    /** The tables that are not complete, and the steps that go on. */
+    synchronized String parts() {
+        StringJoiner parts = new StringJoiner(" ");
+        rows.forEach((table, count) -> {
+            long percent = Math.min(100, 100 * count / table.typicalRows(scale));
+            if (percent < 100) {
+                parts.add(table.sqlName() + " " + percent + "%");
+            }
+        });
+        runningSteps.forEach(parts::add);
+        return parts.toString();
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+    }
+}

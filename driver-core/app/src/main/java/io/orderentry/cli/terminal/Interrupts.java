@@ -1,0 +1,104 @@
+package io.orderentry.cli.terminal;
+
+import io.orderentry.job.Interruption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jline.utils.Signals;
+
+/**
+ * Handler of SIGINT, SIGTERM and SIGHUP. The first signal asks the verb to end in order, so that a partial result
+ * is kept and an embedded server is stopped after its clients; one more ends the process at once, unless a run still has a result to
+ * write, or it is a hangup, which comes from the shell and from the system. A hangup that was ignored before, as by nohup, stays ignored.
+ */
+public final class Interrupts implements Interruption, AutoCloseable {
+    private static final String HANGUP = "HUP";
+    private static final List<String> SIGNALS = List.of("INT", "TERM", HANGUP);
+    /** The user does not wait longer for a server that does not answer. */
+    private static final long SECONDS_TO_END = 5;
+    /** A run has a result to write first. */
+    private static final long SECONDS_TO_END_RUN = 10;
+    /** An embedded server writes what it has in memory before it ends, and a machine is switched back. */
+    private static final long SECONDS_TO_STOP_SERVER = 120;
+
+    private final boolean patient;
+    private final Map<String, Object> earlierHandlers = new HashMap<>();
+    private volatile Runnable first;
+    private volatile Runnable second;
+    private volatile int came;
+    private volatile boolean closed;
+
+    /**
+     * From now on a signal interrupts the calling thread, until {@link #instead}.
+     *
+     * @param patient whether a server has to be stopped, or a machine to be left, at the end
+     */
+    public Interrupts(boolean patient) {
+        this.patient = patient;
+        first = Thread.currentThread()::interrupt;
+        for (String signal : SIGNALS) {
+            earlierHandlers.put(signal, Signals.register(signal, () -> signalled(signal)));
+        }
+    }
+
+    private synchronized void signalled(String signal) {
+        if (came > 0 && signal.equals(HANGUP)) {
+            return;
+        }
+        came++;
+        Runnable hurry = second;
+        if (came > 2 || came == 2 && hurry == null) {
+            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+        }
+        if (came == 2) {
+            hurry.run();
+            return;
+        }
+        System.err.println();
+        System.err.println("interrupted; ending in order (once more ends at once)");
+        Thread lastResort = new Thread(this::haltLate, "oe-last-resort");
+        lastResort.setDaemon(true);
+        lastResort.start();
+        first.run();
+    }
+
+    private void haltLate() {
+        try {
+            TimeUnit.SECONDS.sleep(
+                    patient ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
+        } catch (InterruptedException e) {
+            return;
+        }
+        if (!closed) {
+            System.err.println("oe: interrupted; the server did not let go, so the process was ended");
+            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+        }
+    }
+
+    /** Action on a signal besides interrupting the calling thread. */
+    public void atOnce(Runnable action) {
+        Thread caller = Thread.currentThread();
+        first = () -> {
+            action.run();
+            caller.interrupt();
+        };
+    }
+
+    @Override
+    public void instead(Runnable action, Runnable hurry) {
+        first = action;
+        second = hurry;
+    }
+
+    @Override
+    public boolean came() {
+        return came > 0;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        earlierHandlers.forEach(Signals::unregister);
+    }
+}

@@ -1,0 +1,101 @@
+package io.orderentry.cluster.wire;
+
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jgroups.Address;
+
+/** Files of an agent's run folder on their way to the conductor, in parts and in order. Used by one thread. */
+public final class FolderTransfer {
+    /** All that a merge reads, and no other name. */
+    static final List<String> FILES = List.of(
+            "settings.yaml", "slice.json", "result.json", "series.csv", "host.csv", "checks.json", "latency.hlog");
+
+    private static final int PART_BYTES = 1 << 20;
+    /** Longest file of a run. */
+    static final long MOST_BYTES = 2L << 30;
+
+    private final Path folder;
+    private final Map<String, Long> lengths = new HashMap<>();
+
+    /** @param folder receives the files; it is there */
+    public FolderTransfer(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Sends all files, and END with their hashes. */
+    public static void send(Path from, ClusterChannel channel, Address to, Map<String, String> end) throws IOException {
+        Map<String, String> fields = new HashMap<>(end);
+        for (String name : FILES) {
+            Path file = from.resolve(name);
+            if (!Files.isRegularFile(file)) {
+                continue;
+            }
+            MessageDigest digest = sha256();
+            long offset = 0;
+            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+                for (byte[] part = in.readNBytes(PART_BYTES); part.length > 0; part = in.readNBytes(PART_BYTES)) {
+                    channel.send(to, Kind.FILE, Map.of("name", name, "offset", Long.toString(offset)), part);
+                    offset += part.length;
+                }
+            }
+            fields.put("sha256." + name, HexFormat.of().formatHex(digest.digest()));
+        }
+        channel.send(to, Kind.END, fields);
+    }
+
+    /** @throws ClusterException when the part is not the next one of a file that may come */
+    public void part(ClusterMessage message) throws IOException {
+        String name = message.field("name");
+        long length = lengths.getOrDefault(name, 0L);
+        if (!FILES.contains(name)
+                || message.number("offset") != length
+                || message.bytes().length > PART_BYTES
+                || length + message.bytes().length > MOST_BYTES) {
+            throw new ClusterException("a part of a file is not the next one");
+        }
+        try (OutputStream out = Files.newOutputStream(
+                folder.resolve(name), length == 0 ? StandardOpenOption.CREATE_NEW : StandardOpenOption.APPEND)) {
+            out.write(message.bytes());
+        }
+        lengths.put(name, length + message.bytes().length);
+    }
+
+    /** @throws ClusterException when a file is not the one that was sent */
+    public void end(ClusterMessage message) throws IOException {
+        for (String name : FILES) {
+            String sent = message.fields().get("sha256." + name);
+            if ((sent != null) != lengths.containsKey(name)) {
+                throw new ClusterException("the file " + name + " did not come");
+            }
+            if (sent != null) {
+                MessageDigest digest = sha256();
+                try (InputStream in = new DigestInputStream(Files.newInputStream(folder.resolve(name)), digest)) {
+                    in.transferTo(OutputStream.nullOutputStream());
+                }
+                if (!HexFormat.of().formatHex(digest.digest()).equals(sent)) {
+                    throw new ClusterException("the file " + name + " is not the one that was sent");
+                }
+            }
+        }
+    }
+
+    public static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

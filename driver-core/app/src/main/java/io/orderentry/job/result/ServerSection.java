@@ -1,0 +1,144 @@
+package io.orderentry.job.result;
+
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.model.TextHash;
+import io.orderentry.observe.ServerWatch;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Server;
+import io.orderentry.result.ServerBuilder;
+import io.orderentry.result.ServerConfiguration;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Section of a result with the database server's own facts and counters. */
+final class ServerSection {
+    /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
+    private static final double SHORTEST_INTERVAL_SECONDS = 10;
+
+    private static final String TOO_SHORT =
+            "servers publish their counters about a second late, too coarse for an interval below 10 s";
+
+    private final ServerWatch watch;
+    private final Reading<Double> roundTripMillis;
+    private final boolean tooShort;
+    private final Map<String, String> session;
+    private final Map<String, String> schema;
+    private final Map<String, String> process;
+
+    /**
+     * @param watch of the interval that has ended
+     * @param session settings of the load's sessions
+     * @param schema objects of the schema before the run, by name
+     * @param process what limits the server's process
+     */
+    ServerSection(
+            ServerWatch watch,
+            Reading<Double> roundTripMillis,
+            double intervalSeconds,
+            Map<String, String> session,
+            Map<String, String> schema,
+            Map<String, String> process) {
+        this.session = session;
+        this.schema = schema;
+        this.process = process;
+        this.watch = watch;
+        this.roundTripMillis = roundTripMillis;
+        this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
+    }
+
+    /** Commits and rollbacks per second in the interval. */
+    Reading<Double> transactionsPerSecond() {
+        Long transactions = watch.transactions();
+        return tooShort
+                ? Reading.unavailable(TOO_SHORT)
+                : Reading.of(
+                        transactions == null
+                                ? null
+                                : Double.valueOf(transactions / watch.counted().seconds()),
+                        watch.problem() != null
+                                ? watch.problem()
+                                : "not available from this server, or its counters were reset");
+    }
+
+    Reading<Server> server() {
+        ServerFacts facts = watch.facts();
+        if (facts == null) {
+            return Reading.unavailable(watch.problem());
+        }
+        Map<String, String> relaxed = facts.relaxedDurability();
+        ServerWatch.Counted counted = watch.counted();
+        return Reading.of(ServerBuilder.builder()
+                .cacheBytes(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes()))
+                .databaseBytes(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes()))
+                .durable(fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty())))
+                .durabilitySettings(relaxed == null ? Map.of() : relaxed)
+                .counters(watch.growth().counters())
+                .figures(
+                        tooShort
+                                ? Reading.unavailable(TOO_SHORT)
+                                : Reading.of(watch.growth().figures()))
+                .countedSeconds(Reading.of(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
+                .countedTransactions(
+                        Reading.of(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()))
+                .checkpointTimes(Reading.of(
+                        tooShort ? null : watch.checkpointTimes(),
+                        tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"))
+                .counterDelaySeconds(Reading.of(
+                        watch.counterDelay() == null
+                                ? null
+                                : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
+                        watch.problem()))
+                .roundTripMillis(roundTripMillis)
+                .tls(Reading.of(watch.tls(), "not available: the plugin does not read it from the server"))
+                .settings(settings(facts))
+                .configuration(configuration(facts))
+                .build());
+    }
+
+    private Reading<ServerConfiguration> configuration(ServerFacts facts) {
+        Map<String, String> objects = new TreeMap<>(schema);
+        facts.recorded().objects().forEach((name, text) -> objects.merge(name, text, (one, more) -> one + ", " + more));
+        int read = facts.recorded().settingsRead();
+        return Reading.of(new ServerConfiguration(
+                Reading.of(
+                        read == 0 ? null : Integer.valueOf(read),
+                        facts.absent()
+                                .getOrDefault(
+                                        ServerFacts.CONFIGURATION,
+                                        "not available: the server does not list its settings")),
+                facts.recorded().settings(),
+                Reading.of(
+                        schema.isEmpty() || facts.absent().containsKey(ServerFacts.SCHEMA)
+                                ? null
+                                : TextHash.of(objects.toString()),
+                        facts.absent().getOrDefault(ServerFacts.SCHEMA, "not available: the schema could not be read")),
+                objects,
+                process));
+    }
+
+    private Map<String, String> settings(ServerFacts facts) {
+        Map<String, String> all = new TreeMap<>(facts.settings());
+        all.putAll(session);
+        return all;
+    }
+
+    private <T> Reading<T> fact(String name, T value) {
+        return Reading.of(value, watch.facts().absent().getOrDefault(name, "not available from this server"));
+    }
+
+    /** Reasons for settings and other facts that no component of {@link Server} holds, by their path in it. */
+    Map<String, String> absentFacts() {
+        Map<String, String> absent = watch.facts() == null
+                ? new TreeMap<>()
+                : new TreeMap<>(watch.facts().absent());
+        absent.keySet()
+                .removeAll(Set.of(
+                        ServerFacts.CACHE_BYTES,
+                        ServerFacts.DATABASE_BYTES,
+                        ServerFacts.DURABLE,
+                        ServerFacts.CONFIGURATION,
+                        ServerFacts.SCHEMA));
+        return absent;
+    }
+}

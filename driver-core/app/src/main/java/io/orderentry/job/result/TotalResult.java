@@ -1,0 +1,204 @@
+package io.orderentry.job.result;
+
+import io.orderentry.config.HostMetric;
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.config.Settings;
+import io.orderentry.job.MultiTargetRun.TargetRun;
+import io.orderentry.model.TextHash;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Host;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.TargetResult;
+import io.orderentry.result.TargetResultBuilder;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
+import io.orderentry.run.RunListener.Tick;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.store.LatencyLog;
+import io.orderentry.store.RunFolder;
+import io.orderentry.verdict.TargetVerdicts;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The total of targets that were measured at the same time: a machine that they share is counted once, and the worst verdict is the total's. */
+public final class TotalResult extends MergedResult {
+    private static final String OF_EACH = "each target has its own, in targets/NAME of the run's folder";
+
+    private final List<TargetRun> runs;
+    private final List<TargetRun> measured;
+
+    /** Makes the total and writes its files; of the runs of all targets in their order, at least one has a result. */
+    public static Result write(Settings settings, List<TargetRun> runs, RunFolder folder) {
+        List<TargetRun> measured =
+                runs.stream().filter(run -> run.result() != null).toList();
+        // The targets are prepared one by one, and begin together.
+        String start = measured.stream()
+                .map(run -> run.result().identity().startUtc())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        String logLost = folder.mergeLatencyLogs(
+                        measured.stream().map(TargetRun::folder).toList(), Instant.parse(start))
+                .orElse(null);
+        Result total = new TotalResult(settings, runs, measured, start, logLost).sections.build();
+        folder.writeResult(total);
+        folder.writeSeries(SeriesRow.sums(measured.stream()
+                .flatMap(run -> run.measurement().ticks().stream())
+                .map(Tick::row)
+                .toList()));
+        folder.writeChecks(total.checks(), Map.of());
+        folder.writeHostsOf(measured.get(0).folder());
+        runs.stream()
+                .map(TargetRun::folder)
+                .filter(Objects::nonNull)
+                .flatMap(own -> own.problem().stream())
+                .forEach(folder::targetLost);
+        return total;
+    }
+
+    private TotalResult(
+            Settings settings, List<TargetRun> runs, List<TargetRun> measured, String start, String logLost) {
+        super(measured, RunOutcome.sum(measured.stream().map(TargetRun::outcome).toList()), OF_EACH);
+        this.runs = runs;
+        this.measured = measured;
+        if (logLost != null) {
+            absent.put(LatencyLog.NAME, logLost);
+        }
+        int warehouses =
+                results().mapToInt(result -> result.identity().warehouses()).sum();
+        addOutcome(
+                identity(settings.name(), settings.labels(), start, warehouses),
+                workload(Reading.of(offered(), "not every target has a constant rate"), configured()),
+                measured.get(0).measurement().cost(),
+                Reading.unavailable(OF_EACH));
+        addParts();
+        TargetMachines machines = new TargetMachines(measured);
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        runs.forEach(run -> verdicts.put(run.name(), run.verdict()));
+        sections.verdict(TargetVerdicts.of(verdicts))
+                .pacing(ofEach())
+                .outages(ofEach())
+                .host(machines.shared())
+                .hosts(machines.all())
+                .server(ofEach())
+                .databaseTime(ofEach())
+                .driver(figures().driver())
+                .steadyState(ofEach())
+                .profiles(measured.get(0).measurement().profiles())
+                .targets(Reading.of(runs.stream().map(TotalResult::target).toList()))
+                .nodes(ofEach())
+                .disclosures(TargetVerdicts.disclosures(each(Result::disclosures)))
+                .checks(checks())
+                .audit(List.of())
+                .startState(ofEach())
+                .endState(ofEach())
+                .settingsHash(TextHash.of(results().map(Result::settingsHash).collect(Collectors.joining())));
+        addSelfChecks(
+                figures().ownChecks(sections.identity().connections()),
+                figures().driverChecks(),
+                List.of());
+    }
+
+    /** The rates of targets whose run broke off are offered, too. */
+    private Double offered() {
+        List<Double> rates = runs.stream()
+                .filter(run -> !run.target().idle())
+                .map(run -> run.target().load().rate())
+                .toList();
+        return rates.stream().anyMatch(Objects::isNull)
+                ? null
+                : Double.valueOf(rates.stream().mapToDouble(rate -> rate).sum());
+    }
+
+    private static TargetResult target(TargetRun run) {
+        Reading<Result> result =
+                Reading.of(run.result(), run.target().idle() ? "the target is idle" : "the run broke off");
+        return TargetResultBuilder.builder()
+                .name(run.name())
+                .idle(run.target().idle())
+                .status(run.verdict().status())
+                .reasons(run.verdict().reasons())
+                .newOrdersPerMinute(result.flatMap(its -> its.throughput().newOrdersPerMinute()))
+                .transactionsPerSecond(result.flatMap(its -> its.throughput().transactionsPerSecond()))
+                .offeredPerSecond(result.flatMap(its -> its.workload().offeredPerSecond()))
+                .achievedPercent(result.flatMap(its -> its.driver().achievedPercent()))
+                .newOrderP90Millis(result.flatMap(its ->
+                                its.transaction(TransactionType.NEW_ORDER).responseMillis())
+                        .map(Percentiles::p90))
+                .failed(result.map(its -> sum(its, type -> type.failed() + type.unknown())))
+                .skipped(result.map(its -> sum(its, TransactionResult::skipped)))
+                .build();
+    }
+
+    private static long sum(Result result, ToLongFunction<TransactionResult> count) {
+        return result.transactions().values().stream().mapToLong(count).sum();
+    }
+
+    /** Machines of several targets that were measured in one interval, each counted once. A pure function of their runs. */
+    private static final class TargetMachines {
+        private final List<TargetRun> runs;
+
+        /** @param runs with a result, at least one */
+        TargetMachines(List<TargetRun> runs) {
+            this.runs = runs;
+        }
+
+        /** The machine of all databases, or else the hypervisor under all of them. */
+        Reading<Host> shared() {
+            Reading<Host> first = runs.get(0).measurement().hosts().host();
+            if (!first.isAvailable() || isOfAll(Role.DATABASE)) {
+                return first;
+            }
+            if (isOfAll(Role.HYPERVISOR)) {
+                return Reading.of(hosts(runs.get(0)).stream()
+                        .filter(host -> host.role().equals(Role.HYPERVISOR.toString()))
+                        .findFirst()
+                        .orElseThrow());
+            }
+            return Reading.unavailable(
+                    "the targets are on several machines, without a hypervisor that was watched for all of them");
+        }
+
+        /** Every machine by every role. */
+        List<Host> all() {
+            Set<String> seen = new HashSet<>();
+            return runs.stream()
+                    .flatMap(run ->
+                            hosts(run).stream().filter(host -> seen.add(host.role() + " " + machine(run, host))))
+                    .toList();
+        }
+
+        private static List<Host> hosts(TargetRun run) {
+            return run.measurement().hosts().hosts();
+        }
+
+        /** Returns whether all targets have one machine in a role. */
+        private boolean isOfAll(Role role) {
+            Set<Optional<String>> machines = runs.stream()
+                    .map(run -> hosts(run).stream()
+                            .filter(host -> host.role().equals(role.toString()))
+                            .findFirst()
+                            .map(host -> machine(run, host)))
+                    .collect(Collectors.toSet());
+            return machines.size() == 1 && !machines.contains(Optional.<String>empty());
+        }
+
+        /** Name of a machine; SQL reads the files of the database's own one. */
+        private static String machine(TargetRun run, Host host) {
+            return host.source().startsWith(HostMetric.Kind.SQL.toString())
+                    ? host.source() + " " + run.result().identity().url()
+                    : host.source();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.orderentry.cli.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.cli.Command;
+import io.orderentry.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options of the endpoint for Prometheus, up to the database, which is not there. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class LiveOptionsTest {
+    private static final String TOKEN = "0123456789abcdef";
+
+    @TempDir
+    private Path folder;
+
+    private Command run(String... options) throws IOException {
+        Path load = Files.writeString(folder.resolve("load.yaml"), "warehouses: 1\n");
+        List<String> words =
+                new ArrayList<>(List.of("run", "--target", "jdbc:nosuch://h/e", "--load", load.toString()));
+        words.addAll(List.of("--out", folder.resolve("runs").toString()));
+        words.addAll(List.of(options));
+        Command command = Command.run(words.toArray(String[]::new));
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
+        return command;
+    }
+
+    private String token(String line) throws IOException {
+        return Files.writeString(folder.resolve("token"), line).toString();
+    }
+
+    @Test
+    void whatOthersCanReadIsSaid() throws IOException {
+        assertThat(run("--metrics-port", "0").err())
+                .contains("live metrics at http://127.0.0.1:")
+                .doesNotContain("warning");
+        assertThat(run("--metrics-port", "0", "--metrics-address", "0.0.0.0").err())
+                .contains("/metrics; warning: other machines can read them there without a password")
+                .contains("--metrics-token-file");
+        String file = token(TOKEN + "\n");
+        assertThat(run("--metrics-port", "0", "--metrics-address", "0.0.0.0", "--metrics-token-file", file)
+                        .err())
+                .contains("/metrics; warning: figures and token go over the network unencrypted;")
+                .doesNotContain(TOKEN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n0123456789abcdef", "t00-short", "with a blank in it", "0123456789abcdef\u00e9"})
+    void aTokenThatIsNoneIsRefusedAndNotRepeated(String line) throws IOException {
+        Command refused = run("--metrics-port", "0", "--metrics-token-file", token(line));
+        assertThat(refused.err())
+                .contains("--metrics-token-file: " + folder.resolve("token") + ": has no token in its first line")
+                .contains("openssl rand -hex 32");
+        if (!line.isBlank()) {
+            assertThat(refused.err()).doesNotContain(line.strip());
+        }
+    }
+
+    @Test
+    void aTokenNeedsAPortAndAFile() throws IOException {
+        assertThat(run("--metrics-token-file", token(TOKEN)).err())
+                .contains("--metrics-token-file: needs --metrics-port P; add it");
+        assertThat(run("--metrics-port", "0", "--metrics-token-file", "no/such").err())
+                .contains("--metrics-token-file: no/such: there is no such file");
+    }
+}

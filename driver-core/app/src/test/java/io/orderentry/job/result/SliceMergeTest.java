@@ -1,0 +1,311 @@
+package io.orderentry.job.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.config.Slice;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.InputCounts;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.SeriesRowBuilder;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
+import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunControl;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.run.RunOutcomeBuilder;
+import io.orderentry.store.LatencyLog;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
+import io.orderentry.store.RunFolder;
+import io.orderentry.store.RunFolderException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+class SliceMergeTest {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+    private static final long SAMPLES = 7;
+
+    @TempDir
+    private Path parent;
+
+    private int made;
+
+    private static Result result(long nextOrders, String change, String value) {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.at("/workload/configured")).put("slice", "1/2");
+        for (String state : List.of("startState", "endState")) {
+            ObjectNode rows = (ObjectNode) tree.at("/" + state + "/rows");
+            rows.put("orders", 60_000).put("new_order", 18_000);
+        }
+        ((ObjectNode) tree.at("/endState/rows")).put("orders", 60_000 + nextOrders - 60_020);
+        ((ObjectNode) tree.at("/endState/sums")).put("sum(d_next_o_id)", Long.toString(nextOrders));
+        if (change != null) {
+            int slash = change.lastIndexOf('/');
+            ((ObjectNode) tree.at(change.substring(0, slash))).put(change.substring(slash + 1), value);
+        }
+        return ResultJson.result(tree);
+    }
+
+    private static Map<String, List<Long>> counts(Result result) {
+        Map<String, List<Long>> counts = new LinkedHashMap<>();
+        for (TransactionResult type : result.transactions().values()) {
+            counts.put(
+                    type.type(),
+                    List.of(
+                            type.due(),
+                            type.committed(),
+                            type.rolledBack(),
+                            type.failed(),
+                            type.unknown(),
+                            type.skipped(),
+                            type.retries()));
+        }
+        return counts;
+    }
+
+    private Path slice(Slice slice, double laterSeconds, Result result) {
+        return slice(slice, laterSeconds, result, result.completed(), SAMPLES);
+    }
+
+    /** A run folder of a slice whose New-Orders took 1 to 7 ms. */
+    private Path slice(Slice slice, double laterSeconds, Result result, long ofSeries, long ofLog) {
+        InputCounts inputs = new InputCounts();
+        Arrays.fill(inputs.transactions, 10);
+        Arrays.fill(inputs.ordersByLines, 1);
+        inputs.hash = 0xffff_ffff_ffff_fff0L + slice.number();
+        Histogram responses = new Histogram(3);
+        for (long i = 1; i <= SAMPLES; i++) {
+            responses.recordValue(1_000 * i);
+        }
+        RunOutcome outcome = RunOutcomeBuilder.builder()
+                .end(RunControl.End.COMPLETE)
+                .rampUpSeconds(10)
+                .intervalSeconds(60)
+                .inInterval(OutcomeCounts.of(counts(result)))
+                .inEntireRun(OutcomeCounts.of(counts(result)))
+                .inputs(inputs)
+                .times(LatencyRecorder.of(Map.of("newOrder.response", responses)))
+                .outages(List.of())
+                .errors(List.of())
+                .paidCents(100)
+                .unknownCents(0)
+                .unexpectedCommits(0)
+                .skippedDistricts(0)
+                .deferredInLimit(0)
+                .roundTrips(1_000)
+                .endedAfterInterval(0)
+                .longestAfterIntervalNanos(0)
+                .elsewhereNanos(0)
+                .connectionWaits(0)
+                .nodes(List.of())
+                .build();
+        RunFolder folder = RunFolder.create(parent, "s" + ++made, START, "seed: 42\n");
+        folder.writeResult(result);
+        folder.writeSeries(List.of(SeriesRowBuilder.builder()
+                .seconds(70)
+                .phase(Phase.INTERVAL)
+                .newOrders(5)
+                .transactions(ofSeries)
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(1)
+                .build()));
+        folder.writeHosts(List.of());
+        folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome)
+                .text());
+        try (LatencyLog log = folder.openLatencyLog().startingAt(START)) {
+            for (int second = 1; second <= 70; second++) {
+                if (second <= ofLog) {
+                    Histogram times = new Histogram(3);
+                    times.recordValue(1_000L * second);
+                    log.write("newOrder.response", second - 1.0, second, times);
+                }
+                log.covered(second - 1.0, second);
+            }
+        }
+        return folder.path();
+    }
+
+    private Result merge(Path... slices) {
+        RunFolder folder = RunFolder.create(parent, "merged", START, "");
+        Result result = SliceMerge.of(List.of(slices), List.of()).write(folder);
+        folder.close();
+        assertThat(ResultReader.read(folder.path()).completed()).isEqualTo(result.completed());
+        return result;
+    }
+
+    private static CheckResult check(Result result, String id) {
+        return result.checks().stream()
+                .filter(check -> check.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void countsAndHistogramsAreAddedUpAndNothingIsAveraged() {
+        Result one = result(100_000, null, null);
+        Path first = slice(new Slice(1, 2), 0, one);
+        Path second = slice(new Slice(2, 2), 0.2, one);
+        Result merged = merge(second, first);
+        assertThat(merged.completed()).isEqualTo(2 * one.completed());
+        assertThat(merged.identity().connections()).isEqualTo(2 * one.identity().connections());
+        assertThat(merged.identity().warehouses()).isEqualTo(one.identity().warehouses());
+        assertThat(merged.phases().intervalSeconds()).isCloseTo(60.2, within(0.001));
+        assertThat(merged.entireRun().paymentCents()).isEqualTo(200);
+        assertThat(merged.transaction(TransactionType.NEW_ORDER)
+                        .responseMillis()
+                        .orNull()
+                        .p50())
+                .isBetween(4.0, 4.01);
+        assertThat(merged.workload().configured()).containsEntry("slices", "2").doesNotContainKey("slice");
+        assertThat(merged.verdict().limitations())
+                .noneMatch(limitation -> limitation.id().equals("slicesApart"));
+        Path folder = parent.resolve("merged-20260102T030405Z");
+        RunFiles files = RunFiles.read(folder);
+        assertThat(files.series()).hasSize(1);
+        assertThat(files.series().get(0).transactions()).isEqualTo(merged.completed());
+        assertThat(SliceMerge.of(List.of(first, second), List.of()).inputHash()).isEqualTo("ffffffffffffffe3");
+    }
+
+    @Test
+    void theGrowthOfTheTablesIsThatOfAllSlices() {
+        Result one = result(100_000, null, null);
+        long orders = 2 * one.transaction(TransactionType.NEW_ORDER).committed();
+        long end = 60_020 + orders;
+        Result good = merge(
+                slice(new Slice(1, 2), 0, result(end - 5, null, null)),
+                slice(new Slice(2, 2), 0, result(end, null, null)));
+        assertThat(check(good, "orders_committed").status()).isEqualTo(CheckResult.Status.PASS);
+    }
+
+    @Test
+    void anOrderThatIsNotInTheTablesFailsTheMergedRun() {
+        Result one = result(100_000, null, null);
+        long end = 60_020 + 2 * one.transaction(TransactionType.NEW_ORDER).committed() - 1;
+        Result bad = merge(
+                slice(new Slice(1, 2), 0, result(end, null, null)), slice(new Slice(2, 2), 0, result(end, null, null)));
+        assertThat(check(bad, "orders_committed").status()).isEqualTo(CheckResult.Status.FAIL);
+        assertThat(bad.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+    }
+
+    @Test
+    void slicesThatAreApartAreSaidToBe() {
+        Result one = result(100_000, null, null);
+        Result apart = merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), 3, one));
+        assertThat(apart.phases().intervalSeconds()).isEqualTo(63);
+        assertThat(apart.verdict().limitations().get(0).text())
+                .isEqualTo("intervals of the slices are 3.0 s apart in 63.0 s");
+        assertThat(ResultJson.absent(apart)).containsEntry("steadyState", "the slices did not start together");
+    }
+
+    @Test
+    void slicesOfDifferentTimesAreNoRun() {
+        Result one = result(100_000, null, null);
+        Result never = merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), 100, one));
+        assertThat(never.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+        assertThat(never.verdict().reasons().get(0)).isEqualTo("the slices did not measure at the same time");
+    }
+
+    @Test
+    void oneDriverLimitedSliceMarksTheRun() {
+        Result limited = Results.limited();
+        assertThat(limited.driver().limited()).isTrue();
+        ObjectNode tree = (ObjectNode) ResultJson.tree(result(100_000, null, null));
+        tree.set("selfChecks", ResultJson.tree(limited.selfChecks()));
+        Result merged = merge(
+                slice(new Slice(1, 2), 0, result(100_000, null, null)),
+                slice(new Slice(2, 2), 0, ResultJson.result(tree)));
+        assertThat(merged.driver().limited()).isTrue();
+        assertThat(merged.selfChecks())
+                .anyMatch(check -> check.failed() && check.detail().startsWith("slice 2/2: "));
+    }
+
+    @Test
+    void slicesOfAnotherDatabaseAreRefused() {
+        Path first = slice(new Slice(1, 2), 0, result(100_000, null, null));
+        for (String[] change : new String[][] {
+            {"/startState/population/seed", "43", "population"},
+            {"/identity/serverVersion", "Other 1", "server"}
+        }) {
+            Path other = slice(new Slice(2, 2), 0, result(100_000, change[0], change[1]));
+            assertThatThrownBy(() -> SliceMerge.of(List.of(first, other), List.of()))
+                    .isInstanceOf(RunFolderException.class)
+                    .hasMessageContaining("the " + change[2] + " differ: ");
+        }
+    }
+
+    @Test
+    void aFolderThatContradictsItselfIsRefused() throws Exception {
+        Result one = result(100_000, null, null);
+        Path series = slice(new Slice(1, 1), 0, one, one.completed() - 1, SAMPLES);
+        assertThatThrownBy(() -> SliceMerge.of(List.of(series), List.of()))
+                .isInstanceOf(RunFolderException.class)
+                .hasMessageContaining("series.csv and slice.json contradict each other");
+        SliceMerge log =
+                SliceMerge.of(List.of(slice(new Slice(1, 1), 0, one, one.completed(), SAMPLES - 1)), List.of());
+        assertThatThrownBy(() -> log.write(RunFolder.create(parent, "merged", START, "")))
+                .hasMessage("merge: latency.hlog of the slices has other times of newOrder.response than slice.json:"
+                        + " 6 and 7");
+        Path damaged = slice(new Slice(1, 1), 0, one);
+        Files.writeString(damaged.resolve("slice.json"), "{\"format\":1}");
+        assertThatThrownBy(() -> SliceMerge.of(List.of(damaged), List.of()))
+                .isInstanceOf(RunFolderException.class)
+                .hasMessageContaining("slice.json is damaged: ");
+        Files.delete(damaged.resolve("slice.json"));
+        assertThatThrownBy(() -> SliceMerge.of(List.of(damaged), List.of()))
+                .hasMessageContaining("is no slice of a run: it has no slice.json");
+    }
+
+    @Test
+    void everyCountAndEveryTimeComesBack() {
+        Map<String, Histogram> times = new TreeMap<>();
+        Map<String, List<Long>> counts = new LinkedHashMap<>();
+        long next = 1;
+        for (TransactionType type : TransactionType.values()) {
+            counts.put(type.key(), List.of(next++, next++, next++, next++, next++, next++, next++));
+            for (String kind : List.of("response", "service", "deferred", "think")) {
+                times.put(type.key() + "." + kind, time(next++));
+            }
+        }
+        for (String kind : List.of("late", "idle", "queueing")) {
+            times.put(kind, time(next++));
+        }
+        Path folder = slice(new Slice(1, 2), 0, result(60_021, null, null));
+        RunOutcome outcome = RunOutcomeBuilder.builder(SliceFile.read(folder).outcome())
+                .times(LatencyRecorder.of(times))
+                .inInterval(OutcomeCounts.of(counts))
+                .build();
+        String text =
+                SliceFile.of(new Slice(1, 2), 0.5, "serializable", outcome).text();
+
+        RunFolder.create(parent, "all", START, "seed: 42\n").writeSlice(text);
+        SliceFile read = SliceFile.read(parent.resolve("all-20260102T030405Z"));
+        assertThat(read.text()).isEqualTo(text);
+        assertThat(read.outcome().times().totals()).isEqualTo(times);
+        assertThat(read.outcome().inInterval().byType()).isEqualTo(counts);
+        assertThat(read.outcome().inputs().hash).isEqualTo(0xffff_ffff_ffff_fff1L);
+    }
+
+    private static Histogram time(long micros) {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(1_000 * micros, micros);
+        return times;
+    }
+}
