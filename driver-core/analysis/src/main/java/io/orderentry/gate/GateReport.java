@@ -198,7 +198,7 @@ public record GateReport(
         NOT_SLOWER,
         /** The candidate is slower. */
         SLOWER,
-        /** The blocks do not decide. */
+        /** Undecided by the blocks so far. */
         UNDECIDED,
         /** A run has no result or did not pass, so that nothing is decided. */
         INVALID;

@@ -260,7 +260,7 @@ public final class SummaryReport {
         }
     }
 
-    /** As many as fit beside the other figures. */
+    /** A line for each target, as many as fit beside the other figures. */
     private void targets(List<SummaryLine> lines) {
         List<String> rows = TargetsSection.table(result).render().lines().toList();
         rows.stream().limit(MOST_TARGETS + 1).forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));

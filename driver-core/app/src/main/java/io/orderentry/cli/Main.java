@@ -109,7 +109,7 @@ public final class Main implements Runnable {
             VersionCommand.class,
             HelpCommand.class);
 
-    /** These look at the options of others. */
+    /** Verbs that need the options of all others. */
     private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, GateCommand.class, HelpCommand.class);
 
     private static final Set<String> MEASURING = Set.of("run", "experiment", "gate", "agent");

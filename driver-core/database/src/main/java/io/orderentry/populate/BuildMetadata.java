@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** Contents of oe_meta about the database that the driver built. Immutable. */
 public final class BuildMetadata {
     static final String TABLE = "oe_meta";
-    /** Counts up when the tables change: 2 since sums of money do not overflow in long runs. */
+    /** Version of the tables; it grows when they change. */
     static final int FORMAT = 1;
 
     private static final String FORMAT_KEY = "format";

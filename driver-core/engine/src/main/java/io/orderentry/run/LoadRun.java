@@ -31,7 +31,7 @@ public final class LoadRun {
     private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
     /** Time limit for a worker to notice an aborted connection. */
     private static final long ABORT_NANOS = SECOND;
-    /** A server that gave no answer for so long when the drain is given up is said to have stopped answering. */
+    /** Silence at the end of the drain after which a server is said to have stopped answering. */
     private static final long SILENCE_NANOS = 2 * SECOND;
 
     private final RunPlan plan;

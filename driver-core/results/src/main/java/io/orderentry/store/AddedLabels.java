@@ -73,7 +73,7 @@ public record AddedLabels(Map<String, Added> labels) {
                 Instant.parse(label.get("addedUtc").asString()).toString());
     }
 
-    /** These and another one, in place of an earlier one of the same name. */
+    /** These labels and another one, which replaces one of the same name. */
     public AddedLabels with(String name, String value, Instant now) {
         Map<String, Added> more = new TreeMap<>(labels);
         more.put(name, new Added(value, now.truncatedTo(ChronoUnit.SECONDS).toString()));
