@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "%nExamples:",
             "  oe plan -w 1000 -c 500 --duration 2h",
             "  oe plan -w 1000 --pace paced --rows-per-second 300000",
-            "  oe plan --cache 36GB --nopm 250000"
+            "  oe plan --cache 36GB --nopm 250000",
+            "  oe plan -w 7500 -c 500 --cache 36GB --iops 60000"
         })
 final class PlanCommand extends DatabaseVerb {
     @Mixin
@@ -67,6 +68,13 @@ final class PlanCommand extends DatabaseVerb {
             description = "Rate of a build on your server, as oe build prints it.")
     private Double rowsPerSecond;
 
+    @Option(
+            names = "--iops",
+            paramLabel = "N",
+            description =
+                    "Reads and writes per second that the server's disks can do, to see what throughput they allow.")
+    private Double iops;
+
     @Mixin
     private ResultFiles files;
 
@@ -74,8 +82,8 @@ final class PlanCommand extends DatabaseVerb {
     public Integer call() throws SQLException, InterruptedException {
         Load load = loadOptions.load(scaleOptions.over(overrides()));
         Long cacheBytes = cache == null ? null : Long.valueOf(ByteSizes.parse("--cache", cache));
-        SizeRequest request =
-                new SizeRequest(load, Runtime.getRuntime().availableProcessors(), cacheBytes, nopm, rowsPerSecond);
+        SizeRequest request = new SizeRequest(
+                load, Runtime.getRuntime().availableProcessors(), cacheBytes, nopm, rowsPerSecond, iops);
         if (nopm != null && !scaleOptions.givesWarehouses()) {
             request = request.withCompliantWarehouses();
         }

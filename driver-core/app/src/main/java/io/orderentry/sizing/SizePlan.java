@@ -238,6 +238,9 @@ public final class SizePlan {
     private void run() {
         group = "Run";
         throughput();
+        if (request.iops() != null) {
+            disks();
+        }
         boolean counted = load.duration() == null;
         String each = known || counted ? "" : EACH;
         double minutes = counted
@@ -253,6 +256,13 @@ public final class SizePlan {
                         : text(
                                 "throughput x (%s of ramp-up + %s of interval)",
                                 time(load.warmup()), time(load.duration())));
+        add(
+                "check after the run",
+                Sizing.CHECK_SECONDS_PER_WAREHOUSE.times(warehouses).text(SizePlan::time),
+                Basis.MEASURED,
+                text(
+                        "%s s a warehouse, 100 of them in memory with 2 CPUs; reading from disk takes longer",
+                        Sizing.CHECK_SECONDS_PER_WAREHOUSE.text(seconds -> text("%.2f", seconds))));
         Bounds growth = Sizing.GROWTH_BYTES_PER_NEW_ORDER.times(newOrders);
         add(
                 "growth" + each,
@@ -311,6 +321,18 @@ public final class SizePlan {
                     Basis.GIVEN,
                     "not available: flat-out it is what the run measures. What follows is for each 1,000 NOPM; give --nopm for the sum.");
         }
+    }
+
+    private void disks() {
+        Bounds each = Sizing.IOS_PER_NEW_ORDER;
+        add(
+                "throughput of the disks",
+                Sizing.nopmOfDisks(request.iops()).text(SizePlan::count) + " NOPM",
+                Basis.MEASURED,
+                text(
+                        "%,.0f reads and writes per second (--iops) / %.1f to %.1f for a New-Order and what goes with it: the least in the white paper"
+                                + " of 2009, with 5 %% of the database cached; the most with 14 %% and pages of 8 KiB. CPUs may allow less.",
+                        request.iops(), each.least(), each.most()));
     }
 
     /** Log of two times the longest time between checkpoints. */

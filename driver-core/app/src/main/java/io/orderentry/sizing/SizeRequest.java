@@ -13,13 +13,15 @@ import io.orderentry.text.Sentences;
  * @param cacheBytes buffer cache of the server; null when not given
  * @param nopm throughput to expect, New-Orders per minute, above 0; null when not given
  * @param rowsPerSecond of a build on the user's server, above 0; null when not measured
+ * @param iops reads and writes per second that the server's disks can do; null when not given
  */
-public record SizeRequest(Load load, int cpus, Long cacheBytes, Double nopm, Double rowsPerSecond) {
+public record SizeRequest(Load load, int cpus, Long cacheBytes, Double nopm, Double rowsPerSecond, Double iops) {
     private static final double MOST = 1e9;
 
     public SizeRequest {
         requireRate("--nopm", nopm);
         requireRate("--rows-per-second", rowsPerSecond);
+        requireRate("--iops", iops);
     }
 
     private static void requireRate(String option, Double value) {
@@ -41,11 +43,11 @@ public record SizeRequest(Load load, int cpus, Long cacheBytes, Double nopm, Dou
                     "--nopm: %,.0f NOPM need %,d warehouses, and %,d are the most; give a lower throughput",
                     nopm, warehouses, Scale.MAX_WAREHOUSES));
         }
-        return new SizeRequest(load.withWarehouses((int) warehouses), cpus, cacheBytes, nopm, rowsPerSecond);
+        return new SizeRequest(load.withWarehouses((int) warehouses), cpus, cacheBytes, nopm, rowsPerSecond, iops);
     }
 
     /** The same with a cache; null when not known. */
     public SizeRequest withCache(Long bytes) {
-        return new SizeRequest(load, cpus, bytes, nopm, rowsPerSecond);
+        return new SizeRequest(load, cpus, bytes, nopm, rowsPerSecond, iops);
     }
 }

@@ -39,6 +39,16 @@ public final class Sizing {
      */
     static final Bounds LOG_BYTES_PER_NEW_ORDER = new Bounds(10_000, 92_000);
 
+    /** Time of all checks for a warehouse: 100 of them in memory with 2 CPUs, one session; measured. */
+    static final Bounds CHECK_SECONDS_PER_WAREHOUSE = new Bounds(0.57, 0.67);
+
+    /**
+     * Reads and writes of the disks for a New-Order, with the transactions of the other types that go with it in the deck, where the cache holds
+     * a small part of the database: 60,000 a second at 293,000 New-Orders a minute in the white paper of 2009 (5 % cached), and 35,100 a second
+     * at 46,700 with 14 % cached and pages of 8 KiB; measured.
+     */
+    static final Bounds IOS_PER_NEW_ORDER = new Bounds(12.3, 45.1);
+
     /** Heap of the driver with few terminals and connections; measured. */
     private static final double HEAP_BYTES = 100e6;
     /** Heap for a terminal that thinks: 500 MB with 200,000 of them at most; measured. */
@@ -75,6 +85,12 @@ public final class Sizing {
 
     static double newOrderShare(Mix mix) {
         return mix.percent(TransactionType.NEW_ORDER) / PERCENT;
+    }
+
+    /** New-Orders per minute that disks allow. */
+    static Bounds nopmOfDisks(double iops) {
+        double perMinute = SECONDS_PER_MINUTE * iops;
+        return new Bounds(perMinute / IOS_PER_NEW_ORDER.most(), perMinute / IOS_PER_NEW_ORDER.least());
     }
 
     /** The numbers of warehouses with which a throughput is one of paced terminals: at the ceiling, and at the floor of clause 4.2. */

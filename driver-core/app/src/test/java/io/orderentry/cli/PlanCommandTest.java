@@ -64,6 +64,16 @@ class PlanCommandTest {
                 .contains("33.3 NOPM a warehouse", "4.92 MiB a warehouse");
     }
 
+    /** 60,000 IOPS for 293,000 New-Orders a minute there. */
+    @Test
+    void disksOfThePaper() {
+        assertThat(plan("-w 7500 -c 500 --cache 36GB --iops 60000"))
+                .containsPattern("throughput of the disks +79,823 to 292,683 NOPM +measured ")
+                .containsPattern("check after the run +71 min to 84 min +measured ");
+        assertThat(plan("-w 7500")).doesNotContain("throughput of the disks");
+        assertThat(run("--iops 0").err()).contains("--iops: 0.0 is not in 1..1000000000");
+    }
+
     @Test
     void aThroughputAloneAsksForItsWarehouses() {
         assertThat(plan("--cache 36GB --nopm 250000"))
