@@ -115,10 +115,9 @@ public record Difference(
     private static List<Difference> implied(List<Difference> differences, Groups groups) {
         Set<String> relaxing = new LinkedHashSet<>();
         groups.runs().stream()
-                .map(run -> run.result().server())
+                .map(run -> run.result().server().orNull())
                 .filter(Objects::nonNull)
-                .forEach(server ->
-                        relaxing.addAll(server.value().durabilitySettings().keySet()));
+                .forEach(server -> relaxing.addAll(server.durabilitySettings().keySet()));
         // Where it is the same on all sides it is not what makes the difference.
         relaxing.removeIf(name ->
                 !differ(values(groups, run -> relaxation(run.result().server().orNull(), name))));

@@ -254,7 +254,8 @@ final class SystemSection {
         /** For one transaction of any type, the most frequent reason first. */
         private void exits(Column column) {
             Host.Exits exits = column.host().exits().orNull();
-            if (exits == null || exits.byReason().isEmpty()) {
+            double perSecond = result.throughput().transactionsPerSecond().orElse(0.0);
+            if (exits == null || exits.byReason().isEmpty() || perSecond == 0) {
                 return;
             }
             Map<String, String> reasons = new LinkedHashMap<>();
@@ -263,13 +264,7 @@ final class SystemSection {
                     .sorted(Comparator.comparingDouble(
                             reason -> -reason.getValue().value()))
                     .forEach(reason -> reasons.put(
-                            reason.getKey(),
-                            Numbers.decimal(
-                                    reason.getValue().value()
-                                            / result.throughput()
-                                                    .transactionsPerSecond()
-                                                    .value(),
-                                    DECIMALS)));
+                            reason.getKey(), Numbers.decimal(reason.getValue().value() / perSecond, DECIMALS)));
             page.pairs("Exits by reason, for one transaction (" + column.title() + ")  ", reasons);
         }
 

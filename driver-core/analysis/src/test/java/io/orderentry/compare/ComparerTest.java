@@ -64,6 +64,26 @@ class ComparerTest {
     }
 
     @Test
+    void totalsOfSeveralTargetsHaveNoServer() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            runs.add(ResultFixtures.run()
+                    .newOrders(NATIVE[i])
+                    .ofSeveralTargets()
+                    .label("sets", "1")
+                    .read("a" + i));
+            runs.add(ResultFixtures.run()
+                    .newOrders(2 * NATIVE[i])
+                    .ofSeveralTargets()
+                    .label("sets", "2")
+                    .read("b" + i));
+        }
+        Comparison comparison = Comparer.compareRuns(runs, Requests.by("sets", "1"));
+        assertThat(newOrders(comparison, 1).ratio().value()).isCloseTo(2, within(1e-9));
+        assertThat(ComparisonDocument.of(comparison).text()).contains("Comparison by sets: 1");
+    }
+
+    @Test
     void pairedByBlock() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -189,6 +190,17 @@ public final class ResultFixtures {
         server.put("durable", false);
         ((ObjectNode) server.get("durabilitySettings")).put(setting, value);
         return limited("notDurable", "not durable (" + setting + "=" + value + ")");
+    }
+
+    /** Nothing of the server, the machine and the sessions, as the total of several targets has it. */
+    ResultFixtures ofSeveralTargets() {
+        ObjectNode absent = section("absent");
+        for (String part : List.of("server", "host", "databaseTime", "steadyState", "startState", "endState")) {
+            tree.putNull(part);
+            absent.properties().removeIf(entry -> entry.getKey().startsWith(part + "."));
+            absent.put(part, "each target has its own");
+        }
+        return this;
     }
 
     /** A setting of the server. */

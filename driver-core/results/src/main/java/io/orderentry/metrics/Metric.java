@@ -104,9 +104,11 @@ public record Metric(
         return scope == Scope.MACHINE ? result.host().flatMap(host -> reading(result, host)) : reading(result, null);
     }
 
-    /** The same of one of its machines. */
+    /** The same of one of its machines; of none it is not available. */
     public Reading<Double> reading(Result result, Host host) {
-        return FigureArithmetic.times(scale, value.apply(result, host));
+        return scope == Scope.MACHINE && host == null
+                ? Reading.unavailable("the machine was not watched")
+                : FigureArithmetic.times(scale, value.apply(result, host));
     }
 
     /** Figure of a run as printed; null when it is absent. */
