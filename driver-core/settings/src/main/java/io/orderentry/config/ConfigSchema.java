@@ -122,12 +122,7 @@ public final class ConfigSchema {
                 "anyOf",
                 List.of(
                         Map.of("type", "array", "items", ValueType.SCALAR, "minItems", 1),
-                        named(Map.of("$ref", LEVEL))));
+                        ValueType.named(Map.of("$ref", LEVEL))));
         return Map.of("keys", keys, "level", level, "targets", several);
-    }
-
-    /** Names that the user chooses, at least one, with values of one form. */
-    static Map<String, Object> named(Map<String, Object> values) {
-        return Map.of("type", "object", "additionalProperties", values, "minProperties", 1);
     }
 }

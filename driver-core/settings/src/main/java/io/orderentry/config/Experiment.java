@@ -179,8 +179,8 @@ public record Experiment(
         }
 
         static ValueType type(String range) {
-            Map<String, Object> levels = ConfigSchema.named(Map.of("$ref", ConfigSchema.LEVEL));
-            return ValueType.of("text", range, Factor::read, ConfigSchema.named(levels));
+            Map<String, Object> levels = ValueType.named(Map.of("$ref", ConfigSchema.LEVEL));
+            return ValueType.of("text", range, Factor::read, ValueType.named(levels));
         }
     }
 

@@ -153,6 +153,11 @@ record ValueType(
         return of("list", range, (level, key) -> level.list(key, parser), Map.of("anyOf", List.of(SCALAR, items)));
     }
 
+    /** Schema of names that the user chooses, at least one, with values of one form. */
+    static Map<String, Object> named(Map<String, Object> values) {
+        return Map.of("type", "object", "additionalProperties", values, "minProperties", 1);
+    }
+
     /** A record with keys of its own, which has its defaults when the key is not there. */
     private static ValueType level(Class<? extends Record> type) {
         List<ConfigKey> keys = ConfigKeys.of(type);
