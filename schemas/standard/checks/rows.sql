@@ -1,5 +1,8 @@
 -- Rules whose values are compared by the driver: they are dates, or texts of several tables.
 
+-- name: warehouses
+select min(w_id), max(w_id) from warehouse;
+
 -- name: order_lines
 -- Orders whose lines are not numbered from 1, were not delivered at one time, or were delivered before the order was entered. The driver's clock
 -- gives all dates, before a transaction is sent: a Delivery that waited may bring an order that was entered a moment later.

@@ -16,6 +16,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.Interruption;
@@ -50,6 +51,7 @@ final class DatabaseCommands {
                 "%nExamples:",
                 "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100",
                 "  oe build --target jdbc:NAME://HOST/DB --user oe --resume",
+                "  oe build --target jdbc:NAME://HOST/DB --user oe -w 140000 --only 139991..140000",
                 "  oe build --target ./mine.yaml -w 1000 --agents 4 --keys keys/conductor.p12 --listen 10.0.0.1:7800"
             })
     static final class Build extends TargetVerb {
@@ -64,6 +66,14 @@ final class DatabaseCommands {
                 completionCandidates = Candidates.Loads.class,
                 description = "Load whose warehouses, seed and foreignKeys are used (default: " + DEFAULT_LOAD + ").")
         private String loadName;
+
+        @Option(
+                names = "--only",
+                paramLabel = "A..B",
+                description =
+                        "Build the warehouses A to B of the database alone, with all items: the same rows as in the whole. A run on it is"
+                                + " limited to them, and says so.")
+        private String only;
 
         @Mixin
         private KeyOptions threadsOption = new KeyOptions(LoadOptions.THREADS::equals);
@@ -131,11 +141,16 @@ final class DatabaseCommands {
         }
 
         private int toFiles(Target target, Load load) throws SQLException, InterruptedException, IOException {
-            FileBuildJob job = rows.files.job();
+            FileBuildJob job = rows.files.job(only(load));
             return interruptibly(() -> {
                 job.run(target, load, plugins(), progress());
                 return ExitCode.GOOD;
             });
+        }
+
+        /** Null for all. */
+        private WarehouseRange only(Load load) {
+            return only == null ? null : WarehouseRange.parse("--only", only, load.warehouses());
         }
 
         private Load load(Overrides overrides) {
@@ -147,7 +162,7 @@ final class DatabaseCommands {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             DatabaseState begun = preparation.requireResumable();
             Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
-            DiskSpace.require(database, begun, load.warehouses());
+            DiskSpace.require(database, begun, begun.meta().range().size());
             fill(database, interruption, load, build -> build.resume(begun, load));
             return checked(preparation, interruption, load);
         }
@@ -163,12 +178,13 @@ final class DatabaseCommands {
         private int build(Database database, Interruption interruption, Load load)
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            WarehouseRange built = only(load);
             DatabaseState state = preparation.state();
             preparation.requireFree(
                     state,
                     rows.loading.begun.replace,
                     "replace it with: oe build --replace, or remove it with: oe drop");
-            DiskSpace.require(database, state, load.warehouses());
+            DiskSpace.require(database, state, built == null ? load.warehouses() : built.size());
             fill(database, interruption, load, build -> {
                 if (state.kind() != DatabaseState.Kind.EMPTY) {
                     preparation.drop();
@@ -186,13 +202,13 @@ final class DatabaseCommands {
         private void fill(Database database, Interruption interruption, Load load, Filling filling)
                 throws SQLException, InterruptedException {
             if (agents == null) {
-                filling.by(new DatabaseBuild(database, progress(), null));
+                filling.by(new DatabaseBuild(database, progress(), null).only(only(load)));
             } else {
                 agents.run(
                         database,
                         load.buildThreads(),
                         interruption,
-                        loaders -> filling.by(new DatabaseBuild(database, progress(), loaders)));
+                        loaders -> filling.by(new DatabaseBuild(database, progress(), loaders).only(only(load))));
             }
         }
 
@@ -330,8 +346,10 @@ final class DatabaseCommands {
                 description = "Folder in which the server finds the files (default: the absolute path of DIR).")
         private String serverFolder;
 
-        FileBuildJob job() {
-            return new FileBuildJob(folder, serverFolder, part == null ? Slice.WHOLE : Slice.parse("--part", part));
+        /** @param only warehouses that are built; null for all */
+        FileBuildJob job(WarehouseRange only) {
+            return new FileBuildJob(
+                    folder, serverFolder, part == null ? Slice.WHOLE : Slice.parse("--part", part), only);
         }
     }
 }

@@ -59,7 +59,12 @@ public final class AcidJob {
     public AcidReport run(List<Isolation> levels, Isolation demanded, Interruption interruption)
             throws SQLException, InterruptedException {
         database.requireReady("acid");
-        preparation.requireBuilt();
+        BuildMetadata meta = preparation.requireBuilt().meta();
+        if (!meta.range().contains(AcidTests.WAREHOUSE)) {
+            throw new Refusal("the tests change rows of warehouse " + AcidTests.WAREHOUSE + ", and the database at "
+                    + database.maskedUrl() + " has only " + meta.warehousesText()
+                    + "; use one that was built with warehouse " + AcidTests.WAREHOUSE);
+        }
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
         try {

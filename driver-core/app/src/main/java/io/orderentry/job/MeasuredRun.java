@@ -4,6 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
@@ -21,7 +22,7 @@ import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.VirtualThreads;
 import io.orderentry.store.RunFolder;
-import io.orderentry.text.Sentences;
+import io.orderentry.verdict.Limitations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -119,8 +120,10 @@ public final class MeasuredRun {
             }
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
-        load.requireTerminals(warehouses);
-        slice.require(load, warehouses);
+        WarehouseRange there =
+                build ? WarehouseRange.all(warehouses) : state.meta().range();
+        load.requireTerminals(there.size());
+        slice.require(load, there.size());
         CpuCount cpuCount =
                 load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();
@@ -148,6 +151,7 @@ public final class MeasuredRun {
                 }
                 RunPlan plan = RunPlan.of(
                                 settings.load(), warehouses, state.meta().cLoad(), cpus)
+                        .withWarehouses(there)
                         .withSlice(slice);
                 announce(settings, database, pools, plan, cpuCount);
                 RunContext context = RunContextBuilder.builder()
@@ -179,7 +183,7 @@ public final class MeasuredRun {
                 "plugin", context.database().plugin().name(),
                 "mode", context.load().mode().toString(),
                 "pace", context.load().pace().toString(),
-                "warehouses", Integer.toString(context.plan().scale().warehouses()),
+                "warehouses", Integer.toString(context.plan().warehouses().size()),
                 "connections", Integer.toString(context.plan().workers()),
                 "driver_version", DriverVersion.text());
     }
@@ -220,7 +224,10 @@ public final class MeasuredRun {
     }
 
     private void announce(Settings settings, Database database, NodePools pools, RunPlan plan, CpuCount cpus) {
-        progress.line(Sentences.count(plan.scale().warehouses(), "warehouse") + ", "
+        if (plan.isSparse()) {
+            progress.line(Limitations.sparse(plan.warehouses().text(plan.scale().warehouses())));
+        }
+        progress.line(plan.warehouses().text(plan.scale().warehouses()) + ", "
                 + (slice.isWhole() ? "" : "slice " + slice + ": ")
                 + plan.terminals() + " terminals on " + plan.workers() + " connections"
                 + (cpus == null

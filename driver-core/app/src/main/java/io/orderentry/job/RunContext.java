@@ -52,6 +52,9 @@ public record RunContext(
             keys.put("connectionsFrom", cpus.machine().toString());
             keys.put("connectionsFromCpus", Integer.toString(cpus.cpus()));
         }
+        if (plan.isSparse()) {
+            keys.put(Workload.ONLY, plan.warehouses().text(plan.scale().warehouses()));
+        }
         if (!plan.slice().isWhole()) {
             keys.put(Workload.SLICE, plan.slice().toString());
         }

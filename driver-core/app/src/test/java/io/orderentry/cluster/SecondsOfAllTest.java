@@ -9,8 +9,11 @@ import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.cluster.wire.CountsCodec;
 import io.orderentry.cluster.wire.TimesCodec;
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +26,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecondsOfAllTest {
     private static final int AGENTS = 3;
@@ -39,14 +44,28 @@ class SecondsOfAllTest {
         }
 
         @Override
+        public void counted(OutcomeCounts entireRun, List<ErrorCount> all) {
+            counted = entireRun;
+            errors = all;
+        }
+
+        @Override
         public void times(TransactionType type, String kind, Histogram recent) {
             seen.computeIfAbsent(ticks.size() + type.key() + kind, key -> new Histogram(3))
                     .add(recent);
         }
     };
 
+    private OutcomeCounts counted;
+    private List<ErrorCount> errors;
+
     SecondsOfAllTest() {
-        for (int number = 1; number <= AGENTS; number++) {
+        driving(AGENTS);
+    }
+
+    private void driving(int count) {
+        agents.clear();
+        for (int number = 1; number <= count; number++) {
             AgentState agent = new AgentState(null, number, "1");
             agent.step = Step.DRIVING;
             agents.add(agent);
@@ -54,6 +73,11 @@ class SecondsOfAllTest {
     }
 
     private static ClusterMessage second(int number, int transactions, byte[] times) {
+        return second(number, transactions, new OutcomeCounts(), List.of(), times);
+    }
+
+    private static ClusterMessage second(
+            int number, int transactions, OutcomeCounts counts, List<ErrorCount> errors, byte[] times) {
         Map<String, String> fields = new TreeMap<>(Map.of(
                 "number", Integer.toString(number),
                 "seconds", Double.toString(number * 1.01),
@@ -64,8 +88,8 @@ class SecondsOfAllTest {
                 "retries", "2",
                 "length", "1.01",
                 "nopm", "30.5"));
-        fields.put("counts", CountsCodec.encode(new OutcomeCounts()));
-        fields.put("errorCounts", "[]");
+        fields.put("counts", CountsCodec.encode(counts));
+        fields.put("errorCounts", CountsCodec.encode(errors));
         return new ClusterMessage(Kind.SECOND, "r", number, fields, times);
     }
 
@@ -78,15 +102,28 @@ class SecondsOfAllTest {
         return buckets;
     }
 
-    /** One stream of times, recorded by one process and by three. */
-    @Test
-    void histogramsOfAllAgentsAreThoseOfOneProcess() {
+    /** One stream of transactions, recorded by one process and by many. */
+    @ParameterizedTest
+    @ValueSource(ints = {AGENTS, 64})
+    void secondsOfAllAgentsAreThoseOfOneProcess(int count) {
+        driving(count);
         SplittableRandom random = new SplittableRandom(42);
         Map<String, Histogram> one = new HashMap<>();
+        OutcomeCounts countsOfOne = new OutcomeCounts();
+        Map<AgentState, OutcomeCounts> countsOfEach = new HashMap<>();
+        long errorsOfOne = 0;
         for (int second = 1; second <= 4; second++) {
             for (AgentState agent : agents) {
                 TimesCodec codec = new TimesCodec();
+                OutcomeCounts since = countsOfEach.computeIfAbsent(agent, key -> new OutcomeCounts());
                 for (TransactionType type : TransactionType.values()) {
+                    List<Long> more = Arrays.stream(Count.values())
+                            .map(each -> random.nextLong(1_000_000_000L))
+                            .toList();
+                    OutcomeCounts addition = new OutcomeCounts();
+                    addition.set(type, more);
+                    since.add(addition);
+                    countsOfOne.add(addition);
                     for (String kind : List.of("response", "service")) {
                         Histogram recent = new Histogram(1, 3_600_000_000L, 3);
                         for (int i = 0; i < 1_000; i++) {
@@ -98,7 +135,9 @@ class SecondsOfAllTest {
                         codec.add(type, kind, recent);
                     }
                 }
-                ClusterMessage message = second(second, 10 * agent.number, codec.take());
+                errorsOfOne += second == 4 ? agent.number : 0;
+                ErrorCount error = new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "", agent.number);
+                ClusterMessage message = second(second, 10 * agent.number, since, List.of(error), codec.take());
                 byte[] frame = message.encode();
                 SecondsOfAll.add(agent, ClusterMessage.decode(frame, 0, frame.length));
             }
@@ -110,12 +149,14 @@ class SecondsOfAllTest {
         Histogram planted = one.get("1newOrderresponse").copy();
         planted.recordValue(5);
         assertThat(buckets(planted)).isNotEqualTo(buckets(seen.get("1newOrderresponse")));
+        assertThat(counted.byType()).isEqualTo(countsOfOne.byType());
+        assertThat(errors.stream().mapToLong(ErrorCount::count).sum()).isEqualTo(errorsOfOne);
         assertThat(ticks).hasSize(4).allSatisfy(tick -> {
-            assertThat(tick.transactions()).isEqualTo(60);
-            assertThat(tick.newOrders()).isEqualTo(30);
-            assertThat(tick.errors()).isEqualTo(AGENTS);
-            assertThat(tick.retries()).isEqualTo(2 * AGENTS);
-            assertThat(tick.nopm()).isEqualTo(91.5);
+            assertThat(tick.transactions()).isEqualTo(10L * count * (count + 1) / 2);
+            assertThat(tick.newOrders()).isEqualTo(5L * count * (count + 1) / 2);
+            assertThat(tick.errors()).isEqualTo(count);
+            assertThat(tick.retries()).isEqualTo(2L * count);
+            assertThat(tick.nopm()).isEqualTo(30.5 * count);
         });
     }
 

@@ -23,6 +23,9 @@ public final class AcidTests {
     /** Table of the anomaly tests. */
     public static final String TABLE = "oe_acid";
 
+    /** The warehouse whose rows the tests change. */
+    public static final int WAREHOUSE = 1;
+
     /** Opens connections in auto-commit mode. */
     @FunctionalInterface
     public interface ConnectionSource {

@@ -27,7 +27,7 @@ import java.util.function.Function;
  * warehouse 1 of its own. A stop point is behind the last statement of a transaction, before its end.
  */
 final class WorkloadTests {
-    private static final int WAREHOUSE = 1;
+    private static final int WAREHOUSE = AcidTests.WAREHOUSE;
     private static final int[] ITEMS = {11, 22, 33, 44, 55, 66};
     /** Item x twice, item y once (clause 3.4.2.7). */
     private static final int ITEM_X = 101;

@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BuildMetadata;
@@ -38,7 +39,7 @@ public final class DatabaseCheck {
         BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
         found.accept(timed(started, "oe_meta", () -> metadata(meta)));
         found.accept(timed(started, "schema", () -> schema.run(connection, sql, meta)));
-        found.accept(timed(started, "row_counts", () -> rowCounts(connection, sql, meta.warehouses())));
+        found.accept(timed(started, "row_counts", () -> rowCounts(connection, sql, meta)));
         ConsistencyChecks.run(connection, sql, started, found);
         new RowChecks(connection, sql, meta).run(started, found);
     }
@@ -55,10 +56,19 @@ public final class DatabaseCheck {
     }
 
     /** Counts the rows of the tables whose size no transaction changes. */
-    private static Finding rowCounts(Connection connection, SqlCatalog sql, int warehouses) throws SQLException {
+    private static Finding rowCounts(Connection connection, SqlCatalog sql, BuildMetadata meta) throws SQLException {
         List<String> wrong = new ArrayList<>();
+        WarehouseRange built = meta.range();
+        String there = SqlExecutor.query(
+                        connection,
+                        sql.statement("checks/rows", "warehouses"),
+                        row -> row.getInt(1) + ".." + row.getInt(2))
+                .get(0);
+        if (!there.equals(built.toString())) {
+            wrong.add("warehouse has W_ID " + there + ", " + built + " expected");
+        }
         for (NamedStatement query : sql.file("checks/row_counts")) {
-            long expected = expectedRows(Table.valueOf(query.name().toUpperCase(Locale.ROOT)), warehouses);
+            long expected = expectedRows(Table.valueOf(query.name().toUpperCase(Locale.ROOT)), built.size());
             long found = number(connection, query).longValueExact();
             if (found != expected) {
                 wrong.add(
@@ -67,7 +77,10 @@ public final class DatabaseCheck {
         }
         return Finding.of(
                 "row_counts",
-                "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows",
+                "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows"
+                        + (built.isAll(meta.warehouses())
+                                ? ""
+                                : ": " + meta.warehousesText() + (built.size() == 1 ? " is here" : " are here")),
                 String.join("; ", wrong));
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.Population;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
@@ -56,10 +57,11 @@ public final class StaticColumns {
             started.accept(table.sqlName());
             String first = "";
             long rows = 0;
-            for (int part = 0; part < population.parts(table); part++) {
-                PopulationRows compared = new PopulationRows(connection, table, part + 1);
+            WarehouseRange numbers = table == Table.ITEM ? WarehouseRange.all(1) : meta.range();
+            for (int number = numbers.first(); number <= numbers.last(); number++) {
+                PopulationRows compared = new PopulationRows(connection, table, number);
                 try (compared) {
-                    population.generate(table, part, compared);
+                    population.generate(table, number - 1, compared);
                     compared.end();
                 }
                 first = first.isEmpty() ? compared.example() : first;

@@ -1,5 +1,6 @@
 package io.orderentry.populate;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -33,6 +34,9 @@ public final class BuildMetadata {
     private static final String PLACEMENT = "placement";
 
     private static final String PLACEMENT_TEXT = "placement_text";
+
+    /** Present in a sparse build: the warehouses that are there. */
+    private static final String ONLY = "only";
 
     static final String STATE = "state";
     static final String BUILDING = "building";
@@ -177,6 +181,9 @@ public final class BuildMetadata {
         if (plan.wholeTables()) {
             values.put(WHOLE_TABLES, "true");
         }
+        if (!plan.only().isAll(plan.scale().warehouses())) {
+            values.put(ONLY, plan.only().toString());
+        }
         schema.placement().ifPresent(placement -> {
             values.put(PLACEMENT, placement.name());
             values.put(PLACEMENT_TEXT, placement.description());
@@ -197,6 +204,7 @@ public final class BuildMetadata {
         Map<String, String> differences = new TreeMap<>();
         Map<String, String> wanted = of(plan, driverVersion, new Schema(sql), "");
         wanted.putIfAbsent(PLACEMENT, NONE);
+        wanted.putIfAbsent(ONLY, NONE);
         wanted.forEach((key, asked) -> {
             String found = values.getOrDefault(key, NONE);
             // C-Load follows from the seed; the way of loading makes no difference to the database.
@@ -292,8 +300,20 @@ public final class BuildMetadata {
         return values.getOrDefault("driver_version", "an unknown version");
     }
 
+    /** Number of warehouses of the whole database. */
     public int warehouses() {
         return Integer.parseInt(value("warehouses"));
+    }
+
+    /** The warehouses that are there: all, unless the build was a sparse one. */
+    public WarehouseRange range() {
+        String only = values.get(ONLY);
+        return only == null ? WarehouseRange.all(warehouses()) : WarehouseRange.parse(TABLE, only, warehouses());
+    }
+
+    /** The warehouses that are there, in a sentence, such as {@code warehouses 8 to 10 of 20}. */
+    public String warehousesText() {
+        return range().text(warehouses());
     }
 
     public long seed() {

@@ -1,21 +1,24 @@
 package io.orderentry.populate;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.Population;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Work of a build.
  *
  * @param seed decides every value
- * @param scale how many warehouses
+ * @param scale how many warehouses the whole database has
  * @param foreignKeys whether the database enforces the foreign keys
  * @param historyIndex whether HISTORY gets an index by customer
  * @param procedures whether the stored procedures are installed, if the vendor has any; a run that needs them can do it later
  * @param threads how many sessions load at once, at least 1
  * @param wholeTables whether one session at a time loads a table, in one transaction where the vendor has a faster way then
+ * @param only warehouses that are built; null for all
  */
 @RecordBuilder
 public record BuildPlan(
@@ -25,11 +28,16 @@ public record BuildPlan(
         boolean historyIndex,
         boolean procedures,
         int threads,
-        boolean wholeTables) {
+        boolean wholeTables,
+        WarehouseRange only) {
 
     public BuildPlan {
         if (threads < 1) {
             throw new IllegalArgumentException("threads: " + threads + " is below 1");
+        }
+        only = only == null ? WarehouseRange.all(scale.warehouses()) : only;
+        if (only.last() > scale.warehouses()) {
+            throw new IllegalArgumentException("only: " + only + " is not in 1.." + scale.warehouses());
         }
     }
 
@@ -57,7 +65,23 @@ public record BuildPlan(
 
     /** Number of parts that are loaded, each in one transaction. */
     public int parts() {
-        Population population = population();
-        return Arrays.stream(Table.values()).mapToInt(population::parts).sum();
+        return Arrays.stream(Table.values())
+                .mapToInt(table -> (int) parts(table).count())
+                .sum();
+    }
+
+    /** Numbers of the parts of a table that are loaded: those of the warehouses, or the one of ITEM. */
+    IntStream parts(Table table) {
+        return table == Table.ITEM ? IntStream.of(0) : IntStream.range(only.first() - 1, only.last());
+    }
+
+    /** Size of a database of those warehouses that are built. */
+    public Scale built() {
+        return new Scale(only.size());
+    }
+
+    /** The warehouses that are built, in a sentence. */
+    public String text() {
+        return only.text(scale.warehouses());
     }
 }

@@ -262,7 +262,7 @@ public final class Builder {
 
     /** Roughly, to begin with the longest work: a row costs its bytes, and something however short it is. */
     private static long typicalWork(Table table, BuildPlan plan) {
-        return table.typicalRows(plan.scale()) * (100 + typicalRowBytes(table));
+        return table.typicalRows(plan.built()) * (100 + typicalRowBytes(table));
     }
 
     /** Text columns count for most. */

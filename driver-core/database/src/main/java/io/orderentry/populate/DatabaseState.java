@@ -88,7 +88,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         return kind == Kind.HALF_BUILT
                 ? "a half built database"
                         + meta.holder().map(it -> " (" + it + ")").orElse("")
-                : meta.warehouses() + (meta.warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + meta.seed()
+                : meta.warehousesText() + " (seed " + meta.seed()
                         + meta.placement().map(name -> ", placement " + name).orElse("") + ")";
     }
 

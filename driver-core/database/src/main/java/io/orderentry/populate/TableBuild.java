@@ -63,7 +63,8 @@ final class TableBuild {
         this.loader = new PartLoader(population, plugin, sql);
         List<Part> missing = new ArrayList<>();
         long loadedRows = 0;
-        for (int number = 0; number < population.parts(table); number++) {
+        int[] numbers = plan.parts(table).toArray();
+        for (int number : numbers) {
             Part part = new Part(table, number);
             OptionalLong partRows = loaded.rows(part);
             loadedRows += partRows.orElse(0);
@@ -75,7 +76,7 @@ final class TableBuild {
         this.rows = new AtomicLong(loadedRows);
         this.partsLeft = new AtomicInteger(missing.size());
         this.oneSession = plan.wholeTables();
-        this.empty = missing.size() == population.parts(table);
+        this.empty = missing.size() == numbers.length;
     }
 
     Table table() {

@@ -153,7 +153,7 @@ public final class LoadRun {
         interval = interval();
         stalls = new StallRecorder(interval);
         nodeRecorders = NodeRecorder.each(nodes, interval);
-        Terminals terminals = Terminals.of(plan.load(), plan.scale(), plan.slice());
+        Terminals terminals = plan.newTerminals();
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = plan.load().passes() > 1
                 ? passes(terminals)
@@ -180,8 +180,7 @@ public final class LoadRun {
     private PassSchedule passes(Terminals first) {
         PassSchedule passes = new PassSchedule(first.measuredRotation(), clock, control::stopping);
         control.passes(plan.load().passes(), left -> {
-            TerminalRotation next =
-                    Terminals.of(plan.load(), plan.scale(), plan.slice()).measuredRotation();
+            TerminalRotation next = plan.newTerminals().measuredRotation();
             if (left == 1) {
                 interval.begin(clock.nanos());
                 stalls.begin();
@@ -199,7 +198,7 @@ public final class LoadRun {
     }
 
     private void startThreads() {
-        InputGenerator inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
+        InputGenerator inputs = plan.inputs();
         if (plan.deliverers() > 0) {
             deferred = new DeferredDeliveries(plan.deliverers(), control, clock);
         }

@@ -3,10 +3,14 @@ package io.orderentry.run;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Slice;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.Scale;
+import io.orderentry.schedule.InputGenerator;
+import io.orderentry.schedule.Terminals;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.text.Refusal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -14,14 +18,24 @@ import java.sql.SQLException;
  * Plan of a run, derived from the load and the database.
  *
  * @param load as it was asked for
- * @param scale of the database
+ * @param scale of the whole database
+ * @param warehouses of it that are there, which the run has; null for all
  * @param constants of the run, legal for the database's C-Load
  * @param workers threads that serve terminals, each with one connection
  * @param deliverers threads that work off queued Deliveries, each with one connection; 0 when Delivery runs at once
  * @param slice share of the terminals that this process has
  */
-public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int workers, int deliverers, Slice slice) {
+@RecordBuilder
+public record RunPlan(
+        Load load,
+        Scale scale,
+        WarehouseRange warehouses,
+        NuRand.Constants constants,
+        int workers,
+        int deliverers,
+        Slice slice) {
     public RunPlan {
+        warehouses = warehouses == null ? WarehouseRange.all(scale.warehouses()) : warehouses;
         if (workers < 1) {
             throw new IllegalArgumentException("workers: " + workers + " is below 1");
         }
@@ -41,30 +55,51 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
      */
     public static RunPlan of(Load load, int warehouses, int cLoad, int cpus) {
         int workers = load.connections().resolve(cpus);
-        return new RunPlan(
-                load,
-                new Scale(warehouses),
-                NuRand.Constants.forRun(load.seed(), cLoad),
-                workers,
-                deliverers(load, workers),
-                Slice.WHOLE);
+        return RunPlanBuilder.builder()
+                .load(load)
+                .scale(new Scale(warehouses))
+                .constants(NuRand.Constants.forRun(load.seed(), cLoad))
+                .workers(workers)
+                .deliverers(deliverers(load, workers))
+                .slice(Slice.WHOLE)
+                .build();
     }
 
     /** The same plan for a share of the terminals. */
     public RunPlan withSlice(Slice share) {
-        return new RunPlan(load, scale, constants, workers, deliverers, share);
+        return RunPlanBuilder.builder(this).slice(share).build();
+    }
+
+    /** The same plan for a database of which only some warehouses are there. */
+    public RunPlan withWarehouses(WarehouseRange there) {
+        return RunPlanBuilder.builder(this).warehouses(there).build();
+    }
+
+    /** Returns whether some warehouses of the whole database are not there. */
+    public boolean isSparse() {
+        return !warehouses.isAll(scale.warehouses());
+    }
+
+    /** The terminals of this process, which begin anew. */
+    public Terminals newTerminals() {
+        return Terminals.of(load, scale, warehouses, slice);
+    }
+
+    /** The generator of their inputs. */
+    public InputGenerator inputs() {
+        return new InputGenerator(scale.warehouses(), constants, warehouses);
     }
 
     /** Number of terminals of this process. */
     public int terminals() {
-        return slice.terminals(scale.warehouses());
+        return warehouses.of(slice).terminals();
     }
 
     /** Transactions per second that are due for the terminals of this process; null without a constant rate. */
     public Double rate() {
         return load.rate() == null || slice.isWhole()
                 ? load.rate()
-                : Double.valueOf(load.rate() * terminals() / scale.terminals());
+                : Double.valueOf(load.rate() * terminals() / warehouses.terminals());
     }
 
     /** Connections that a load needs, those for queued Deliveries too. */

@@ -47,7 +47,7 @@ public interface ArrivalTimes {
      * The arrivals that visit terminals of one slice: all are drawn, and those that a run of all terminals would give to another slice are
      * passed over.
      *
-     * @param warehouses of the database
+     * @param warehouses number of those of the run
      * @param intervalStart when the rotation begins anew
      */
     default ArrivalTimes ofSlice(Slice slice, int warehouses, long intervalStart) {

@@ -1,5 +1,6 @@
 package io.orderentry.schedule;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.LastName;
 import io.orderentry.data.NuRand;
 import io.orderentry.data.RandomStream;
@@ -18,11 +19,28 @@ import java.time.LocalDateTime;
 /** Draws the inputs of terminals (clauses 2.4.1, 2.5.1, 2.6.1, 2.7.1, 2.8.1) from the terminal's own stream. Immutable. */
 public final class InputGenerator {
     private final int warehouses;
+    private final WarehouseRange there;
     private final NuRand nuRand;
 
-    /** @param constants those of the run: C-Run must be legal for the population's C-Load (clause 2.1.6.1) */
+    /**
+     * A generator for a database with all its warehouses.
+     *
+     * @param constants those of the run: C-Run must be legal for the population's C-Load (clause 2.1.6.1)
+     */
     public InputGenerator(int warehouses, NuRand.Constants constants) {
+        this(warehouses, constants, WarehouseRange.all(warehouses));
+    }
+
+    /**
+     * A generator for a part of a database. It draws the same numbers as for the whole; a remote partner that is not there is replaced
+     * ({@link WarehouseRange#partner}).
+     *
+     * @param warehouses of the whole database
+     * @param there warehouses of it that are there, those of the terminals among them
+     */
+    public InputGenerator(int warehouses, NuRand.Constants constants, WarehouseRange there) {
         this.warehouses = warehouses;
+        this.there = there;
         this.nuRand = new NuRand(constants);
     }
 
@@ -80,12 +98,12 @@ public final class InputGenerator {
         return random.uniform(1, Scale.DISTRICTS_PER_WAREHOUSE);
     }
 
-    /** Another warehouse, each with the same chance; home when there is no other. */
+    /** Another warehouse that is there, each of the whole with the same chance; home when there is no other. */
     private int otherThan(int home, RandomStream random) {
         if (warehouses == 1) {
             return home;
         }
         int other = random.uniform(1, warehouses - 1);
-        return other >= home ? other + 1 : other;
+        return there.partner(home, other >= home ? other + 1 : other);
     }
 }

@@ -93,7 +93,7 @@ final class PacedSchedule implements Schedule {
             long due = startNanos
                     + (long) ((double) spreadNanos
                             * terminals.slot(order[slot])
-                            / terminals.scale().terminals());
+                            / terminals.warehouses().terminals());
             places[index].measuring = due - interval.start() >= 0;
             wait(places[index], due, due);
         }

@@ -45,7 +45,7 @@ public interface Schedule {
                         terminals,
                         all.ofSlice(
                                 slice,
-                                terminals.scale().warehouses(),
+                                terminals.warehouses().size(),
                                 course.interval().start()),
                         rate.queueLimit(),
                         course);

@@ -2,6 +2,7 @@ package io.orderentry.schedule;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Slice;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
 
@@ -12,20 +13,25 @@ import io.orderentry.model.Scale;
  * @param rampUp terminals until the interval begins, by warehouse
  * @param measured terminals with the same homes from then on
  * @param transactions number that the interval has of them, or {@link Long#MAX_VALUE} when its length decides
- * @param scale of the database
+ * @param warehouses of the run, those of other slices too
  */
-public record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions, Scale scale) {
+public record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions, WarehouseRange warehouses) {
 
     /** All terminals of a load on a database of this size. */
     public static Terminals of(Load load, Scale scale) {
-        return of(load, scale, Slice.WHOLE);
+        return of(load, scale, WarehouseRange.all(scale.warehouses()), Slice.WHOLE);
     }
 
-    /** The terminals of a slice: the same ones, with the same inputs, as in a run of all of them. */
-    public static Terminals of(Load load, Scale scale, Slice slice) {
-        Terminal[] rampUp = new Terminal[slice.terminals(scale.warehouses())];
+    /**
+     * The terminals of a slice: the same ones, with the same inputs, as in a run of all of them.
+     *
+     * @param scale of the whole database
+     * @param warehouses of it that are there, which the run has
+     */
+    public static Terminals of(Load load, Scale scale, WarehouseRange warehouses, Slice slice) {
+        Terminal[] rampUp = new Terminal[slice.terminals(warehouses.size())];
         Terminal[] measured = new Terminal[rampUp.length];
-        int first = (slice.firstWarehouse(scale.warehouses()) - 1) * Scale.TERMINALS_PER_WAREHOUSE;
+        int first = (warehouses.of(slice).first() - 1) * Scale.TERMINALS_PER_WAREHOUSE;
         long rampUpSeed = new RandomStream(load.seed(), 0x72616d702d7570L).next();
         for (int i = 0; i < measured.length; i++) {
             rampUp[i] = new Terminal(first + i, scale, rampUpSeed, load.mix());
@@ -35,8 +41,8 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
         return new Terminals(
                 rampUp,
                 measured,
-                transactions == null ? Long.MAX_VALUE : slice.transactions(transactions, scale.warehouses()),
-                scale);
+                transactions == null ? Long.MAX_VALUE : slice.transactions(transactions, warehouses.size()),
+                warehouses);
     }
 
     /** Index of the first terminal. */
@@ -46,7 +52,7 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
 
     /** Place of a terminal among all terminals of the run, in the order in which a rotation visits them. */
     int slot(Terminal terminal) {
-        return (terminal.district() - 1) * scale.warehouses() + terminal.warehouse() - 1;
+        return (terminal.district() - 1) * warehouses.size() + terminal.warehouse() - warehouses.first();
     }
 
     TerminalRotation rampUpRotation() {

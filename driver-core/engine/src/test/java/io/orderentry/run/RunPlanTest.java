@@ -3,9 +3,6 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Slice;
-import io.orderentry.model.Scale;
-import io.orderentry.schedule.InputSamples;
 import io.orderentry.schedule.Loads;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -39,7 +36,8 @@ class RunPlanTest {
                 .isEqualTo(40);
         assertThat(RunPlan.of(Loads.load("connections=2xcpu"), 4, 100, 3).workers())
                 .isEqualTo(6);
-        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), InputSamples.CONSTANTS, 0, 0, Slice.WHOLE))
+        RunPlan plan = RunPlan.of(Loads.load(), 1, 100, 2);
+        assertThatThrownBy(() -> RunPlanBuilder.builder(plan).workers(0).build())
                 .hasMessage("workers: 0 is below 1");
     }
 

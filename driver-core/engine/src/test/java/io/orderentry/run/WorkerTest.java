@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mix;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Scale;
@@ -62,7 +63,7 @@ class WorkerTest {
         for (int i = 0; i < 10; i++) {
             terminals[i] = new Terminal(i, new Scale(1), 1, mix);
         }
-        return new Terminals(terminals, terminals, transactions, new Scale(1));
+        return new Terminals(terminals, terminals, transactions, WarehouseRange.all(1));
     }
 
     private WorkerSession session(TransactionRecorder recorder) {

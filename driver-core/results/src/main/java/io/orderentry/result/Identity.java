@@ -11,6 +11,7 @@ import java.util.Map;
  * @param isolation the level that the sessions reported
  * @param startUtc start of the ramp-up, ISO 8601 with a Z
  * @param durationSeconds length of the measurement interval as measured
+ * @param warehouses that are there, which the run has: all of the database unless its build was a sparse one
  * @param hostName the driver's machine; null with a reason when it is not available
  * @param databaseName the connection's catalog; null with a reason when the JDBC driver names none
  */

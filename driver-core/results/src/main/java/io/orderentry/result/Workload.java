@@ -29,6 +29,9 @@ public record Workload(
 
     /** The key of {@code configured} with the share of the terminals that a process had, such as {@code 2/4}, where there were several. */
     public static final String SLICE = "slice";
+    /** The key of {@code configured} with the warehouses of a sparse build, such as {@code warehouses 8 to 10 of 20}. */
+    public static final String ONLY = "only";
+
     /** The key of {@code configured} with the number of slices that a result was merged from. */
     public static final String SLICES = "slices";
 

@@ -85,6 +85,14 @@ public final class Disclosures {
         deviation("scaledThinkTimes", "5.2.5.7", paced ? scaledThinkTimes() : null);
         deviation("sharedTerminals", "2.4.1.1", paced ? null : sharedTerminals());
         deviation("undersized", "4.2", undersized());
+        String only = workload.configured().get(Workload.ONLY);
+        deviation(
+                "sparse",
+                "1.4",
+                only == null
+                        ? null
+                        : Limitations.sparse(only)
+                                + ", each with the same chance; the rest of the database is not there");
         deviation(
                 "noScreens",
                 "2.2",

@@ -37,6 +37,12 @@ public final class Limitations {
     private static final List<Rule> RULES = List.of(
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
             new Rule("slice", Limitations::slice, "quote the result of all agents, in the conductor's folder"),
+            new Rule(
+                    "sparse",
+                    evidence -> Optional.ofNullable(
+                                    evidence.workload().configured().get(Workload.ONLY))
+                            .map(Limitations::sparse),
+                    "build all warehouses for the figures of the whole"),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
             new Rule(
                     DURABILITY_LOG,
@@ -103,6 +109,15 @@ public final class Limitations {
     private static Optional<String> slice(Evidence evidence) {
         return Optional.ofNullable(evidence.workload().configured().get(Workload.SLICE))
                 .map(slice -> "slice " + slice + " of a run");
+    }
+
+    /**
+     * The phrase for a run on a sparse build.
+     *
+     * @param warehouses that are there, of how many
+     */
+    public static String sparse(String warehouses) {
+        return "limited to " + warehouses + ": remote partners outside were replaced by ones inside";
     }
 
     private static Optional<String> notDurable(Evidence evidence) {

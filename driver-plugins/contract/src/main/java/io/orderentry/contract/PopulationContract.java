@@ -9,10 +9,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
+import io.orderentry.check.StaticColumns;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.Population;
 import io.orderentry.model.Failure;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.BuildPlanBuilder;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.FailureClassifier;
@@ -74,8 +79,39 @@ abstract class PopulationContract extends Ability {
                 .containsEntry("rows_new_order", "9000");
     }
 
+    /** One of the last warehouses of a huge database: its numbers are as large as they become. */
     @Test
     @Order(3)
+    void aSparseBuildHasTheRowsOfTheWholeAndPassesEveryCheck() throws Exception {
+        int number = 139_991;
+        Scale huge = new Scale(140_000);
+        database()
+                .build(BuildPlanBuilder.builder(BuildPlan.of(SEED, huge, false, false, true, 4))
+                        .only(new WarehouseRange(number, number))
+                        .build());
+
+        BuildMetadata meta = database().state().meta();
+        assertThat(meta.warehouses()).isEqualTo(huge.warehouses());
+        assertThat(meta.range()).isEqualTo(new WarehouseRange(number, number));
+        assertThat(database().state().contents()).isEqualTo("warehouse 139991 of 140,000 (seed " + SEED + ")");
+        Population whole = new Population(SEED, huge);
+        List<Finding> findings = new ArrayList<>();
+        try (Connection connection = database().connect()) {
+            DatabaseCheck.run(connection, database().sql(), SchemaCheck.ofBuild(), rule -> {}, findings::add);
+            findings.add(StaticColumns.run(connection, database().sql(), table -> {}));
+            new ExpectedRows((table, sink) -> whole.generate(table, table == Table.ITEM ? 0 : number - 1, sink))
+                    .assertIn(connection);
+        }
+        assertThat(findings).noneMatch(Finding::failed);
+        assertThat(findings)
+                .filteredOn(finding -> finding.id().equals("row_counts"))
+                .extracting(Finding::text)
+                .containsExactly(
+                        "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows: warehouse 139991 of 140,000 is here");
+    }
+
+    @Test
+    @Order(4)
     void everyConsistencyCheckHoldsAfterTheLoad() throws Exception {
         database().fresh(SCALE);
 
@@ -100,7 +136,7 @@ abstract class PopulationContract extends Ability {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void foreignKeysRefuseARowOfACustomerThatIsNotThere() throws Exception {
         database().fresh(SCALE);
 

@@ -2,6 +2,7 @@ package io.orderentry.job.database;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.JobProgress;
@@ -28,12 +29,19 @@ public final class DatabaseBuild {
     private final Database database;
     private final JobProgress progress;
     private final PartLoaders loaders;
+    private WarehouseRange only;
 
     /** @param loaders load the rows; null for this process itself */
     public DatabaseBuild(Database database, JobProgress progress, PartLoaders loaders) {
         this.database = database;
         this.progress = progress;
         this.loaders = loaders;
+    }
+
+    /** Narrows the build to some warehouses of the load's database; null for all, or those of the build that is completed. */
+    public DatabaseBuild only(WarehouseRange range) {
+        only = range;
+        return this;
     }
 
     /**
@@ -54,7 +62,9 @@ public final class DatabaseBuild {
      * @throws SQLException as {@link #build}
      */
     public void resume(DatabaseState begun, Load load) throws SQLException, InterruptedException {
-        Map<String, String> differences = begun.meta().differencesTo(plan(load), DriverVersion.text(), database.sql());
+        only = only == null ? begun.meta().range() : only;
+        Map<String, String> differences =
+                begun.meta().differencesTo(plan(load, only), DriverVersion.text(), database.sql());
         if (!differences.isEmpty()) {
             throw new Refusal("--resume: the unfinished build at " + database.maskedUrl() + " has "
                     + differences.entrySet().stream()
@@ -99,7 +109,8 @@ public final class DatabaseBuild {
         }
     }
 
-    static BuildPlan plan(Load load) {
+    /** @param only warehouses that are built; null for all */
+    static BuildPlan plan(Load load, WarehouseRange only) {
         return BuildPlanBuilder.builder()
                 .seed(load.seed())
                 .scale(new Scale(load.warehouses()))
@@ -111,11 +122,12 @@ public final class DatabaseBuild {
                                 ? load.buildThreads()
                                 : Runtime.getRuntime().availableProcessors())
                 .wholeTables(load.buildWholeTables())
+                .only(only)
                 .build();
     }
 
     private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
-        BuildPlan plan = plan(load);
+        BuildPlan plan = plan(load, only);
         try (Connection connection = database.connectForBulkLoad()) {
             String obstacle = database.plugin().bulkLoad(connection).obstacle();
             if (obstacle != null) {
@@ -132,7 +144,7 @@ public final class DatabaseBuild {
         }
         long started = System.nanoTime();
         Map<Table, Long> rows;
-        try (JobProgress.BuildView shown = progress.build(plan.scale())) {
+        try (JobProgress.BuildView shown = progress.build(plan.built())) {
             Builder builder =
                     new Builder(database.plugin(), database.sql(), database::connectForBulkLoad, shown, loaders);
             rows = begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
@@ -142,7 +154,7 @@ public final class DatabaseBuild {
         progress.line(Sentences.text(
                 "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s%s%s",
                 begun == null ? "built" : "completed",
-                Sentences.count(plan.scale().warehouses(), "warehouse"),
+                plan.text(),
                 sum,
                 seconds,
                 sum / seconds,

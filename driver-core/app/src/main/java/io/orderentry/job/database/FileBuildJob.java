@@ -3,6 +3,7 @@ package io.orderentry.job.database;
 import io.orderentry.config.Load;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.job.DriverVersion;
@@ -24,9 +25,10 @@ import java.util.regex.Pattern;
  *
  * @param folder where the files go
  * @param serverFolder the same folder as the server sees it; null for the absolute path of {@code folder}
- * @param part of the database
+ * @param part of the warehouses
+ * @param only warehouses of the database that are built; null for all
  */
-public record FileBuildJob(Path folder, String serverFolder, Slice part) {
+public record FileBuildJob(Path folder, String serverFolder, Slice part, WarehouseRange only) {
     /** Neither quotes nor backslashes, which vendors read differently, nor line feeds. */
     private static final Pattern SERVER_FOLDER = Pattern.compile("[^'\\\\\\p{Cntrl}]+");
 
@@ -47,7 +49,9 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
                         () -> new Refusal(
                                 "--to-files: the plugin " + plugin.name()
                                         + " has no format of files that its server imports; leave the option out to load over connections"));
-        requirePart(load.warehouses());
+        WarehouseRange built = only == null ? WarehouseRange.all(load.warehouses()) : only;
+        requirePart(built.size());
+        WarehouseRange range = built.of(part);
         makeFolder();
         String imported = (serverFolder == null
                         ? folder.toAbsolutePath().normalize().toString()
@@ -59,15 +63,20 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
                             + " is empty or has a quote, a backslash or a control character; use another folder, with / between names");
         }
         FileBuild build = new FileBuild(
-                        DatabaseBuild.plan(load), format, plugin.sqlFor(target), DriverVersion.text(), folder, imported)
-                .ofWarehouses(part.firstWarehouse(load.warehouses()), part.lastWarehouse(load.warehouses()));
+                        DatabaseBuild.plan(load, only),
+                        format,
+                        plugin.sqlFor(target),
+                        DriverVersion.text(),
+                        folder,
+                        imported)
+                .ofWarehouses(range.first(), range.last());
         Optional<Path> existing = build.existing();
         if (existing.isPresent()) {
             throw new Refusal("--to-files: " + existing.get()
                     + " is there already; use an empty folder, or remove the files of this part");
         }
-        DiskSpace.requireFiles(folder, part.size(load.warehouses()));
-        write(build, load, progress);
+        DiskSpace.requireFiles(folder, range.size());
+        write(build, load, range, progress);
     }
 
     private void requirePart(int warehouses) {
@@ -89,9 +98,10 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
         return e.getClass().getSimpleName() + " " + e.getMessage();
     }
 
-    private void write(FileBuild build, Load load, JobProgress progress) throws SQLException, InterruptedException {
+    private void write(FileBuild build, Load load, WarehouseRange range, JobProgress progress)
+            throws SQLException, InterruptedException {
         long started = System.nanoTime();
-        try (JobProgress.BuildView shown = progress.build(new Scale(part.size(load.warehouses())))) {
+        try (JobProgress.BuildView shown = progress.build(new Scale(range.size()))) {
             build.write(shown);
         } catch (IOException e) {
             throw new Refusal("--to-files: the files in " + folder + " are incomplete: " + reason(e)
@@ -101,8 +111,8 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
         progress.line(Sentences.text(
                 "wrote part %s, warehouses %d to %d: %,d rows in %s of %,.1f GB in %.1f s (%,.0f rows/s), seed %d, to %s",
                 part,
-                part.firstWarehouse(load.warehouses()),
-                part.lastWarehouse(load.warehouses()),
+                range.first(),
+                range.last(),
                 build.rows(),
                 Sentences.count(build.fileCount(), "file"),
                 build.bytes() / 1e9,

@@ -55,7 +55,7 @@ public final class IdentityAssembly {
                 .seed(load.seed())
                 .startUtc(started.truncatedTo(ChronoUnit.SECONDS).toString())
                 .durationSeconds(intervalSeconds)
-                .warehouses(context.plan().scale().warehouses())
+                .warehouses(context.plan().warehouses().size())
                 .connections(context.plan().workers())
                 .hostName(Reading.of(
                         hostName(), "not available: neither the kernel nor the environment names the machine"))

@@ -110,7 +110,7 @@ public final class MeasuredResult extends ResultAssembler {
                 workload(),
                 measured.cost(),
                 server.transactionsPerSecond());
-        addInputs(load.thinkScale(), plan.slice().size(plan.scale().warehouses()));
+        addInputs(load.thinkScale(), plan.warehouses().of(plan.slice()).size());
         server.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
         sections.outages(Reading.of(OutageFigures.of(outcome.outages(), measured.ticks())))
                 .host(measured.hosts().host())

@@ -1,5 +1,6 @@
 package io.orderentry.populate.file;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.Population;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.populate.BuildPlan;
@@ -66,17 +67,17 @@ public final class FileBuild {
         this.scripts = new ImportScripts(plan, sql, driverVersion);
         this.folder = folder;
         this.serverFolder = serverFolder;
-        ofWarehouses(1, plan.scale().warehouses());
+        ofWarehouses(plan.only().first(), plan.only().last());
     }
 
     /**
-     * Narrows the files to a range of warehouses; without it they are of all.
+     * Narrows the files to some of the plan's warehouses; without it they are of all.
      *
-     * @param firstWarehouse from 1; the range with the first one has ITEM and the script that makes the tables
+     * @param firstWarehouse the range with the first of the plan has ITEM and the script that makes the tables
      */
     public FileBuild ofWarehouses(int firstWarehouse, int lastWarehouse) {
-        first = firstWarehouse == 1;
-        files = RowFile.of(plan.scale().warehouses(), firstWarehouse, lastWarehouse);
+        first = firstWarehouse == plan.only().first();
+        files = RowFile.of(plan.scale().warehouses(), new WarehouseRange(firstWarehouse, lastWarehouse), first);
         return this;
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.populate.file;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.Builder;
@@ -33,23 +34,23 @@ record RowFile(String name, Table table, int firstPart, int lastPart) {
     /**
      * Files of contiguous warehouses, the largest first.
      *
-     * @param warehouses of the database
-     * @param first warehouse, from 1
-     * @param last warehouse
+     * @param warehouses of the whole database
+     * @param range of the warehouses
+     * @param items whether ITEM is one of them
      */
-    static List<RowFile> of(int warehouses, int first, int last) {
+    static List<RowFile> of(int warehouses, WarehouseRange range, boolean items) {
         List<RowFile> files = new ArrayList<>();
         int digits = Integer.toString(warehouses).length();
         for (Table table : Table.values()) {
             if (table == Table.ITEM) {
-                if (first == 1) {
+                if (items) {
                     files.add(new RowFile(table.sqlName(), table, 0, 0));
                 }
                 continue;
             }
             int each = (int) Math.max(1, Math.min(MOST_PARTS, TYPICAL_BYTES / typicalBytes(table, 1)));
-            for (int from = first; from <= last; from += each) {
-                int to = Math.min(last, from + each - 1);
+            for (int from = range.first(); from <= range.last(); from += each) {
+                int to = Math.min(range.last(), from + each - 1);
                 String name =
                         String.format(Locale.ROOT, "%s.%0" + digits + "d-%0" + digits + "d", table.sqlName(), from, to);
                 files.add(new RowFile(name, table, from - 1, to - 1));

@@ -2,6 +2,7 @@ package io.orderentry.populate.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.Table;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +14,7 @@ class RowFileTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 1", "3, 2, 3", "23500, 1, 23500", "140000, 70001, 140000", "140000, 1, 140"})
     void everyPartIsInOneFile(int warehouses, int first, int last) {
-        List<RowFile> files = RowFile.of(warehouses, first, last);
+        List<RowFile> files = RowFile.of(warehouses, new WarehouseRange(first, last), first == 1);
 
         for (Table table : Table.values()) {
             List<RowFile> own = files.stream()
@@ -36,12 +37,14 @@ class RowFileTest {
 
     @Test
     void filesOfAVeryLargeDatabaseAreThousandsAndNotMillions() {
-        assertThat(RowFile.of(23_500, 1, 23_500)).hasSizeBetween(2_000, 4_000);
-        assertThat(RowFile.of(140_000, 1, 140_000)).hasSizeBetween(12_000, 24_000);
+        assertThat(RowFile.of(23_500, WarehouseRange.all(23_500), true)).hasSizeBetween(2_000, 4_000);
+        assertThat(RowFile.of(140_000, WarehouseRange.all(140_000), true)).hasSizeBetween(12_000, 24_000);
     }
 
     @Test
     void theLargestComesFirst() {
-        assertThat(RowFile.of(30, 1, 30)).extracting(RowFile::name).startsWith("stock.01-24", "order_line.01-21");
+        assertThat(RowFile.of(30, WarehouseRange.all(30), true))
+                .extracting(RowFile::name)
+                .startsWith("stock.01-24", "order_line.01-21");
     }
 }
