@@ -14,6 +14,7 @@ import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Clock;
 import io.orderentry.txn.RetryingExecutor;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -31,13 +32,15 @@ final class Harness {
      * @param lateMillisP99 from due to started
      * @param lateMillisMax the same, of the latest
      * @param cpuSeconds of the driver in the interval
+     * @param liveBytes of the heap at the end, after a full collection, with the terminals still there
      */
     record Figures(
             double transactionsPerSecond,
             double bytesPerTransaction,
             Double lateMillisP99,
             Double lateMillisMax,
-            double cpuSeconds) {}
+            double cpuSeconds,
+            long liveBytes) {}
 
     static Load load(String... settings) {
         Overrides overrides = Overrides.none().set("load.delivery=inline");
@@ -56,7 +59,10 @@ final class Harness {
         MeteredSessions sessions = new MeteredSessions(orderEntry);
         RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, TimeUnit.MICROSECONDS::sleep);
         CpuMeter cpu = new CpuMeter();
-        RunOutcome outcome = new LoadRun(plan(load), sessions, retrying, Clock.system(), cpu).run();
+        LoadRun run = new LoadRun(plan(load), sessions, retrying, Clock.system(), cpu);
+        RunOutcome outcome = run.run();
+        long liveBytes = liveBytes();
+        Reference.reachabilityFence(run);
         if (outcome.end() != RunControl.End.COMPLETE) {
             throw new IllegalStateException("the run ended early: " + outcome.reason());
         }
@@ -68,7 +74,13 @@ final class Harness {
                 sessions.allocatedBytes() / all,
                 late.getValueAtPercentile(99) / 1_000.0,
                 late.getMaxValue() / 1_000.0,
-                cpu.nanos / 1e9);
+                cpu.nanos / 1e9,
+                liveBytes);
+    }
+
+    private static long liveBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     /** Processor time of this process in the interval. */

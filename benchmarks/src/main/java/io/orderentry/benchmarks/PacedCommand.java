@@ -2,12 +2,16 @@ package io.orderentry.benchmarks;
 
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -17,6 +21,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "Thinking terminals over few connections: how late they start, and the heap they take.")
 final class PacedCommand implements Callable<Integer> {
+    private static final String UNAVAILABLE = "not available: no /proc/self/status";
+
     @Option(names = "--terminals", defaultValue = "200000", description = "multiple of 10 (default ${DEFAULT-VALUE})")
     private int terminals;
 
@@ -58,16 +64,31 @@ final class PacedCommand implements Callable<Integer> {
                     .sum();
             System.out.printf(
                     "run %d: %,.0f transactions/s, started late by %.2f ms (99th percentile), %.2f ms (latest);"
-                            + " heap at most %d MiB of %d; %.0f %% of one CPU%n",
+                            + " heap at most %d MiB of %d, %d MiB after a full collection; resident at most %s;"
+                            + " %.0f %% of one CPU%n",
                     run,
                     figures.transactionsPerSecond(),
                     figures.lateMillisP99(),
                     figures.lateMillisMax(),
                     peak >> 20,
                     Runtime.getRuntime().maxMemory() >> 20,
+                    figures.liveBytes() >> 20,
+                    residentPeak(),
                     100 * figures.cpuSeconds() / seconds);
         }
         return 0;
+    }
+
+    /** Of this process since its start, as the kernel counts it. */
+    private static String residentPeak() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .map(line -> (Long.parseLong(line.replaceAll("\\D", "")) >> 10) + " MiB")
+                    .findFirst()
+                    .orElse(UNAVAILABLE);
+        } catch (IOException e) {
+            return UNAVAILABLE;
+        }
     }
 
     private static List<MemoryPoolMXBean> heap() {
