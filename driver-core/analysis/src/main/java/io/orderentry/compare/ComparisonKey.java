@@ -84,6 +84,7 @@ public record ComparisonKey(
             configured(Workload.AFFINITY, "affinity to nodes"),
             configured(Workload.TARGETS, "targets at the same time"),
             configured(Workload.SLICE, "slice of a run"),
+            configured(Workload.ONLY, "part of a database"),
             configured("warmup", "ramp-up"),
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),

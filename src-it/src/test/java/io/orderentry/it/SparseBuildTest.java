@@ -1,0 +1,147 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.EmbeddedServer.RunningServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A sparse build has the rows that the whole has of its warehouses, and says at every turn which these are. */
+class SparseBuildTest {
+    private static final List<String> KEYS = List.of(
+            "warehouse w_id",
+            "district d_w_id",
+            "customer c_w_id",
+            "history h_w_id",
+            "stock s_w_id",
+            "orders o_w_id",
+            "new_order no_w_id",
+            "order_line ol_w_id");
+
+    @TempDir
+    private static Path folder;
+
+    private static RunningServer server;
+    private static Oe oe;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
+        oe = new Oe(folder).password(server.password());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    private static CommandResult run(String url, String... command) {
+        return oe.run(Stream.concat(Stream.of(command), Stream.of("--target", url, "--user", server.user()))
+                .toArray(String[]::new));
+    }
+
+    private static CommandResult good(String url, String... command) {
+        CommandResult result = run(url, command);
+        assertThat(result.exitCode()).as(result.toString()).isZero();
+        return result;
+    }
+
+    private static void change(String url, List<String> statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
+    }
+
+    @Test
+    void theLastWarehousesOfAHugeDatabaseAreBuiltCheckedAndDriven() throws Exception {
+        String url = BuiltOnce.database(server, "sparse");
+        String there = "warehouses 139999 to 140000 of 140,000";
+        for (String only : List.of("139999-140000", "140000..139999", "139999..140001", "0..1")) {
+            CommandResult refused = run(url, "build", "-w", "140000", "--only", only);
+            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("--only: '" + only + "' is not A..B")
+                    .doesNotContain("\tat ");
+        }
+        CommandResult built =
+                good(url, "build", "-w", "140000", "--only", "139999..140000", "--set", "load.foreignKeys=false");
+        assertThat(built.err()).contains("built " + there + ", ");
+        assertThat(good(url, "check", "--deep").out()).contains("all their rows: " + there + " are here");
+
+        CommandResult driven = good(url, "run", "-c", "4", "--warmup", "1s", "--duration", "4s");
+        String limited = "limited to " + there + ": remote partners outside were replaced by ones inside";
+        assertThat(driven.err()).contains(limited).contains(there + ", 20 terminals on 4 connections");
+        assertThat(driven.out()).contains(limited);
+        JsonNode result =
+                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        assertThat(result.get("identity").get("warehouses").asInt()).isEqualTo(2);
+        assertThat(result.get("workload").get("terminals").asInt()).isEqualTo(20);
+        assertThat(result.get("workload").get("configured").get("only").asString())
+                .isEqualTo(there);
+        assertThat(result.get("verdict").get("limitations").toString()).contains("\"sparse\"");
+        assertThat(result.get("disclosures").toString()).contains("\"sparse\"");
+        good(url, "check");
+
+        change(url, List.of("update warehouse set w_id = 7 where w_id = 139999"));
+        CommandResult moved = run(url, "check");
+        assertThat(moved.exitCode()).as(moved.toString()).isEqualTo(1);
+        assertThat(moved.out()).contains("warehouse has W_ID 7..140000, 139999..140000 expected");
+    }
+
+    /** The rows of the whole are those of a real build of all warehouses. */
+    @Thorough
+    @Test
+    void rowsAreThoseOfABuildOfAllWarehouses() throws Exception {
+        String whole = BuiltOnce.database(server, "whole");
+        String sparse = BuiltOnce.database(server, "part");
+        good(whole, "build", "-w", "5");
+        good(sparse, "build", "-w", "5", "--only", "3..4");
+        change(
+                whole,
+                KEYS.stream()
+                        .map(key -> key.split(" "))
+                        .map(key -> "delete from " + key[0] + " where " + key[1] + " not in (3, 4)")
+                        .toList());
+        String hashes = BuiltOnce.hashes(run(whole, "check", "--hashes", "--quiet"));
+        assertThat(hashes.lines()).hasSize(9);
+        assertThat(BuiltOnce.hashes(good(sparse, "check", "--hashes", "--quiet")))
+                .isEqualTo(hashes);
+    }
+
+    @Thorough
+    @Test
+    void aSparseBuildIsResumedWithItsOwnWarehousesOnly() throws Exception {
+        String url = BuiltOnce.database(server, "resumed");
+        good(url, "build", "-w", "20", "--only", "9..9", "--set", "load.foreignKeys=false");
+        change(
+                url,
+                List.of(
+                        "update oe_meta set meta_value = 'building' where meta_key = 'state'",
+                        "delete from stock",
+                        "insert into oe_meta select 'part.' || name, '1' from unnest(array['warehouse.8', 'district.8',"
+                                + " 'customer.8', 'history.8', 'item.0', 'orders.8', 'new_order.8', 'order_line.8']) name"));
+        CommandResult other = run(url, "build", "--resume", "--only", "10..10");
+        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
+        assertThat(other.err()).contains("only 9..9 instead of 10..10");
+        CommandResult completed = good(url, "build", "--resume");
+        assertThat(completed.err())
+                .contains("8 of 9 parts are loaded")
+                .contains("completed warehouse 9 of 20, 100,000 rows");
+    }
+}
