@@ -238,14 +238,17 @@ select count(*)
         having sum(lowest) <> 1 or sum(expected) <> sum(found)) x;
 
 -- The values that a row may have. Numbers of warehouses, districts, customers and items are those that exist, as long as the tables of fixed
--- size have all their rows: so every order's customer and every line's item and stock are there.
+-- size have all their rows: so every order's customer and every line's item and stock are there. Warehouses follow one another from the
+-- first that is there, which of a sparse build is not 1.
 
 -- name: district_values
 -- W_ID, D_ID and the taxes are in their ranges
 select coalesce(sum(broken), 0)
-  from (select case when w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and w_tax between 0 and 0.2 then 0 else 1 end as broken from warehouse
+  from (select case when w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+                    and w_tax between 0 and 0.2 then 0 else 1 end as broken from warehouse
         union all
-        select case when d_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and d_id between 1 and 10 and d_tax between 0 and 0.2
+        select case when d_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+                    and d_id between 1 and 10 and d_tax between 0 and 0.2
                     then 0 else 1 end
           from district) both_tables;
 
@@ -253,15 +256,18 @@ select coalesce(sum(broken), 0)
 -- C_ID and C_DISCOUNT are in their ranges, C_CREDIT is GC or BC
 select count(*)
   from customer
- where not (c_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and c_d_id between 1 and 10 and c_id between 1 and 3000
+ where not (c_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+            and c_d_id between 1 and 10 and c_id between 1 and 3000
             and c_credit in ('GC', 'BC') and c_discount between 0 and 0.5);
 
 -- name: history_values
 -- the customer, the district and H_AMOUNT are in their ranges
 select count(*)
   from history
- where not (h_c_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and h_c_d_id between 1 and 10 and h_c_id between 1 and 3000
-            and h_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and h_d_id between 1 and 10 and h_amount between 1 and 5000);
+ where not (h_c_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+           and h_c_d_id between 1 and 10 and h_c_id between 1 and 3000
+            and h_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+            and h_d_id between 1 and 10 and h_amount between 1 and 5000);
 
 -- name: item_values
 -- I_ID, I_IM_ID and I_PRICE are in their ranges
@@ -273,18 +279,21 @@ select count(*)
 -- the item is in its range, S_QUANTITY is 10 to 100, as the rule of New-Order leaves it
 select count(*)
   from stock
- where not (s_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and s_i_id between 1 and 100000 and s_quantity between 10 and 100);
+ where not (s_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+            and s_i_id between 1 and 100000 and s_quantity between 10 and 100);
 
 -- name: order_values
 -- the customer and O_OL_CNT are in their ranges, O_CARRIER_ID is 1 to 10 or null
 select count(*)
   from orders
- where not (o_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and o_d_id between 1 and 10 and o_c_id between 1 and 3000
+ where not (o_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+            and o_d_id between 1 and 10 and o_c_id between 1 and 3000
             and coalesce(o_carrier_id, 1) between 1 and 10 and o_ol_cnt between 5 and 15 and o_all_local between 0 and 1);
 
 -- name: order_line_values
 -- the item, the supplying warehouse, OL_NUMBER and OL_QUANTITY are in their ranges
 select count(*)
   from order_line
- where not (ol_supply_w_id between (select min(w_id) from warehouse) and (select max(w_id) from warehouse) and ol_i_id between 1 and 100000 and ol_number between 1 and 15
+ where not (ol_supply_w_id between (select min(w_id) from warehouse) and (select min(w_id) + count(*) - 1 from warehouse)
+            and ol_i_id between 1 and 100000 and ol_number between 1 and 15
             and ol_quantity between 1 and 10);

@@ -144,4 +144,25 @@ class SparseBuildTest {
                 .contains("8 of 9 parts are loaded")
                 .contains("completed warehouse 9 of 20, 100,000 rows");
     }
+
+    /** Agents divide the warehouses that are there, and make one and the same work of it. */
+    @Thorough
+    @Test
+    void oneAndTwoAgentsDoTheSameWorkOnASparseBuild() throws Exception {
+        String template = BuiltOnce.database(server, "agents");
+        good(template, "build", "-w", "20", "--only", "8..10");
+        Path keys = AgentsTest.keys(folder);
+        AgentWork one = null;
+        for (int agents = 1; agents <= 2; agents++) {
+            String url = AgentWork.copy(server, template, "sparse" + agents);
+            try (AgentGroup group = new AgentGroup(folder.resolve("work" + agents), keys, server, url)) {
+                AgentWork work = AgentWork.by(group, agents, server);
+                one = one == null ? work : one;
+                assertThat(work).isEqualTo(one);
+                JsonNode result = AgentsTest.result(group.oe("conductor").newestRun());
+                assertThat(result.at("/verdict/limitations").toString()).contains("limited to warehouses 8 to 10 of 20");
+                assertThat(result.at("/identity/warehouses").asInt()).isEqualTo(3);
+            }
+        }
+    }
 }

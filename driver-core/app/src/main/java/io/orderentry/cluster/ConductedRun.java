@@ -68,11 +68,12 @@ public final class ConductedRun {
         }
         Settings sized =
                 settings.withLoad(settings.load().withWarehouses(state.meta().warehouses()));
+        preparation.announceSparse(state);
         Reservation reservation = preparation.reserveForAgents();
         try (ClusterChannel channel = ClusterChannel.conductor(listen, keys)) {
             progress.line(AgentRoster.waiting(agents, listen));
             live.ifPresent(figures -> {
-                figures.describe(runInfo(sized, database, folder), settings.labels());
+                figures.describe(runInfo(sized, state.meta().range().size(), database, folder), settings.labels());
                 figures.agents(0);
             });
             Conductor conductor = new Conductor(channel, agents, progress, interruption, live);
@@ -90,14 +91,14 @@ public final class ConductedRun {
     }
 
     /** Without mode and connections, which every agent chooses on its own machine. */
-    private Map<String, String> runInfo(Settings settings, Database database, RunFolder folder) {
+    private Map<String, String> runInfo(Settings settings, int warehouses, Database database, RunFolder folder) {
         return Map.of(
                 "run", folder.path().getFileName().toString(),
                 "target", settings.target().name(),
                 "load", settings.load().name(),
                 "plugin", database.plugin().name(),
                 "pace", settings.load().pace().toString(),
-                "warehouses", Integer.toString(settings.load().warehouses()),
+                "warehouses", Integer.toString(warehouses),
                 "agents", Integer.toString(agents),
                 "driver_version", DriverVersion.text());
     }

@@ -22,7 +22,6 @@ import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.VirtualThreads;
 import io.orderentry.store.RunFolder;
-import io.orderentry.verdict.Limitations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -153,6 +152,7 @@ public final class MeasuredRun {
                                 settings.load(), warehouses, state.meta().cLoad(), cpus)
                         .withWarehouses(there)
                         .withSlice(slice);
+                preparation.announceSparse(state);
                 announce(settings, database, pools, plan, cpuCount);
                 RunContext context = RunContextBuilder.builder()
                         .settings(settings)
@@ -224,9 +224,6 @@ public final class MeasuredRun {
     }
 
     private void announce(Settings settings, Database database, NodePools pools, RunPlan plan, CpuCount cpus) {
-        if (plan.isSparse()) {
-            progress.line(Limitations.sparse(plan.warehouses().text(plan.scale().warehouses())));
-        }
         progress.line(plan.warehouses().text(plan.scale().warehouses()) + ", "
                 + (slice.isWhole() ? "" : "slice " + slice + ": ")
                 + plan.terminals() + " terminals on " + plan.workers() + " connections"

@@ -11,6 +11,7 @@ import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.ErrorText;
+import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.OccupiedException;
 import io.orderentry.populate.Reservation;
@@ -19,6 +20,7 @@ import io.orderentry.populate.RunMark;
 import io.orderentry.populate.Schema;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.text.Refusal;
+import io.orderentry.verdict.Limitations;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -89,6 +91,14 @@ public final class DatabasePreparation {
                 + " has tables that this driver did not build (" + state.tableNames()
                 + (state.tables().contains("oe_meta") ? ", of which oe_meta has other columns" : ", but no oe_meta")
                 + "); use an empty database, they will not be touched");
+    }
+
+    /** Says of a database of which only some warehouses are there what that means for a run. */
+    public void announceSparse(DatabaseState state) {
+        BuildMetadata meta = state.meta();
+        if (!meta.range().isAll(meta.warehouses())) {
+            progress.line(Limitations.sparse(meta.warehousesText()));
+        }
     }
 
     /** @throws Refusal when the size that was asked for is not that of the database */
