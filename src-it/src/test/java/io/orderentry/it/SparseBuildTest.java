@@ -160,7 +160,8 @@ class SparseBuildTest {
                 one = one == null ? work : one;
                 assertThat(work).isEqualTo(one);
                 JsonNode result = AgentsTest.result(group.oe("conductor").newestRun());
-                assertThat(result.at("/verdict/limitations").toString()).contains("limited to warehouses 8 to 10 of 20");
+                assertThat(result.at("/verdict/limitations").toString())
+                        .contains("limited to warehouses 8 to 10 of 20");
                 assertThat(result.at("/identity/warehouses").asInt()).isEqualTo(3);
             }
         }

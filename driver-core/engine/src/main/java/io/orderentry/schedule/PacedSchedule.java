@@ -10,7 +10,9 @@ import java.util.function.ObjLongConsumer;
  * a time. When the number of transactions is given, each terminal has an equal share of it.
  */
 final class PacedSchedule implements Schedule {
-    private final TimedQueue<ScheduledTransaction> queue;
+    /** Indices of places. */
+    private final TimedQueue queue;
+
     private final Place[] places;
     private final int first;
     private final MeasurementInterval interval;
@@ -54,11 +56,19 @@ final class PacedSchedule implements Schedule {
         private final Terminal measured;
         private long left;
         private boolean measuring;
+        /** Whether the next transaction is one of the ramp-up, and when it is due; those of a place that waits in the queue. */
+        private boolean nextInRampUp;
+
+        private long nextDue;
 
         private Place(Terminal rampUp, Terminal measured, long transactions) {
             this.rampUp = rampUp;
             this.measured = measured;
             this.left = transactions;
+        }
+
+        private ScheduledTransaction next() {
+            return new ScheduledTransaction(nextInRampUp ? rampUp : measured, nextDue);
         }
     }
 
@@ -77,7 +87,7 @@ final class PacedSchedule implements Schedule {
         this.interval = course.interval();
         this.waits = waits;
         this.thinkTimes = thinkTimes;
-        this.queue = new TimedQueue<>(course.clock());
+        this.queue = new TimedQueue(course.clock(), terminals.measured().length);
         this.ended = course.ended();
         this.places = new Place[terminals.measured().length];
         this.first = terminals.first();
@@ -95,22 +105,30 @@ final class PacedSchedule implements Schedule {
                             * terminals.slot(order[slot])
                             / terminals.warehouses().terminals());
             places[index].measuring = due - interval.start() >= 0;
-            wait(places[index], due, due);
+            wait(index, due, due);
         }
     }
 
     /** @param rampUpDue when its scheduled is due if it is one of the ramp-up, and {@code due} otherwise */
-    private void wait(Place place, long rampUpDue, long due) {
+    private void wait(int index, long rampUpDue, long due) {
+        Place place = places[index];
         if (!place.measuring) {
-            requeue(new ScheduledTransaction(place.rampUp, rampUpDue));
+            enqueue(index, true, rampUpDue);
         } else if (place.left-- > 0) {
-            requeue(new ScheduledTransaction(place.measured, due));
+            enqueue(index, false, due);
         }
+    }
+
+    private void enqueue(int index, boolean inRampUp, long due) {
+        places[index].nextInRampUp = inRampUp;
+        places[index].nextDue = due;
+        queue.add(index, due);
     }
 
     @Override
     public ScheduledTransaction take() throws InterruptedException {
-        return queue.take(ended);
+        int index = queue.take(ended);
+        return index == TimedQueue.NONE ? null : places[index].next();
     }
 
     @Override
@@ -120,7 +138,8 @@ final class PacedSchedule implements Schedule {
 
     @Override
     public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
-        Place place = places[scheduled.terminal().index() - first];
+        int index = scheduled.terminal().index() - first;
+        Place place = places[index];
         long think = waits.thinkNanos(type, scheduled.terminal().random().unit());
         if (interval.containsDue(endedNanos)) {
             thinkTimes.accept(type, think);
@@ -134,18 +153,20 @@ final class PacedSchedule implements Schedule {
             place.rampUp.nextType(place.measured.nextType());
             rampUpDue = due;
         }
-        wait(place, rampUpDue, due);
+        wait(index, rampUpDue, due);
     }
 
     @Override
     public void requeue(ScheduledTransaction scheduled) {
-        queue.add(scheduled, scheduled.dueNanos());
+        int index = scheduled.terminal().index() - first;
+        enqueue(index, scheduled.terminal() == places[index].rampUp, scheduled.dueNanos());
     }
 
     /** Of a terminal's transactions only the first was due: those after it depend on its end. */
     @Override
     public void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
-        queue.forEach(scheduled -> {
+        queue.forEach(index -> {
+            ScheduledTransaction scheduled = places[index].next();
             if (interval.containsDue(scheduled.dueNanos())) {
                 counts.accept(scheduled.terminal().skip(), 1);
             }

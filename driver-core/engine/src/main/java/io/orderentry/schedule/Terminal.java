@@ -12,12 +12,14 @@ import java.time.LocalDateTime;
  * so that its n-th input depends on the seed, the terminal and n alone. Any thread may draw its next input; one does at a time.
  */
 public final class Terminal {
+    private static final byte NOT_DRAWN = -1;
     private static final long STREAM = 0x7465726d696e616cL;
 
     private final int index;
     private final RandomStream random;
     private final TransactionDeck cards;
-    private TransactionType next;
+    /** Index of the type of the next input; {@link #NOT_DRAWN} before it is. A reference would be a place for the garbage collector to look at. */
+    private byte next = NOT_DRAWN;
 
     /** @param index from 0, less than ten for each warehouse */
     public Terminal(int index, Scale scale, long seed, Mix mix) {
@@ -48,15 +50,15 @@ public final class Terminal {
 
     /** Type of the next input. */
     synchronized TransactionType nextType() {
-        if (next == null) {
-            next = cards.draw(random);
+        if (next == NOT_DRAWN) {
+            nextType(cards.draw(random));
         }
-        return next;
+        return TransactionType.at(next);
     }
 
     /** Replaces the type of the next input. */
     synchronized void nextType(TransactionType type) {
-        next = type;
+        next = (byte) type.ordinal();
     }
 
     /**
@@ -71,7 +73,7 @@ public final class Terminal {
     /** Gives up the next input and returns its type. */
     synchronized TransactionType skip() {
         TransactionType skipped = nextType();
-        next = null;
+        next = NOT_DRAWN;
         return skipped;
     }
 }

@@ -1,38 +1,49 @@
 package io.orderentry.schedule;
 
-import java.util.Comparator;
-import java.util.PriorityQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
- * Queue of elements that may be taken from a moment on, the earliest first, and in the order of their arrival at the same moment.
- * One of the waiting threads waits for the first element's moment, the others for that thread. Any thread may use it.
+ * Queue of numbers that may be taken from a moment on, the earliest first, and in the order of their arrival at the same moment.
+ * One of the waiting threads waits for the first one's moment, the others for that thread. Any thread may use it.
+ *
+ * <p>A heap in arrays without references: a million of them cost the garbage collector nothing, neither objects that live as long as a
+ * terminal thinks nor a record of every place that a step of the heap changed.
  */
-final class TimedQueue<E> {
-    private record Entry<E>(E element, long dueNanos, long number) {}
+final class TimedQueue {
+    /** Taken after the end of the run. */
+    static final int NONE = -1;
 
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition available;
-    private final PriorityQueue<Entry<E>> entries = new PriorityQueue<>(
-            Comparator.<Entry<E>>comparingLong(Entry::dueNanos).thenComparingLong(Entry::number));
+    /** By place in the heap. */
+    private final long[] dues;
+    /** By place in the heap: the order of arrival. */
+    private final long[] arrivals;
+    /** By place in the heap. */
+    private final int[] elements;
+
+    private int size;
     private long added;
     private Thread leader;
 
-    TimedQueue(Clock clock) {
+    /** @param capacity most elements at a time */
+    TimedQueue(Clock clock, int capacity) {
         this.clock = clock;
         this.available = clock.newCondition(lock);
+        this.dues = new long[capacity];
+        this.arrivals = new long[capacity];
+        this.elements = new int[capacity];
     }
 
-    void add(E element, long dueNanos) {
+    /** @param element not below 0, and not in the queue */
+    void add(int element, long dueNanos) {
         lock.lock();
         try {
-            Entry<E> entry = new Entry<>(element, dueNanos, added++);
-            entries.add(entry);
-            if (entries.peek() == entry) {
+            if (rise(size++, element, dueNanos, added++) == 0) {
                 leader = null;
                 available.signal();
             }
@@ -41,30 +52,73 @@ final class TimedQueue<E> {
         }
     }
 
-    /** Waits until the moment of the first element and takes it; null when the run ended first. */
-    E take(BooleanSupplier ended) throws InterruptedException {
+    /** Waits until the moment of the first element and takes it; {@link #NONE} when the run ended first. */
+    int take(BooleanSupplier ended) throws InterruptedException {
         lock.lock();
         try {
             while (!ended.getAsBoolean()) {
-                Entry<E> first = entries.peek();
-                long wait = first == null ? 0 : first.dueNanos() - clock.nanos();
-                if (first != null && wait <= 0) {
-                    entries.poll();
-                    return first.element();
+                long wait = size == 0 ? 0 : dues[0] - clock.nanos();
+                if (size > 0 && wait <= 0) {
+                    int first = elements[0];
+                    size--;
+                    sink(elements[size], dues[size], arrivals[size]);
+                    return first;
                 }
-                if (first == null || leader != null) {
+                if (size == 0 || leader != null) {
                     available.await();
                 } else {
                     awaitAsLeader(wait);
                 }
             }
-            return null;
+            return NONE;
         } finally {
-            if (leader == null && !entries.isEmpty()) {
+            if (leader == null && size > 0) {
                 available.signal();
             }
             lock.unlock();
         }
+    }
+
+    /** Puts an element in at a place or above it; returns where. */
+    private int rise(int from, int element, long due, long arrival) {
+        int place = from;
+        while (place > 0) {
+            int parent = (place - 1) >>> 1;
+            if (!isBefore(due, arrival, parent)) {
+                break;
+            }
+            set(place, elements[parent], dues[parent], arrivals[parent]);
+            place = parent;
+        }
+        set(place, element, due, arrival);
+        return place;
+    }
+
+    /** Puts an element in at the first place or below it. */
+    private void sink(int element, long due, long arrival) {
+        int place = 0;
+        while (2 * place + 1 < size) {
+            int child = 2 * place + 1;
+            if (child + 1 < size && isBefore(dues[child + 1], arrivals[child + 1], child)) {
+                child++;
+            }
+            if (isBefore(due, arrival, child)) {
+                break;
+            }
+            set(place, elements[child], dues[child], arrivals[child]);
+            place = child;
+        }
+        set(place, element, due, arrival);
+    }
+
+    private boolean isBefore(long due, long arrival, int place) {
+        return due < dues[place] || due == dues[place] && arrival < arrivals[place];
+    }
+
+    private void set(int place, int element, long due, long arrival) {
+        elements[place] = element;
+        dues[place] = due;
+        arrivals[place] = arrival;
     }
 
     private void awaitAsLeader(long nanos) throws InterruptedException {
@@ -89,10 +143,13 @@ final class TimedQueue<E> {
         }
     }
 
-    void forEach(Consumer<E> each) {
+    /** Elements that are left, in no order. */
+    void forEach(IntConsumer each) {
         lock.lock();
         try {
-            entries.forEach(entry -> each.accept(entry.element()));
+            for (int place = 0; place < size; place++) {
+                each.accept(elements[place]);
+            }
         } finally {
             lock.unlock();
         }
