@@ -63,6 +63,10 @@ class ComparisonKeysTest {
         differs("nodes", m -> m.configured("nodes", "3"), "nodes (native: -, vm: 3)");
         differs("affinity", m -> m.configured("affinity", "warehouse"), "affinity to nodes (native: -, vm: warehouse)");
         differs("slice", m -> m.configured("slice", "1/2"), "slice of a run (native: -, vm: 1/2)");
+        differs(
+                "only",
+                m -> m.configured("only", "warehouses 8 to 10 of 20"),
+                "part of a database (native: -, vm: warehouses 8 to 10 of 20)");
         differs("warmup", m -> m.configured("warmup", "2m"), "ramp-up (native: 10s, vm: 2m)");
         differs("duration", m -> m.configured("duration", "6s"), "measurement interval (native: 60s, vm: 6s)");
         differs("passes", m -> m.configured("passes", "2"), "passes (native: 1, vm: 2)");
