@@ -56,7 +56,7 @@ final class PacedSchedule implements Schedule {
         private final Terminal measured;
         private long left;
         private boolean measuring;
-        /** Whether the next transaction is one of the ramp-up, and when it is due; those of a place that waits in the queue. */
+        /** True when the next transaction is one of the ramp-up; like its due time for a place that waits in the queue. */
         private boolean nextInRampUp;
 
         private long nextDue;
