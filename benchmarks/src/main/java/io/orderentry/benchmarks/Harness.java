@@ -11,6 +11,7 @@ import io.orderentry.run.RunControl;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
+import io.orderentry.run.SessionPool;
 import io.orderentry.schedule.Clock;
 import io.orderentry.txn.RetryingExecutor;
 import java.lang.management.ManagementFactory;
@@ -18,7 +19,7 @@ import java.lang.ref.Reference;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** The driver's own run of a load, against an implementation in memory instead of a database. */
+/** The driver's own run of a load, without what observes one. */
 final class Harness {
     private static final int ANY_LEGAL_C_LOAD = 100;
 
@@ -56,7 +57,11 @@ final class Harness {
     }
 
     static Figures run(Load load, OrderEntry orderEntry) throws InterruptedException {
-        MeteredSessions sessions = new MeteredSessions(orderEntry);
+        return run(load, new MeteredSessions.InMemory(orderEntry));
+    }
+
+    static Figures run(Load load, SessionPool pool) throws InterruptedException {
+        MeteredSessions sessions = new MeteredSessions(pool);
         RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, TimeUnit.MICROSECONDS::sleep);
         CpuMeter cpu = new CpuMeter();
         LoadRun run = new LoadRun(plan(load), sessions, retrying, Clock.system(), cpu);

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
             RowsCommand.class,
             StartCommand.class,
             HarnessCommand.class,
+            StubCommand.class,
             PacedCommand.class,
             PiecesCommand.class
         })

@@ -2,26 +2,46 @@ package io.orderentry.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.orderentry.model.OrderEntry;
+import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.txn.Session;
 import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sessions on one implementation in memory, with the bytes that their workers allocate from opening to closing. Any thread may call it; a
- * session is opened and closed by the worker that uses it.
+ * Sessions of another pool, with the bytes that their workers allocate from opening to closing. Any thread may call it; a session is
+ * opened and closed by the worker that uses it.
  */
 final class MeteredSessions implements SessionPool {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final OrderEntry orderEntry;
+    private final SessionPool pool;
     private final Map<Session, Long> allocatedBefore = new ConcurrentHashMap<>();
     private final AtomicLong allocated = new AtomicLong();
 
-    MeteredSessions(OrderEntry orderEntry) {
-        this.orderEntry = orderEntry;
+    MeteredSessions(SessionPool pool) {
+        this.pool = pool;
+    }
+
+    /** Sessions on one implementation in memory. */
+    record InMemory(OrderEntry orderEntry) implements SessionPool {
+        @Override
+        public Session open() {
+            return Session.of(orderEntry);
+        }
+
+        @Override
+        public void close(Session session, boolean broken) {
+            // There is no connection.
+        }
+
+        @Override
+        public void abort(Session session) {
+            // It ends at once anyway.
+        }
     }
 
     /** Bytes that this thread has allocated in its life. */
@@ -35,8 +55,8 @@ final class MeteredSessions implements SessionPool {
     }
 
     @Override
-    public Session open() {
-        Session session = Session.of(orderEntry);
+    public Session open() throws SQLException, ConnectionUnavailableException {
+        Session session = pool.open();
         allocatedBefore.put(session, allocatedByThisThread());
         return session;
     }
@@ -44,10 +64,16 @@ final class MeteredSessions implements SessionPool {
     @Override
     public void close(Session session, boolean broken) {
         allocated.addAndGet(allocatedByThisThread() - allocatedBefore.remove(session));
+        pool.close(session, broken);
+    }
+
+    @Override
+    public boolean isOpen(Session session, long idleNanos) {
+        return pool.isOpen(session, idleNanos);
     }
 
     @Override
     public void abort(Session session) {
-        // It ends at once anyway.
+        pool.abort(session);
     }
 }

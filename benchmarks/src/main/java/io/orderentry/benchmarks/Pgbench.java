@@ -44,10 +44,7 @@ final class Pgbench {
     /** @param name of the run's folder */
     Figures measure(String name, PgbenchScripts scripts, long seed, int warmup, int seconds)
             throws IOException, InterruptedException {
-        Path folder = Files.createDirectories(work.resolve(name));
-        for (TransactionType type : TransactionType.values()) {
-            Files.writeString(file(folder, type), scripts.script(type));
-        }
+        Path folder = write(name, scripts);
         Child child = run(folder, seed, warmup + seconds);
         PgbenchOutput output = PgbenchOutput.parse(child.output(), warmup);
         return new Figures(
@@ -68,7 +65,24 @@ final class Pgbench {
                 / PgbenchOutput.parse(child.output(), 0).transactions();
     }
 
-    private Child run(Path folder, long seed, int seconds) throws IOException, InterruptedException {
+    private Path write(String name, PgbenchScripts scripts) throws IOException {
+        Path folder = Files.createDirectories(work.resolve(name));
+        for (TransactionType type : TransactionType.values()) {
+            Files.writeString(file(folder, type), scripts.script(type));
+        }
+        return folder;
+    }
+
+    /** Starts pgbench without waiting for its end; what it prints goes into the file. */
+    Process start(String name, PgbenchScripts scripts, long seed, int seconds, Path output) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(write(name, scripts), seed, seconds))
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().putAll(server.environment());
+        return builder.start();
+    }
+
+    private List<String> command(Path folder, long seed, int seconds) {
         int threads = Math.min(clients, Runtime.getRuntime().availableProcessors());
         List<String> command = new ArrayList<>(List.of(
                 "pgbench",
@@ -88,7 +102,11 @@ final class Pgbench {
         for (TransactionType type : TransactionType.values()) {
             command.addAll(List.of("-f", file(folder, type) + "@" + type.deckCards()));
         }
-        Child child = Child.run(folder, server.environment(), command);
+        return command;
+    }
+
+    private Child run(Path folder, long seed, int seconds) throws IOException, InterruptedException {
+        Child child = Child.run(folder, server.environment(), command(folder, seed, seconds));
         Files.write(folder.resolve("pgbench.log"), child.output());
         return child.orFail("pgbench");
     }

@@ -1,0 +1,2 @@
+/** Benchmarks of what the engine keeps to itself. */
+package io.orderentry.run;
