@@ -22,7 +22,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * The end of a transaction in the recorder of its worker: alone, beside a second worker's recorder that was made right after it, with
- * other memory between the two, and with times and stalls of all workers together or of each worker apart.
+ * other memory between the two, and with times of all workers in one place or in one place for each.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,7 +42,7 @@ public class RecordersBenchmark {
     private TransactionRecorder[] adjacent;
     private TransactionRecorder[] apart;
     private TransactionRecorder[] sharedTimes;
-    private TransactionRecorder[] ownTimes;
+    private TransactionRecorder[] stripedTimes;
 
     /** A worker: its number, and a clock that never shows two equal times. */
     @State(Scope.Thread)
@@ -58,13 +58,14 @@ public class RecordersBenchmark {
 
     @Setup
     public void make() {
-        LatencyRecorder times = new LatencyRecorder();
+        LatencyRecorder times = new LatencyRecorder(1);
         StallRecorder stalls = new StallRecorder(open);
         // The last two do not come into it outside of the interval.
         adjacent = each(() -> recorder(past, times, stalls), 0);
         apart = each(() -> recorder(past, times, stalls), APART_BYTES);
         sharedTimes = each(() -> recorder(open, times, stalls), APART_BYTES);
-        ownTimes = each(() -> recorder(open, new LatencyRecorder(), new StallRecorder(open)), APART_BYTES);
+        LatencyRecorder striped = new LatencyRecorder(WORKERS);
+        stripedTimes = each(() -> recorder(open, striped, stalls), APART_BYTES);
     }
 
     private TransactionRecorder[] each(Supplier<TransactionRecorder> maker, int bytes) {
@@ -120,7 +121,7 @@ public class RecordersBenchmark {
 
     @Benchmark
     @Threads(WORKERS)
-    public void twoWorkersOwnTimes(Worker worker) {
-        record(ownTimes, worker);
+    public void twoWorkersStripedTimes(Worker worker) {
+        record(stripedTimes, worker);
     }
 }

@@ -7,18 +7,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
  * Response, service and think times in microseconds, three digits, up to an hour, by transaction type. Any number of threads record without
- * waiting for each other; one thread takes what was recorded since it last did.
+ * waiting for each other, and on machines of many processors in several places; one thread takes what was recorded since it last did.
  */
 public final class LatencyRecorder {
     /** Longer times are recorded as this. */
     static final long MAX_MICROS = 3_600_000_000L;
 
     static final int DIGITS = 3;
+    private static final int PROCESSORS_PER_STRIPE = 4;
+    private static final int MOST_STRIPES = 8;
     private static final int KINDS = Kind.values().length;
     private static final Histogram NO_TIMES = new Histogram(DIGITS);
 
@@ -32,21 +35,28 @@ public final class LatencyRecorder {
         DEFERRED
     }
 
-    private final List<Recorder> recorders = new ArrayList<>();
+    private final List<Stripes> recorders = new ArrayList<>();
     private final List<Histogram> sums = new ArrayList<>();
-    private final Recorder late = recorder();
+    private final Stripes late;
     private final Histogram lateSum = new Histogram(DIGITS);
-    private final Recorder idle = recorder();
+    private final Stripes idle;
     private final Histogram idleSum = new Histogram(DIGITS);
     private final Recorder queueing = recorder();
     private final Histogram queueingSum = new Histogram(DIGITS);
     private final List<Recorder> thinkTimes = new ArrayList<>();
     private final List<Histogram> thinkTimeSums = new ArrayList<>();
 
-    /** A recorder without samples. */
+    /** A recorder without samples, of which four processors share a part. */
     public LatencyRecorder() {
+        this(Math.min(MOST_STRIPES, Math.max(1, Runtime.getRuntime().availableProcessors() / PROCESSORS_PER_STRIPE)));
+    }
+
+    /** @param stripes parts that threads spread over, each 7 MB: two threads that record the same kind in one part wait for each other's cache line */
+    LatencyRecorder(int stripes) {
+        late = new Stripes(stripes);
+        idle = new Stripes(stripes);
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
-            recorders.add(recorder());
+            recorders.add(new Stripes(stripes));
             sums.add(new Histogram(DIGITS));
         }
         for (int i = 0; i < TransactionType.count(); i++) {
@@ -61,6 +71,29 @@ public final class LatencyRecorder {
      */
     private static Recorder recorder() {
         return new Recorder(1, MAX_MICROS, DIGITS);
+    }
+
+    /** Recorders of one kind of time: a thread keeps to one of them. */
+    static final class Stripes {
+        final Recorder[] recorders;
+
+        Stripes(int count) {
+            recorders = Stream.generate(LatencyRecorder::recorder).limit(count).toArray(Recorder[]::new);
+        }
+
+        void recordValue(long micros) {
+            recorders[recorders.length == 1 ? 0 : (int) (Thread.currentThread().getId() % recorders.length)]
+                    .recordValue(micros);
+        }
+
+        /** Times recorded since the last call. */
+        Histogram getIntervalHistogram() {
+            Histogram recent = recorders[0].getIntervalHistogram();
+            for (int i = 1; i < recorders.length; i++) {
+                recent.add(recorders[i].getIntervalHistogram());
+            }
+            return recent;
+        }
     }
 
     private static int index(TransactionType type, Kind kind) {

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.LatencyRecorder.Stripes;
 import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Recorder;
 import org.junit.jupiter.api.Test;
 
@@ -47,20 +51,39 @@ class LatencyRecorderTest {
     void noRecorderIsEverMadeLargerAndWhatIsTakenFits() throws ReflectiveOperationException {
         for (Field field : LatencyRecorder.class.getDeclaredFields()) {
             field.setAccessible(true);
-            if (field.get(times) instanceof Recorder recorder) {
-                assertThat(recorder.getIntervalHistogram().isAutoResize())
+            Object value = field.get(times);
+            for (Object each : value instanceof List<?> several ? several : List.of(value)) {
+                Stream<Recorder> recorders = each instanceof Stripes stripes
+                        ? Arrays.stream(stripes.recorders)
+                        : Stream.of(each).filter(Recorder.class::isInstance).map(Recorder.class::cast);
+                assertThat(recorders)
                         .as(field.getName())
-                        .isFalse();
-            } else if (field.get(times) instanceof List<?> several && several.get(0) instanceof Recorder) {
-                assertThat(several)
-                        .allSatisfy(recorder -> assertThat(((Recorder) recorder)
-                                        .getIntervalHistogram()
-                                        .isAutoResize())
-                                .isFalse());
+                        .noneMatch(recorder -> recorder.getIntervalHistogram().isAutoResize());
             }
         }
         times.record(TYPE, Kind.SERVICE, 10_000_000);
         assertThat(times.takeNew(TYPE, Kind.SERVICE).getHighestTrackableValue()).isBetween(10_000L, 20_000L);
+    }
+
+    @Test
+    void threadsOfAllPartsAddUp() throws InterruptedException {
+        LatencyRecorder striped = new LatencyRecorder(3);
+        List<Thread> threads = IntStream.range(0, 8)
+                .mapToObj(number -> new Thread(() -> {
+                    for (int i = 0; i < 1_000; i++) {
+                        striped.record(TYPE, Kind.RESPONSE, (number + 1) * 1_000_000L);
+                        striped.recordIdle(2_000_000);
+                    }
+                }))
+                .toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(striped.takeNew(TYPE, Kind.RESPONSE).getTotalCount()).isEqualTo(8_000);
+        assertThat(striped.takeNew(TYPE, Kind.RESPONSE)).isNull();
+        assertThat(striped.sum(TYPE, Kind.RESPONSE).getCountAtValue(3_000)).isEqualTo(1_000);
+        assertThat(striped.idle().getTotalCount()).isEqualTo(8_000);
     }
 
     @Test
