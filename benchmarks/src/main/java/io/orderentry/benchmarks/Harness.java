@@ -3,6 +3,7 @@ package io.orderentry.benchmarks;
 import com.sun.management.OperatingSystemMXBean;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.memory.InMemorySessions;
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionType;
@@ -57,7 +58,7 @@ final class Harness {
     }
 
     static Figures run(Load load, OrderEntry orderEntry) throws InterruptedException {
-        return run(load, new MeteredSessions.InMemory(orderEntry));
+        return run(load, new InMemorySessions(orderEntry));
     }
 
     static Figures run(Load load, SessionPool pool) throws InterruptedException {

@@ -1,7 +1,6 @@
 package io.orderentry.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-import io.orderentry.model.OrderEntry;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.txn.Session;
@@ -24,24 +23,6 @@ final class MeteredSessions implements SessionPool {
 
     MeteredSessions(SessionPool pool) {
         this.pool = pool;
-    }
-
-    /** Sessions on one implementation in memory. */
-    record InMemory(OrderEntry orderEntry) implements SessionPool {
-        @Override
-        public Session open() {
-            return Session.of(orderEntry);
-        }
-
-        @Override
-        public void close(Session session, boolean broken) {
-            // There is no connection.
-        }
-
-        @Override
-        public void abort(Session session) {
-            // It ends at once anyway.
-        }
     }
 
     /** Bytes that this thread has allocated in its life. */

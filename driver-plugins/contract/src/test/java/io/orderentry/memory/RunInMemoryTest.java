@@ -8,7 +8,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.data.Population;
 import io.orderentry.model.Failure;
-import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.model.TransactionType;
@@ -22,10 +21,8 @@ import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.SessionPool;
 import io.orderentry.schedule.Clock;
 import io.orderentry.txn.RetryingExecutor;
-import io.orderentry.txn.Session;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -49,25 +46,6 @@ class RunInMemoryTest {
         }
         database.loaded();
         return database;
-    }
-
-    private static SessionPool sessions(OrderEntry orderEntry) {
-        return new SessionPool() {
-            @Override
-            public Session open() {
-                return Session.of(orderEntry);
-            }
-
-            @Override
-            public void close(Session session, boolean broken) {
-                // There is no connection under it.
-            }
-
-            @Override
-            public void abort(Session session) {
-                // There is no connection under it.
-            }
-        };
     }
 
     /**
@@ -120,7 +98,8 @@ class RunInMemoryTest {
                 .set("load.connections=8"));
         RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, micros -> {});
         RunPlan plan = RunPlan.of(load, 2, population.cLoad(), 2);
-        RunOutcome outcome = new LoadRun(plan, sessions(orderEntry), retrying, Clock.system(), tick -> {}).run();
+        RunOutcome outcome =
+                new LoadRun(plan, new InMemorySessions(orderEntry), retrying, Clock.system(), tick -> {}).run();
 
         assertThat(outcome.reason()).isNull();
         assertThat(outcome.end()).isEqualTo(End.COMPLETE);
@@ -169,7 +148,7 @@ class RunInMemoryTest {
         Stall stall = new Stall(orderEntry);
         RunOutcome outcome = new LoadRun(
                         RunPlan.of(load, 1, population.cLoad(), 2),
-                        sessions(orderEntry),
+                        new InMemorySessions(orderEntry),
                         retrying,
                         Clock.system(),
                         stall)
