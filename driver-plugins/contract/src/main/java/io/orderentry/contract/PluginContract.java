@@ -63,6 +63,11 @@ public abstract class PluginContract {
      */
     protected abstract void kill(Connection victim, Connection administrator) throws SQLException;
 
+    /** Returns whether this version of the server shows its configuration to a query. */
+    protected boolean showsConfiguration(Connection connection) throws SQLException {
+        return true;
+    }
+
     @BeforeAll
     void open() throws SQLException {
         database = TestedDatabase.open(target(), password(), this::kill, foreignKeys());
@@ -139,7 +144,12 @@ public abstract class PluginContract {
 
     @Nested
     @Order(13)
-    class Probes extends ProbeContract {}
+    class Probes extends ProbeContract {
+        @Override
+        boolean showsConfiguration(Connection connection) throws SQLException {
+            return PluginContract.this.showsConfiguration(connection);
+        }
+    }
 
     @Nested
     @Order(13)

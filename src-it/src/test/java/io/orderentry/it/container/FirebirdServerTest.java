@@ -15,6 +15,12 @@ class FirebirdServerTest extends ServerContract {
         return false;
     }
 
+    /** Firebird 3 has no RDB$CONFIG. */
+    @Override
+    protected boolean showsConfiguration(Connection connection) throws SQLException {
+        return connection.getMetaData().getDatabaseMajorVersion() > 3;
+    }
+
     @Override
     protected void kill(Connection victim, Connection administrator) throws SQLException {
         String number = text(victim, "select current_connection from rdb$database");
