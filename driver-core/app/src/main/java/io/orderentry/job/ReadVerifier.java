@@ -2,7 +2,6 @@ package io.orderentry.job;
 
 import io.orderentry.check.Finding;
 import io.orderentry.model.ErrorText;
-import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
@@ -57,14 +56,13 @@ final class ReadVerifier {
         InputGenerator inputs = plan.inputs();
         int samples = plan.load().verifyReads();
         int terminals = plan.warehouses().terminals();
-        int firstTerminal = (plan.warehouses().first() - 1) * Scale.TERMINALS_PER_WAREHOUSE;
         int wrong = 0;
         int refused = 0;
         String first = "";
         String error = "";
         for (int i = 0; i < samples; i++) {
             Terminal terminal = new Terminal(
-                    firstTerminal + (int) ((long) i * terminals / samples),
+                    plan.warehouses().firstTerminal() + (int) ((long) i * terminals / samples),
                     plan.scale(),
                     plan.load().seed() + SEED_OFFSET + i,
                     plan.load().mix());

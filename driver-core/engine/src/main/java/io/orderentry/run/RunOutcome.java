@@ -106,7 +106,7 @@ public record RunOutcome(
         OutcomeCounts inInterval = new OutcomeCounts();
         OutcomeCounts inEntireRun = new OutcomeCounts();
         InputCounts inputs = new InputCounts();
-        LatencyRecorder times = new LatencyRecorder();
+        LatencyRecorder times = LatencyRecorder.forTotals();
         for (RunOutcome run : runs) {
             inInterval.add(run.inInterval);
             inEntireRun.add(run.inEntireRun);

@@ -31,7 +31,7 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
     public static Terminals of(Load load, Scale scale, WarehouseRange warehouses, Slice slice) {
         Terminal[] rampUp = new Terminal[slice.terminals(warehouses.size())];
         Terminal[] measured = new Terminal[rampUp.length];
-        int first = (warehouses.of(slice).first() - 1) * Scale.TERMINALS_PER_WAREHOUSE;
+        int first = warehouses.of(slice).firstTerminal();
         long rampUpSeed = new RandomStream(load.seed(), 0x72616d702d7570L).next();
         for (int i = 0; i < measured.length; i++) {
             rampUp[i] = new Terminal(first + i, scale, rampUpSeed, load.mix());

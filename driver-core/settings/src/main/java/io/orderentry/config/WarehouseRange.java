@@ -61,6 +61,11 @@ public record WarehouseRange(int first, int last) {
         return size() * Scale.TERMINALS_PER_WAREHOUSE;
     }
 
+    /** Index of the first of them among those of the whole database, from 0. */
+    public int firstTerminal() {
+        return (first - 1) * Scale.TERMINALS_PER_WAREHOUSE;
+    }
+
     public boolean contains(int warehouse) {
         return warehouse >= first && warehouse <= last;
     }
