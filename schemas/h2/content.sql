@@ -1,4 +1,5 @@
--- A sum of hashes over the values that no transaction changes, of each table: it is kept in oe_meta by the build and looked at by every check. An
+-- A sum of hashes over the values that no transaction changes, of each table: it is kept in oe_meta by the build and looked at by every check,
+-- range by range (:w_low to :w_high, :d_low to :d_high). An
 -- order leaves S_QUANTITY + S_YTD as it was, modulo 91 (clause 2.4.2.2), C_DATA of customers with good credit is never written, and of the orders
 -- of the population those up to 2,100 were delivered in it.
 
@@ -13,7 +14,8 @@ select sum(cast(ora_hash(concat_ws('|', d_w_id, d_id, d_name, d_street_1, d_stre
 -- name: customer
 select sum(cast(ora_hash(concat_ws('|', c_w_id, c_d_id, c_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip, c_phone, c_since,
            c_credit, c_credit_lim, c_discount, case when c_credit = 'GC' then c_data else '' end)) as decimal(30)))
-  from customer;
+  from customer
+ where c_w_id between :w_low and :w_high and c_d_id between :d_low and :d_high;
 
 -- name: history
 select sum(cast(ora_hash(concat_ws('|', h_w_id, h_d_id, h_c_w_id, h_c_d_id, h_c_id, h_amount, h_data)) as decimal(30)))
@@ -27,15 +29,16 @@ select sum(cast(ora_hash(concat_ws('|', i_id, i_im_id, i_name, i_price, i_data))
 -- name: stock
 select sum(cast(ora_hash(concat_ws('|', s_w_id, s_i_id, mod(s_quantity + s_ytd, 91), s_dist_01, s_dist_02, s_dist_03, s_dist_04, s_dist_05, s_dist_06,
            s_dist_07, s_dist_08, s_dist_09, s_dist_10, s_data)) as decimal(30)))
-  from stock;
+  from stock
+ where s_w_id between :w_low and :w_high;
 
 -- name: orders
 select sum(cast(ora_hash(concat_ws('|', o_w_id, o_d_id, o_id, o_c_id, o_entry_d, case when o_id <= 2100 then o_carrier_id else 0 end, o_ol_cnt, o_all_local)) as decimal(30)))
   from orders
- where o_id <= 3000;
+ where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high and o_id <= 3000;
 
 -- name: order_line
 select sum(cast(ora_hash(concat_ws('|', ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id, ol_supply_w_id, case when ol_o_id <= 2100 then ol_delivery_d end,
            ol_quantity, ol_amount, ol_dist_info)) as decimal(30)))
   from order_line
- where ol_o_id <= 3000;
+ where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high and ol_o_id <= 3000;

@@ -10,6 +10,7 @@ import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
 import io.orderentry.durability.DurabilityAudit.Subject;
 import io.orderentry.durability.StartOfLog.Identity;
+import io.orderentry.job.CheckSettings;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.populate.BuildMetadata;
@@ -78,7 +79,7 @@ final class AuditCommand extends TargetVerb {
                             new Identity(meta.databaseId(), last.number(), last.identity()),
                             last.text()));
         }
-        return print(report, preparation.check(interruption, false));
+        return print(report, preparation.check(interruption, false, CheckSettings.all()));
     }
 
     /** Every line says what was looked at and found, and no more. */

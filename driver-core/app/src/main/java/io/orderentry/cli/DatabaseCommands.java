@@ -19,6 +19,7 @@ import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.job.CheckSettings;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.database.DatabaseBuild;
 import io.orderentry.job.database.DatabasePreparation;
@@ -214,7 +215,7 @@ final class DatabaseCommands {
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)
                 throws SQLException {
-            return load.check() ? printed(preparation.check(interruption, false), false) : ExitCode.GOOD;
+            return load.check() ? printed(preparation.check(interruption, false, CheckSettings.all()), false) : ExitCode.GOOD;
         }
     }
 
@@ -255,7 +256,7 @@ final class DatabaseCommands {
             if (scaleOptions.givesWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }
-            List<Finding> findings = preparation.check(interruption, deep);
+            List<Finding> findings = preparation.check(interruption, deep, CheckSettings.all());
             int code = printed(findings, true);
             files.write("Consistency checks", "checks", findings, page -> Output.print(findings, true, page));
             if (hashes) {
@@ -266,7 +267,7 @@ final class DatabaseCommands {
 
         private static void printHashes(Database database) throws SQLException {
             try (Connection connection = database.connect();
-                    SilenceWatch watch = database.watch(connection, () -> {})) {
+                    SilenceWatch watch = database.watch(List.of(connection), () -> {})) {
                 ConsistencyChecks.seeEverything(connection, database.sql());
                 for (Table table : Table.values()) {
                     watch.started("the hash of " + table.sqlName());

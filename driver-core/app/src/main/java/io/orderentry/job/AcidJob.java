@@ -106,7 +106,7 @@ public final class AcidJob {
 
     private void requireConsistent(Interruption interruption) throws SQLException {
         progress.line("consistency conditions before the tests");
-        String broken = broken(preparation.check(interruption, false));
+        String broken = broken(preparation.check(interruption, false, CheckSettings.all()));
         if (!broken.isEmpty()) {
             throw new Refusal("the database at " + database.maskedUrl() + " is not consistent before the tests: "
                     + broken + "; see oe check, and build it again with: oe build --replace");
@@ -132,7 +132,7 @@ public final class AcidJob {
 
     private Consistency consistency(Interruption interruption) throws SQLException {
         progress.line("consistency conditions after the tests");
-        List<Finding> findings = preparation.check(interruption, false);
+        List<Finding> findings = preparation.check(interruption, false, CheckSettings.all());
         String broken = broken(findings);
         return broken.isEmpty()
                 ? new Consistency(

@@ -1,5 +1,7 @@
 package io.orderentry.job;
 
+import io.orderentry.check.CheckConnections;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -130,7 +133,7 @@ public final class PostRunCheck {
     }
 
     private List<Finding> notRun(String reason) {
-        return ConsistencyChecks.notRun(database.sql(), reason);
+        return ConsistencyChecks.notRun(reason);
     }
 
     /**
@@ -148,8 +151,10 @@ public final class PostRunCheck {
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
         String cut = null;
+        List<Connection> open = new CopyOnWriteArrayList<>();
         try (Connection connection = database.connect();
-                SilenceWatch watch = database.watch(connection, this::abortReading)) {
+                SilenceWatch watch = database.watch(open, this::abortReading)) {
+            open.add(connection);
             watch.started("the growth of the tables");
             ConsistencyChecks.seeEverything(connection, database.sql());
             after = Fingerprint.read(connection, database.sql());
@@ -161,20 +166,15 @@ public final class PostRunCheck {
             findings.addAll(written.findings());
             watch.started("the outputs of read-only transactions");
             findings.addAll(reads(connection));
-            DatabaseCheck.run(
-                    connection,
-                    database.sql(),
-                    schema,
-                    rule -> {
-                        if (interrupted) {
-                            throw new InterruptedJobException();
-                        }
-                        watch.started(rule);
-                        progress.accept(rule);
-                    },
-                    findings::add);
-            if (!load.shared() && !context.sliced()) {
-                OrdersLeft.record(connection, database.sql());
+            DatabaseCheck.Checked checked = check(open, rule -> {
+                if (interrupted) {
+                    throw new InterruptedJobException();
+                }
+                watch.started(rule);
+                progress.accept(rule);
+            }, findings::add);
+            if (!load.shared() && !context.sliced() && checked.orderSum() != null) {
+                OrdersLeft.record(connection, database.sql(), checked.orderSum());
             }
         } catch (InterruptedJobException e) {
             cut = interruption(findings);
@@ -191,6 +191,21 @@ public final class PostRunCheck {
             }
         }
         return new Findings(after, findings, cut);
+    }
+
+    private DatabaseCheck.Checked check(
+            List<Connection> open, Consumer<String> started, Consumer<Finding> found) throws SQLException {
+        int count = CheckSettings.all().connections();
+        try (CheckConnections connections = CheckConnections.open(database::connect, database.sql(), count)) {
+            open.addAll(connections.all());
+            return DatabaseCheck.run(
+                    connections.all(),
+                    database.sql(),
+                    schema,
+                    CheckScope.ALL,
+                    (what, share) -> started.accept(what),
+                    found);
+        }
     }
 
     private List<Finding> reads(Connection connection) throws SQLException {

@@ -29,7 +29,7 @@ public final class StaticColumns {
      */
     public static Finding run(Connection connection, SqlCatalog sql, Consumer<String> started) throws SQLException {
         BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
-        return DatabaseCheck.timed(name -> {}, ID, () -> {
+        return DatabaseCheck.timed(() -> {
             boolean autoCommit = connection.getAutoCommit();
             if (autoCommit) {
                 // Some drivers fetch in portions only then.

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -205,19 +206,19 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Watches a connection on which the statements of a check run: when the server falls silent, the one that waits fails soon, and
+     * Watches connections on which the statements of a check run: when the server falls silent, those that wait fail soon, and
      * {@link #silence} gives the reason. A server that lets a new connection in within the limit of a login is merely slow.
      *
-     * @param connection aborted when the server falls silent
+     * @param connections aborted when the server falls silent
      * @param silent called after that, in another thread
      */
-    public SilenceWatch watch(Connection connection, Runnable silent) {
-        return new SilenceWatch(
-                timeouts.connect(), () -> connectUnaffectedByAbandon().close(), statement -> {
-                    silentWhile = statement;
-                    OwnConnections.discard(connection);
-                    silent.run();
-                });
+    public SilenceWatch watch(Collection<Connection> connections, Runnable silent) {
+        SilenceWatch.Probe login = () -> connectUnaffectedByAbandon().close();
+        return new SilenceWatch(timeouts.connect(), login, statement -> {
+            silentWhile = statement;
+            connections.forEach(OwnConnections::discard);
+            silent.run();
+        });
     }
 
     /**

@@ -16,7 +16,7 @@ public final class ContentSums {
     static Map<String, String> read(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> sums = new TreeMap<>();
         for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
-            sums.put(query.name(), of(connection, query));
+            sums.put(query.name(), of(connection, query.ofAllRows()));
         }
         return sums;
     }

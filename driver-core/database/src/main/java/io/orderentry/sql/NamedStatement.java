@@ -13,6 +13,37 @@ import java.util.Objects;
  * @param vendor the folder it came from: {@code standard}, or the vendor whose file overrides or adds it
  */
 public record NamedStatement(String file, String name, String text, String vendor) {
+    /** A number below that of every warehouse and district, which their columns hold. */
+    public static final int LEAST = -Integer.MAX_VALUE;
+
+    /** A number above that of every warehouse and district, which their columns hold. */
+    public static final int GREATEST = Integer.MAX_VALUE;
+
+    /**
+     * The statement for a range of warehouses and districts, {@code :w_low} to {@code :w_high} and {@code :d_low} to {@code :d_high} of its text.
+     * The numbers become part of the text, so that no plan is made for other numbers.
+     */
+    public NamedStatement ofRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDistrict) {
+        return with(":w_low", fromWarehouse)
+                .with(":w_high", toWarehouse)
+                .with(":d_low", fromDistrict)
+                .with(":d_high", toDistrict);
+    }
+
+    /** The statement for all warehouses and districts. */
+    public NamedStatement ofAllRows() {
+        return ofRange(LEAST, GREATEST, LEAST, GREATEST);
+    }
+
+    /** The statement with a number in place of a name. */
+    public NamedStatement with(String placeholder, long number) {
+        return with(placeholder, Long.toString(number));
+    }
+
+    /** The statement with a text in place of a name. */
+    public NamedStatement with(String placeholder, String value) {
+        return new NamedStatement(file, name, text.replace(placeholder, value), vendor);
+    }
 
     /** Number of parameters: question marks outside of quotes and comments. */
     public int parameters() {

@@ -43,6 +43,9 @@ public final class SqlCatalog {
     /** The vendor's file with a sum of hashes over what no transaction changes, of each table. */
     public static final String CONTENT = "content";
 
+    /** The vendor's file by which the connections of a check see one state. */
+    public static final String SNAPSHOT = "snapshot";
+
     /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
     public static final String IMPORT = "import";
 
@@ -70,17 +73,15 @@ public final class SqlCatalog {
             "transactions/delivery",
             "transactions/stock_level",
             "checks/consistency",
-            "checks/row_counts",
             "checks/reads",
             "checks/writes",
-            "checks/rows",
             "acid/workload",
             "acid/anomalies",
             "audit");
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
-     * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
+     * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; on each of several, to see one state; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to list what else acts on the tables; to sum up what does not change; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions; to
      * import files of rows.
@@ -92,6 +93,7 @@ public final class SqlCatalog {
             PARTITIONS,
             "before_foreign_keys",
             "before_checks",
+            SNAPSHOT,
             ANALYZE,
             PROCEDURES,
             DROP_PROCEDURES,

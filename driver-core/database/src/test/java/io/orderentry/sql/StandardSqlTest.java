@@ -76,17 +76,6 @@ class StandardSqlTest {
         }
     }
 
-    @Test
-    @DisplayName("3.3.2.1 to 3.3.2.12: every consistency condition has its query")
-    void conditions() {
-        List<String> names = catalog.file("checks/consistency").stream()
-                .map(NamedStatement::name)
-                .toList();
-        for (int condition = 1; condition <= 12; condition++) {
-            assertThat(names).contains("condition_" + condition);
-        }
-    }
-
     /** What a planner may turn into a comparison of every row with every other, once it expects few of them. */
     private static final Pattern NOT_LINEAR =
             Pattern.compile("\\b(join|exists|distinct|in\\s*\\(\\s*select|from\\s+\\w+(\\s+\\w+)?\\s*,)");

@@ -2,6 +2,8 @@ package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.ExpectedWork;
 import io.orderentry.check.ExpectedWorkBuilder;
@@ -200,7 +202,7 @@ abstract class ConcurrencyContract extends Ability {
         assertOnlyConflicts(attempts);
         assertThat(workDone(inputs, attempts).against(before, fingerprint())).noneMatch(Finding::failed);
         try (Connection connection = database().connect()) {
-            assertThat(ConsistencyChecks.run(connection, database().sql(), rule -> {}))
+            assertThat(ConsistencyChecks.run(List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
                     .noneMatch(Finding::failed);
         }
     }

@@ -4,6 +4,8 @@ import static io.orderentry.contract.TestedDatabase.SCALE;
 import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.ReadReference;
@@ -119,7 +121,7 @@ abstract class ReplayContract extends Ability {
         if (mode == modes().get(modes().size() - 1)) {
             try (Connection connection = database().connect()) {
                 new ExpectedRows(memory::write).assertIn(connection);
-                assertThat(ConsistencyChecks.run(connection, database().sql(), rule -> {}))
+                assertThat(ConsistencyChecks.run(List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
                         .noneMatch(Finding::failed);
             }
         }

@@ -1,6 +1,7 @@
 package io.orderentry.job.database;
 
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.CheckConnections;
+import io.orderentry.check.CheckListener;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
@@ -28,7 +29,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
 public final class DatabasePreparation {
@@ -243,7 +243,7 @@ public final class DatabasePreparation {
      */
     public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
         new DatabaseBuild(database, progress, null).build(load);
-        List<Finding> findings = check(interruption, false);
+        List<Finding> findings = check(interruption, false, CheckSettings.all());
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);
             throw new Refusal("the database that was just built breaks its own rules");
@@ -291,18 +291,25 @@ public final class DatabasePreparation {
     }
 
     /** @param deep compare the columns that do not change with the population too */
-    public List<Finding> check(Interruption interruption, boolean deep) throws SQLException {
-        try (Connection connection = database.connect();
-                SilenceWatch watch = database.watch(connection, () -> {})) {
-            Consumer<String> started = rule -> {
+    public List<Finding> check(Interruption interruption, boolean deep, CheckSettings settings) throws SQLException {
+        try (CheckConnections connections =
+                        CheckConnections.open(database::connect, database.sql(), settings.connections());
+                SilenceWatch watch = database.watch(connections.all(), () -> {})) {
+            CheckListener started = (what, share) -> {
                 interruption.stopIfCame();
-                watch.started(rule);
+                watch.started(what);
             };
-            ConsistencyChecks.seeEverything(connection, database.sql());
             List<Finding> findings = new ArrayList<>();
-            DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), started, findings::add);
+            DatabaseCheck.run(
+                    connections.all(),
+                    database.sql(),
+                    SchemaCheck.ofBuild(),
+                    settings.scope(),
+                    started,
+                    findings::add);
             if (deep) {
-                findings.add(StaticColumns.run(connection, database.sql(), started));
+                Connection connection = connections.all().get(0);
+                findings.add(StaticColumns.run(connection, database.sql(), table -> started.started(table, 1)));
             }
             return findings;
         }

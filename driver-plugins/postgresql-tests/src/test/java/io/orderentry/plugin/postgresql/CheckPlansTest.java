@@ -48,14 +48,13 @@ class CheckPlansTest {
         for (io.orderentry.sql.NamedStatement query : sql.file("checks/consistency")) {
             StringBuilder plan = new StringBuilder();
             try (java.sql.Statement statement = connection.createStatement();
-                    ResultSet line = statement.executeQuery("explain " + query.text())) {
+                    ResultSet line = statement.executeQuery("explain " + query.ofAllRows().with(":warehouses", 1).text())) {
                 while (line.next()) {
                     plan.append(line.getString(1)).append('\n');
                 }
             }
             assertThat(plan.toString())
                     .as(query.name())
-                    .contains("Aggregate")
                     .doesNotContainPattern("Join|Nested Loop");
         }
     }

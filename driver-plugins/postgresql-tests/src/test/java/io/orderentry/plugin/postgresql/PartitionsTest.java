@@ -3,6 +3,8 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
@@ -77,7 +79,7 @@ class PartitionsTest {
                 assertThat(rows(connection, "history_even") + rows(connection, "history_odd"))
                         .isEqualTo(rows(connection, "history"))
                         .isEqualTo(30_000);
-                List<Finding> findings = ConsistencyChecks.run(connection, sql, rule -> {});
+                List<Finding> findings = ConsistencyChecks.run(List.of(connection), sql, CheckScope.ALL, CheckListener.NONE);
                 assertThat(findings).hasSizeGreaterThan(11).noneMatch(Finding::failed);
                 assertThat(number(connection, "select count(*) from pg_proc where proname like 'oe\\_%'"))
                         .as("a build that was asked for no stored procedures")

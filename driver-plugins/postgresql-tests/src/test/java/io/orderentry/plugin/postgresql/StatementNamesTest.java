@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
@@ -18,6 +20,7 @@ import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +69,7 @@ class StatementNamesTest {
                 "42P01",
                 "ERROR: relation \"oe_meta\" does not exist (statement 'find' of schemas/standard/meta.sql)");
         assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> ConsistencyChecks.run(connection, database.sql(), name -> {}))
+                .isThrownBy(() -> ConsistencyChecks.run(List.of(connection), database.sql(), CheckScope.ALL, CheckListener.NONE))
                 .withMessageContaining(" does not exist (statement '")
                 .withMessageEndingWith("' of schemas/standard/checks/consistency.sql)");
     }

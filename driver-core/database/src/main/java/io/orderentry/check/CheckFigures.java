@@ -1,0 +1,150 @@
+package io.orderentry.check;
+
+import io.orderentry.sql.NamedStatement;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Figures of districts, by the names that a query gives its columns: numbers add up, and those whose names begin with {@code min_} and
+ * {@code max_} are the least and the greatest. Used by one thread at a time.
+ */
+final class CheckFigures {
+    private static final int ROWS_AT_ONCE = 10_000;
+
+    private final SortedMap<Key, Row> rows = new TreeMap<>();
+
+    /**
+     * A district.
+     *
+     * @param district 0 for a warehouse, or for all
+     */
+    record Key(int warehouse, int district) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            return warehouse == other.warehouse
+                    ? Integer.compare(district, other.district)
+                    : Integer.compare(warehouse, other.warehouse);
+        }
+
+        @Override
+        public String toString() {
+            return district == 0
+                    ? "warehouse " + warehouse
+                    : "district " + district + " of warehouse " + warehouse;
+        }
+    }
+
+    /** Figures of one district. */
+    static final class Row {
+        static final Row NONE = new Row();
+
+        private final Map<String, Object> values = new HashMap<>();
+
+        boolean has(String name) {
+            return values.containsKey(name);
+        }
+
+        /** 0 where there is none. */
+        long count(String name) {
+            return amount(name).longValueExact();
+        }
+
+        /** 0 where there is none. */
+        BigDecimal amount(String name) {
+            return values.get(name) instanceof BigDecimal number ? number : BigDecimal.ZERO;
+        }
+
+        /** Null where there is none. */
+        LocalDateTime date(String name) {
+            return (LocalDateTime) values.get(name);
+        }
+
+        /** Null where there is none. */
+        String text(String name) {
+            return (String) values.get(name);
+        }
+
+        private void add(String name, Object value) {
+            values.merge(name, value, (one, other) -> {
+                if (name.startsWith("min_")) {
+                    return compare(one, other) <= 0 ? one : other;
+                }
+                if (name.startsWith("max_")) {
+                    return compare(one, other) >= 0 ? one : other;
+                }
+                return ((BigDecimal) one).add((BigDecimal) other);
+            });
+        }
+
+        @SuppressWarnings("unchecked")
+        private static int compare(Object one, Object other) {
+            return ((Comparable<Object>) one).compareTo(other);
+        }
+    }
+
+    /** Adds the rows of a query, whose columns {@code w} and {@code d} say what they are about. */
+    void read(Connection connection, NamedStatement query) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(ROWS_AT_ONCE);
+            try (ResultSet result = statement.executeQuery(query.text())) {
+                ResultSetMetaData columns = result.getMetaData();
+                while (result.next()) {
+                    add(result, columns);
+                }
+            }
+        } catch (SQLException e) {
+            throw query.named(e);
+        }
+    }
+
+    private void add(ResultSet result, ResultSetMetaData columns) throws SQLException {
+        int warehouse = 0;
+        int district = 0;
+        Row read = new Row();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
+            switch (name) {
+                case "w" -> warehouse = result.getInt(i);
+                case "d" -> district = result.getInt(i);
+                default -> {
+                    Object value = value(result, i, name);
+                    if (value != null) {
+                        read.add(name, value);
+                    }
+                }
+            }
+        }
+        Row row = rows.computeIfAbsent(new Key(warehouse, district), key -> new Row());
+        read.values.forEach(row::add);
+    }
+
+    private static Object value(ResultSet result, int column, String name) throws SQLException {
+        if (name.endsWith("_date") || name.endsWith("_delivery")) {
+            return result.getObject(column, LocalDateTime.class);
+        }
+        if (name.endsWith("data") || name.equals("name")) {
+            return name.equals("customer_data") ? result.getBigDecimal(column) : result.getString(column);
+        }
+        return result.getBigDecimal(column);
+    }
+
+    /** Figures by district, in its order. */
+    SortedMap<Key, Row> rows() {
+        return rows;
+    }
+
+    /** Figures of a district; empty ones where there are none. */
+    Row of(Key key) {
+        return rows.getOrDefault(key, Row.NONE);
+    }
+}

@@ -1,0 +1,30 @@
+package io.orderentry.check;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Warehouses whose rows a check reads.
+ *
+ * @param limit warehouses up to which all are read
+ * @param sample number of warehouses that are read of a larger database
+ * @param seed of the choice of those
+ */
+public record CheckScope(int limit, int sample, long seed) {
+    /** All warehouses of any database. */
+    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0);
+
+    /** Those of some that are read. */
+    SortedSet<Integer> of(Collection<Integer> warehouses) {
+        SortedSet<Integer> all = new TreeSet<>(warehouses);
+        if (all.size() <= limit || all.size() <= sample) {
+            return all;
+        }
+        List<Integer> left = new java.util.ArrayList<>(all);
+        java.util.Collections.shuffle(left, new Random(seed));
+        return new TreeSet<>(left.subList(0, sample));
+    }
+}

@@ -1,0 +1,252 @@
+package io.orderentry.check;
+
+import io.orderentry.check.CheckFigures.Key;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+
+/** Reads a database range by range, on several connections at the same time, and compares. Used by one thread, once. */
+final class RangeChecks {
+    private static final String FILE = "checks/consistency";
+    /** Odd orders of a range are read up to this number; more are not counted. */
+    private static final int MOST = 10_000;
+    /** What a range costs that has no orders, in orders: its customers and stock. */
+    private static final long FIXED = 30_000;
+
+    private final List<Connection> connections;
+    private final SqlCatalog sql;
+    private final CheckScope scope;
+    private final CheckListener listener;
+    private final AtomicLong done = new AtomicLong();
+    private final AtomicReference<Throwable> error = new AtomicReference<>();
+    private final Map<String, BigDecimal> contents = new ConcurrentHashMap<>();
+    private final CheckFigures payers = new CheckFigures();
+    private final CheckFigures payments = new CheckFigures();
+    private final CheckFigures warehouses = new CheckFigures();
+    private final CheckFigures districts = new CheckFigures();
+    private RangeRules rules;
+    private Coverage coverage;
+    private long work = 1;
+    /** Number of the first warehouse: 1, unless the build was a sparse one. */
+    private int least = 1;
+
+    /**
+     * Begins nothing yet.
+     *
+     * @param connections used for reading only, each by one thread at a time; a transaction left open stays open
+     */
+    RangeChecks(List<Connection> connections, SqlCatalog sql, CheckScope scope, CheckListener listener) {
+        this.connections = connections;
+        this.sql = sql;
+        this.scope = scope;
+        this.listener = listener;
+    }
+
+    /** One piece of the work of a connection. */
+    private record Task(long work, Step step) {}
+
+    @FunctionalInterface
+    private interface Step {
+        void on(Connection connection) throws SQLException;
+    }
+
+    /** Reads all that the scope asks for. */
+    void run() throws SQLException {
+        Connection first = connections.get(0);
+        read(first, warehouses, "warehouses", null);
+        least = warehouses.rows().isEmpty() ? 1 : numbers().first();
+        read(first, districts, "districts", null);
+        SortedMap<Integer, SortedMap<Integer, Long>> orders = new TreeMap<>();
+        warehouses.rows().keySet().forEach(key -> orders.put(key.warehouse(), new TreeMap<>()));
+        districts
+                .rows()
+                .forEach((key, row) -> orders.computeIfAbsent(key.warehouse(), each -> new TreeMap<>())
+                        .put(key.district(), Math.max(0, row.count("next_order") - 1)));
+        SortedSet<Integer> read = scope.of(orders.keySet());
+        coverage = new Coverage(read.size(), orders.size());
+        rules = new RangeRules(warehouses, districts, read::contains);
+        List<CheckRange> ranges =
+                coverage.isSample() ? CheckRange.of(read, orders) : CheckRange.all(orders, connections.size());
+        List<Task> tasks = new ArrayList<>();
+        long all = ranges.stream().mapToLong(range -> range.orders() + FIXED).sum();
+        tasks.add(new Task(all / 20 + 1, connection -> read(connection, payers, "payers", null)));
+        tasks.add(new Task(all / 20 + 1, connection -> read(connection, payments, "payments", null)));
+        tasks.add(new Task(FIXED, connection -> {
+            CheckFigures items = new CheckFigures();
+            read(connection, items, "items", null);
+            rules.items(items);
+        }));
+        for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
+            if (!isByRange(query)) {
+                tasks.add(new Task(FIXED, connection -> content(connection, query)));
+            }
+        }
+        ranges.stream()
+                .sorted(Comparator.comparingLong(CheckRange::orders).reversed())
+                .forEach(range ->
+                        tasks.add(new Task(range.orders() + FIXED, connection -> range(connection, range))));
+        work = tasks.stream().mapToLong(Task::work).sum();
+        perform(new ConcurrentLinkedQueue<>(tasks));
+        rules.end(payers, payments);
+    }
+
+    private void perform(Queue<Task> tasks) throws SQLException {
+        List<Thread> threads = new ArrayList<>();
+        for (Connection connection : connections.subList(1, connections.size())) {
+            Thread thread = new Thread(() -> perform(tasks, connection), "oe-check");
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        perform(tasks, connections.get(0));
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    // The connections must not be used by two threads: their statements are cancelled by closing them.
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        Throwable failed = error.get();
+        if (failed instanceof SQLException e) {
+            throw e;
+        }
+        if (failed instanceof RuntimeException e) {
+            throw e;
+        }
+        if (failed instanceof Error e) {
+            throw e;
+        }
+    }
+
+    private void perform(Queue<Task> tasks, Connection connection) {
+        try {
+            for (Task task = tasks.poll(); task != null && error.get() == null; task = tasks.poll()) {
+                task.step().on(connection);
+                done.addAndGet(task.work());
+            }
+        } catch (SQLException | RuntimeException | Error e) {
+            error.compareAndSet(null, e);
+        }
+    }
+
+    private void started(String what) {
+        if (error.get() == null) {
+            listener.started(what, Math.min(1, done.get() / (double) work));
+        }
+    }
+
+    /** @param range null where the query has none */
+    private void read(Connection connection, CheckFigures figures, String query, CheckRange range)
+            throws SQLException {
+        started(query + (range == null ? "" : " of " + range));
+        NamedStatement statement = sql.statement(FILE, query).with(":warehouses", warehouses.rows().size());
+        figures.read(connection, range == null ? statement : range.of(statement));
+    }
+
+    private void range(Connection connection, CheckRange range) throws SQLException {
+        CheckFigures customers = new CheckFigures();
+        read(connection, customers, "customers", range);
+        CheckFigures stock = new CheckFigures();
+        if (range.stock()) {
+            read(connection, stock, "stock", range);
+        }
+        CheckFigures orders = new CheckFigures();
+        read(connection, orders, "orders", range);
+        rules.range(range, orders, customers, stock);
+        if (RangeRules.haveNewOrders(orders)) {
+            CheckFigures lines = new CheckFigures();
+            read(connection, lines, "new_lines", range);
+            rules.newLines(lines);
+        }
+        if (RangeRules.haveOddLines(orders)) {
+            oddOrders(connection, range.of(sql.statement(FILE, "early_lines")));
+        }
+        if (!coverage.isSample()) {
+            for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
+                if (isByRange(query) && (range.stock() || query.text().contains(":d_low"))) {
+                    content(connection, range.of(query));
+                }
+            }
+        }
+    }
+
+    private static boolean isByRange(NamedStatement query) {
+        return query.text().contains(":w_low");
+    }
+
+    private void content(Connection connection, NamedStatement query) throws SQLException {
+        started("the content of " + query.name());
+        contents.merge(query.name(), ContentCheck.sum(connection, query), BigDecimal::add);
+    }
+
+    private void oddOrders(Connection connection, NamedStatement query) throws SQLException {
+        started("the lines of orders");
+        try (Statement statement = connection.createStatement()) {
+            statement.setMaxRows(MOST);
+            try (ResultSet rows = statement.executeQuery(query.text())) {
+                while (rows.next()) {
+                    synchronized (rules) {
+                        rules.totals().oddOrder(rows);
+                    }
+                }
+            }
+        } catch (SQLException e) {
+            throw query.named(e);
+        }
+    }
+
+    /** Whether a rule about rows holds. */
+    Finding finding(Rule rule) {
+        return rules.finding(rule);
+    }
+
+    RowTotals totals() {
+        return rules.totals();
+    }
+
+    Coverage coverage() {
+        return coverage;
+    }
+
+    /** Sums of the content of tables that were read to their ends. */
+    Map<String, BigDecimal> contents() {
+        return contents;
+    }
+
+    /** Compares the rows of the tables whose size no transaction changes. */
+    Finding rowCounts(BuildMetadata meta) {
+        int read = coverage.isSample() ? coverage.checked() : meta.range().size();
+        return rules.totals().rowCounts(meta, numbers(), districts.rows().size(), read);
+    }
+
+    /** The warehouses that are there. */
+    private SortedSet<Integer> numbers() {
+        return warehouses.rows().keySet().stream().map(Key::warehouse).collect(Collectors.toCollection(TreeSet::new));
+    }
+}
