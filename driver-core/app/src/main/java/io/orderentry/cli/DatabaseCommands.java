@@ -19,8 +19,8 @@ import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
-import io.orderentry.job.CheckSettings;
 import io.orderentry.job.Interruption;
+import io.orderentry.job.database.CheckSettings;
 import io.orderentry.job.database.DatabaseBuild;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
@@ -215,7 +215,9 @@ final class DatabaseCommands {
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)
                 throws SQLException {
-            return load.check() ? printed(preparation.check(interruption, false, CheckSettings.all()), false) : ExitCode.GOOD;
+            return load.check()
+                    ? printed(preparation.check(interruption, false, CheckSettings.all(load)), false)
+                    : ExitCode.GOOD;
         }
     }
 
@@ -256,7 +258,7 @@ final class DatabaseCommands {
             if (scaleOptions.givesWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }
-            List<Finding> findings = preparation.check(interruption, deep, CheckSettings.all());
+            List<Finding> findings = preparation.check(interruption, deep, CheckSettings.all(load));
             int code = printed(findings, true);
             files.write("Consistency checks", "checks", findings, page -> Output.print(findings, true, page));
             if (hashes) {

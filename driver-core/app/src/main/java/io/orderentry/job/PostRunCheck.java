@@ -13,6 +13,7 @@ import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.Interruption.InterruptedJobException;
+import io.orderentry.job.database.CheckSettings;
 import io.orderentry.result.CheckResult;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.RunOutcome;
@@ -166,13 +167,16 @@ public final class PostRunCheck {
             findings.addAll(written.findings());
             watch.started("the outputs of read-only transactions");
             findings.addAll(reads(connection));
-            DatabaseCheck.Checked checked = check(open, rule -> {
-                if (interrupted) {
-                    throw new InterruptedJobException();
-                }
-                watch.started(rule);
-                progress.accept(rule);
-            }, findings::add);
+            DatabaseCheck.Checked checked = check(
+                    open,
+                    rule -> {
+                        if (interrupted) {
+                            throw new InterruptedJobException();
+                        }
+                        watch.started(rule);
+                        progress.accept(rule);
+                    },
+                    findings::add);
             if (!load.shared() && !context.sliced() && checked.orderSum() != null) {
                 OrdersLeft.record(connection, database.sql(), checked.orderSum());
             }
@@ -193,9 +197,9 @@ public final class PostRunCheck {
         return new Findings(after, findings, cut);
     }
 
-    private DatabaseCheck.Checked check(
-            List<Connection> open, Consumer<String> started, Consumer<Finding> found) throws SQLException {
-        int count = CheckSettings.all().connections();
+    private DatabaseCheck.Checked check(List<Connection> open, Consumer<String> started, Consumer<Finding> found)
+            throws SQLException {
+        int count = CheckSettings.all(load).connections();
         try (CheckConnections connections = CheckConnections.open(database::connect, database.sql(), count)) {
             open.addAll(connections.all());
             return DatabaseCheck.run(

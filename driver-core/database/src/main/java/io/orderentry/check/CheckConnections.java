@@ -39,9 +39,7 @@ public final class CheckConnections implements AutoCloseable {
                     connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
                     if (taken == null) {
                         taken = SqlExecutor.query(
-                                        connection,
-                                        sql.statement(SqlCatalog.SNAPSHOT, TAKE),
-                                        row -> row.getString(1))
+                                        connection, sql.statement(SqlCatalog.SNAPSHOT, TAKE), row -> row.getString(1))
                                 .get(0);
                     } else {
                         SqlExecutor.execute(

@@ -38,9 +38,7 @@ final class CheckFigures {
 
         @Override
         public String toString() {
-            return district == 0
-                    ? "warehouse " + warehouse
-                    : "district " + district + " of warehouse " + warehouse;
+            return district == 0 ? "warehouse " + warehouse : "district " + district + " of warehouse " + warehouse;
         }
     }
 

@@ -58,8 +58,7 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
     }
 
     /** Ranges of the rows of some warehouses alone. */
-    static List<CheckRange> of(
-            Set<Integer> sample, SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts) {
+    static List<CheckRange> of(Set<Integer> sample, SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts) {
         List<CheckRange> ranges = new ArrayList<>();
         sample.stream().sorted().forEach(number -> {
             long orders = sum(districts.get(number));

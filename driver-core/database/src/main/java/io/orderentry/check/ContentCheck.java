@@ -17,7 +17,8 @@ final class ContentCheck {
 
     /** The sum of a table's content, or of a range of it; 0 without rows. */
     static BigDecimal sum(Connection connection, NamedStatement query) throws SQLException {
-        BigDecimal sum = SqlExecutor.query(connection, query, row -> row.getBigDecimal(1)).get(0);
+        BigDecimal sum = SqlExecutor.query(connection, query, row -> row.getBigDecimal(1))
+                .get(0);
         return sum == null ? BigDecimal.ZERO : sum;
     }
 

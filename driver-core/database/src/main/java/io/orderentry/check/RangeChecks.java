@@ -102,8 +102,7 @@ final class RangeChecks {
         }
         ranges.stream()
                 .sorted(Comparator.comparingLong(CheckRange::orders).reversed())
-                .forEach(range ->
-                        tasks.add(new Task(range.orders() + FIXED, connection -> range(connection, range))));
+                .forEach(range -> tasks.add(new Task(range.orders() + FIXED, connection -> range(connection, range))));
         work = tasks.stream().mapToLong(Task::work).sum();
         perform(new ConcurrentLinkedQueue<>(tasks));
         rules.end(payers, payments);
@@ -162,10 +161,10 @@ final class RangeChecks {
     }
 
     /** @param range null where the query has none */
-    private void read(Connection connection, CheckFigures figures, String query, CheckRange range)
-            throws SQLException {
+    private void read(Connection connection, CheckFigures figures, String query, CheckRange range) throws SQLException {
         started(query + (range == null ? "" : " of " + range));
-        NamedStatement statement = sql.statement(FILE, query).with(":warehouses", warehouses.rows().size());
+        NamedStatement statement =
+                sql.statement(FILE, query).with(":warehouses", warehouses.rows().size());
         figures.read(connection, range == null ? statement : range.of(statement));
     }
 

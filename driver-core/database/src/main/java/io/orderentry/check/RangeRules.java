@@ -49,7 +49,8 @@ final class RangeRules {
 
         private String text() {
             if (rows > 0) {
-                return rows + (rows == 1 ? " row breaks it" : " rows break it")
+                return rows
+                        + (rows == 1 ? " row breaks it" : " rows break it")
                         + (keys.isEmpty() || keys.first().warehouse() == 0 ? "" : ", the first in " + keys.first());
             }
             String what = keys.first().district() == 0 ? "warehouse" : "district";
@@ -215,7 +216,10 @@ final class RangeRules {
         payers.rows().forEach((key, row) -> count(Rule.HISTORY_VALUES, key, row));
         owed.forEach((key, left) -> {
             Row row = payers.of(key);
-            require(Rule.CONDITION_10, key, left.balance().add(row.amount("paid")).signum() == 0);
+            require(
+                    Rule.CONDITION_10,
+                    key,
+                    left.balance().add(row.amount("paid")).signum() == 0);
             require(Rule.PAYMENT_COUNTERS, key, same(left.payments(), row.amount("payments")));
         });
         SortedMap<Integer, BigDecimal> paid = new TreeMap<>();

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -212,7 +211,7 @@ public final class Database implements AutoCloseable {
      * @param connections aborted when the server falls silent
      * @param silent called after that, in another thread
      */
-    public SilenceWatch watch(Collection<Connection> connections, Runnable silent) {
+    public SilenceWatch watch(List<Connection> connections, Runnable silent) {
         SilenceWatch.Probe login = () -> connectUnaffectedByAbandon().close();
         return new SilenceWatch(timeouts.connect(), login, statement -> {
             silentWhile = statement;

@@ -121,7 +121,8 @@ abstract class ReplayContract extends Ability {
         if (mode == modes().get(modes().size() - 1)) {
             try (Connection connection = database().connect()) {
                 new ExpectedRows(memory::write).assertIn(connection);
-                assertThat(ConsistencyChecks.run(List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
+                assertThat(ConsistencyChecks.run(
+                                List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
                         .noneMatch(Finding::failed);
             }
         }

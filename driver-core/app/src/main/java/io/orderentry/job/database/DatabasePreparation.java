@@ -243,7 +243,7 @@ public final class DatabasePreparation {
      */
     public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
         new DatabaseBuild(database, progress, null).build(load);
-        List<Finding> findings = check(interruption, false, CheckSettings.all());
+        List<Finding> findings = check(interruption, false, CheckSettings.all(load));
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);
             throw new Refusal("the database that was just built breaks its own rules");
@@ -301,12 +301,7 @@ public final class DatabasePreparation {
             };
             List<Finding> findings = new ArrayList<>();
             DatabaseCheck.run(
-                    connections.all(),
-                    database.sql(),
-                    SchemaCheck.ofBuild(),
-                    settings.scope(),
-                    started,
-                    findings::add);
+                    connections.all(), database.sql(), SchemaCheck.ofBuild(), settings.scope(), started, findings::add);
             if (deep) {
                 Connection connection = connections.all().get(0);
                 findings.add(StaticColumns.run(connection, database.sql(), table -> started.started(table, 1)));

@@ -56,7 +56,10 @@ class H2SchemaTest {
                         || statement.file().startsWith("acid/")
                                 && !statement.name().equals("create")
                         || List.of("checks/consistency", "fingerprint").contains(statement.file())) {
-                    connection.prepareStatement(statement.ofAllRows().with(":warehouses", 1).text()).close();
+                    connection
+                            .prepareStatement(
+                                    statement.ofAllRows().with(":warehouses", 1).text())
+                            .close();
                 }
             }
             for (NamedStatement statement : catalog.file("drop")) {

@@ -1,10 +1,7 @@
-package io.orderentry.job;
+package io.orderentry.job.database;
 
 import io.orderentry.check.CheckScope;
-import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Load;
-import io.orderentry.connect.Database;
-import io.orderentry.observe.Machines;
 
 /**
  * How a database is checked.
@@ -21,11 +18,7 @@ public record CheckSettings(int connections, CheckScope scope) {
     }
 
     /** All warehouses, on the connections of a load. */
-    public static CheckSettings all(Load load, HostMetrics metrics, Database database) throws InterruptedException {
-        return new CheckSettings(
-                load.checkConnections() != null
-                        ? load.checkConnections()
-                        : Math.min(MOST, Machines.cpus(metrics, database).cpus()),
-                CheckScope.ALL);
+    public static CheckSettings all(Load load) {
+        return load.checkConnections() == null ? all() : new CheckSettings(load.checkConnections(), CheckScope.ALL);
     }
 }
