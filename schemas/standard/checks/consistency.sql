@@ -98,11 +98,12 @@ select w, d, sum(orders) as orders, min(case when orders > 0 then o end) as min_
                   from orders
                  where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
                 union all
-                select no_w_id, no_d_id, no_o_id, 0, 0, 0, 1, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, null, null
+                select no_w_id, no_d_id, no_o_id, 0, 0, 0, 1, 0, 0, case when no_o_id < 0 then timestamp '2026-01-01 00:00:00' end, 0, 0, 0, 0, 0, 0, 0, 0,
+                       case when no_o_id < 0 then timestamp '2026-01-01 00:00:00' end, case when no_o_id < 0 then timestamp '2026-01-01 00:00:00' end
                   from new_order
                  where no_w_id between :w_low and :w_high and no_d_id between :d_low and :d_high
                 union all
-                select ol_w_id, ol_d_id, ol_o_id, 0, 0, 0, 0, 0, 0, null, 0, 0,
+                select ol_w_id, ol_d_id, ol_o_id, 0, 0, 0, 0, 0, 0, case when ol_o_id < 0 then timestamp '2026-01-01 00:00:00' end, 0, 0,
                        count(*), count(ol_delivery_d), sum(case when ol_delivery_d is not null then ol_amount else 0 end),
                        sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end),
                        sum(case when ol_supply_w_id between :first and :last and ol_i_id between 1 and 100000 and ol_number between 1 and 15

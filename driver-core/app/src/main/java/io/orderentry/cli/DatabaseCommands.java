@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.check.CheckConnections;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.TableHashes;
@@ -26,6 +27,7 @@ import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
 import io.orderentry.job.database.FileBuildJob;
 import io.orderentry.model.Table;
+import io.orderentry.observe.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
@@ -249,16 +251,28 @@ final class DatabaseCommands {
         public Integer call() throws SQLException, InterruptedException {
             Target target = target();
             Load load = TargetVerb.configs().load("flat-out", scaleOptions.over(overrides()));
-            return on(target, (database, interruption) -> check(database, interruption, load));
+            return on(target, (database, interruption) -> check(target, database, interruption, load));
         }
 
-        private int check(Database database, Interruption interruption, Load load) throws SQLException {
+        private int check(Target target, Database database, Interruption interruption, Load load)
+                throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             DatabaseState state = preparation.requireBuilt();
             if (scaleOptions.givesWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }
-            List<Finding> findings = preparation.check(interruption, deep, CheckSettings.all(load));
+            CheckSettings settings = load.checkConnections() == null
+                    ? CheckSettings.all(
+                            load, Machines.cpus(target.hostMetrics(), database).cpus())
+                    : CheckSettings.all(load);
+            if (settings.connections() > 1 && !CheckConnections.canShare(database.sql())) {
+                progress()
+                        .line("the check reads on " + settings.connections()
+                                + " connections, which share no snapshot on "
+                                + database.plugin().name() + ": nothing may write until it ends;"
+                                + " --set load.checkConnections=1 reads one state");
+            }
+            List<Finding> findings = preparation.check(interruption, deep, settings);
             int code = printed(findings, true);
             files.write("Consistency checks", "checks", findings, page -> Output.print(findings, true, page));
             if (hashes) {

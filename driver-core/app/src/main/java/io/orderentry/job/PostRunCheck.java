@@ -199,7 +199,11 @@ public final class PostRunCheck {
 
     private DatabaseCheck.Checked check(List<Connection> open, Consumer<String> started, Consumer<Finding> found)
             throws SQLException {
-        int count = CheckSettings.all(load).connections();
+        CheckSettings settings = context.cpus() == null
+                ? CheckSettings.all(load)
+                : CheckSettings.all(load, context.cpus().cpus());
+        // Others may write: one connection sees one state on every server.
+        int count = load.shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
         try (CheckConnections connections = CheckConnections.open(database::connect, database.sql(), count)) {
             open.addAll(connections.all());
             return DatabaseCheck.run(

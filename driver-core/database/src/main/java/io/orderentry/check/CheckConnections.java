@@ -1,6 +1,5 @@
 package io.orderentry.check;
 
-import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -8,23 +7,24 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Connections of a check, which see one state of the database where the vendor can share a snapshot. Used by one thread. */
+/**
+ * Connections of a check. They see one state of the database where the vendor can share a snapshot, or where there is one connection; else
+ * nothing may write while the check reads. Used by one thread.
+ */
 public final class CheckConnections implements AutoCloseable {
     private static final String TAKE = "take";
     private static final String SHARE = "share";
 
     private final List<Connection> connections = new ArrayList<>();
-    private final boolean shared;
 
-    /** Where connections come from. */
+    /** Source of connections. */
     @FunctionalInterface
     public interface Source {
         Connection connect() throws SQLException;
     }
 
     private CheckConnections(Source source, SqlCatalog sql, int count) throws SQLException {
-        List<NamedStatement> snapshot = sql.file(SqlCatalog.SNAPSHOT);
-        shared = !snapshot.isEmpty();
+        boolean shared = canShare(sql);
         try {
             String taken = null;
             while (connections.size() < count) {
@@ -34,9 +34,10 @@ public final class CheckConnections implements AutoCloseable {
                 }
                 connections.add(connection);
                 ConsistencyChecks.seeEverything(connection, sql);
+                if (shared || count == 1) {
+                    readOneState(connection);
+                }
                 if (shared) {
-                    connection.setAutoCommit(false);
-                    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
                     if (taken == null) {
                         taken = SqlExecutor.query(
                                         connection, sql.statement(SqlCatalog.SNAPSHOT, TAKE), row -> row.getString(1))
@@ -72,14 +73,23 @@ public final class CheckConnections implements AutoCloseable {
         return new CheckConnections(source, sql, count);
     }
 
+    /** Returns whether several connections can see one state. */
+    public static boolean canShare(SqlCatalog sql) {
+        return !sql.file(SqlCatalog.SNAPSHOT).isEmpty();
+    }
+
+    private static void readOneState(Connection connection) throws SQLException {
+        int level = Connection.TRANSACTION_REPEATABLE_READ;
+        connection.setTransactionIsolation(
+                connection.getMetaData().supportsTransactionIsolationLevel(level)
+                        ? level
+                        : Connection.TRANSACTION_SERIALIZABLE);
+        connection.setAutoCommit(false);
+    }
+
     /** The connections, which are read only. */
     public List<Connection> all() {
         return connections;
-    }
-
-    /** Returns whether they see one state while others write. */
-    public boolean isSnapshot() {
-        return shared;
     }
 
     /** Ends what they read and closes them. */

@@ -1,6 +1,8 @@
 package io.orderentry.check;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
@@ -23,8 +25,8 @@ public record CheckScope(int limit, int sample, long seed) {
         if (all.size() <= limit || all.size() <= sample) {
             return all;
         }
-        List<Integer> left = new java.util.ArrayList<>(all);
-        java.util.Collections.shuffle(left, new Random(seed));
+        List<Integer> left = new ArrayList<>(all);
+        Collections.shuffle(left, new Random(seed));
         return new TreeSet<>(left.subList(0, sample));
     }
 }

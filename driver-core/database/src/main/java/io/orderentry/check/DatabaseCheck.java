@@ -16,7 +16,7 @@ public final class DatabaseCheck {
     private DatabaseCheck() {}
 
     /**
-     * What was checked.
+     * Extent of a check.
      *
      * @param orderSum sum over all orders, for {@link OrdersLeft#record}; null when not all were read
      */

@@ -29,7 +29,7 @@ final class RangeChecks {
     private static final String FILE = "checks/consistency";
     /** Odd orders of a range are read up to this number; more are not counted. */
     private static final int MOST = 10_000;
-    /** What a range costs that has no orders, in orders: its customers and stock. */
+    /** Cost of a range without orders, in orders: its customers and stock. */
     private static final long FIXED = 30_000;
 
     private final List<Connection> connections;
@@ -220,7 +220,7 @@ final class RangeChecks {
         }
     }
 
-    /** Whether a rule about rows holds. */
+    /** Result of a rule about rows. */
     Finding finding(Rule rule) {
         return rules.finding(rule);
     }

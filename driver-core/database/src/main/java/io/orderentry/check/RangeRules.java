@@ -28,13 +28,13 @@ final class RangeRules {
     private final Predicate<Integer> compared;
     private final Map<Rule, Broken> broken = new EnumMap<>(Rule.class);
     private final RowTotals totals = new RowTotals();
-    /** What is left to compare with payments, by district. */
+    /** Figures that are left to compare with payments, by district. */
     private final SortedMap<Key, Owed> owed = new TreeMap<>();
-    /** What stock shows less the lines that were read, by warehouse. */
+    /** Counters of the stock less the lines that were read, by warehouse. */
     private final Map<Integer, BigDecimal[]> stock = new HashMap<>();
 
     /**
-     * What customers of a district show, less what their orders explain.
+     * Balances and counters of the customers of a district, less those that their orders explain.
      *
      * @param balance what remains are their payments, with the opposite sign
      * @param payments number of payments

@@ -1,5 +1,7 @@
 package io.orderentry.check;
 
+import java.util.Locale;
+
 /** Rules about the rows of a database: conditions of clause 3.3.2, and the driver's own. Condition 11 is in the form that stays true after deliveries. */
 enum Rule {
     CONDITION_1("W_YTD = sum(D_YTD)"),
@@ -40,10 +42,13 @@ enum Rule {
 
     /** Its name in results, and of the figure that counts what breaks it. */
     String id() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it holds. */
+    /** Result of the rule.
+     *
+     * @param fault what breaks it; empty when it holds
+     */
     Finding finding(String fault) {
         String clause = id().startsWith(CONDITION) ? "3.3.2." + id().substring(CONDITION.length()) : null;
         return Finding.of(id(), clause, text, fault.isEmpty(), fault);

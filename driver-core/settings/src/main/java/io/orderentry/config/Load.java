@@ -27,7 +27,7 @@ import java.util.Set;
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
- * @param checkConnections null for one for each CPU of the driver's machine, at most 16
+ * @param checkConnections null for one for each CPU, at most 16
  * @param deliveryConnections null for one for every three connections
  */
 @RecordBuilder
@@ -154,7 +154,7 @@ public record Load(
         @Key(
                 sentence = "Connections of a check of the database.",
                 range = "1..1000",
-                fallbackText = "one for each CPU of the driver's machine, at most 16",
+                fallbackText = "one for each CPU of the database's machine where known, else the driver's, at most 16",
                 sample = "4",
                 after = "check")
         Integer checkConnections,

@@ -53,6 +53,7 @@ class LoadTest {
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("historyIndex", new Sample("historyIndex: true", true));
         samples.put("check", new Sample("check: false", false));
+        samples.put("checkConnections", new Sample("checkConnections: 4", 4));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
         samples.put("verifyReads", new Sample("verifyReads: 0", 0));
@@ -188,7 +189,7 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, connections, delivery, deliveryConnections, duration,"
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, checkConnections, connections, delivery, deliveryConnections, duration,"
                         + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
     }
 

@@ -97,7 +97,7 @@ abstract class PopulationContract extends Ability {
         Population whole = new Population(SEED, huge);
         List<Finding> findings = new ArrayList<>();
         try (Connection connection = database().connect()) {
-            DatabaseCheck.run(connection, database().sql(), SchemaCheck.ofBuild(), rule -> {}, findings::add);
+            DatabaseCheck.run(connection, database().sql(), SchemaCheck.ofBuild(), findings::add);
             findings.add(StaticColumns.run(connection, database().sql(), table -> {}));
             new ExpectedRows((table, sink) -> whole.generate(table, table == Table.ITEM ? 0 : number - 1, sink))
                     .assertIn(connection);

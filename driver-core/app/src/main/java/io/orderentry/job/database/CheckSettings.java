@@ -4,7 +4,7 @@ import io.orderentry.check.CheckScope;
 import io.orderentry.config.Load;
 
 /**
- * How a database is checked.
+ * Connections and extent of a check.
  *
  * @param connections most connections at the same time
  * @param scope warehouses that are read
@@ -14,11 +14,26 @@ public record CheckSettings(int connections, CheckScope scope) {
 
     /** All warehouses, on a connection for each CPU of the driver's machine. */
     public static CheckSettings all() {
-        return new CheckSettings(Math.min(MOST, Runtime.getRuntime().availableProcessors()), CheckScope.ALL);
+        return ofCpus(Runtime.getRuntime().availableProcessors());
     }
 
     /** All warehouses, on the connections of a load. */
     public static CheckSettings all(Load load) {
-        return load.checkConnections() == null ? all() : new CheckSettings(load.checkConnections(), CheckScope.ALL);
+        return all(load, Runtime.getRuntime().availableProcessors());
+    }
+
+    /**
+     * All warehouses, on the connections of a load.
+     *
+     * @param cpus of the database's machine, for a load that gives no number
+     */
+    public static CheckSettings all(Load load, int cpus) {
+        return load.checkConnections() == null
+                ? ofCpus(cpus)
+                : new CheckSettings(load.checkConnections(), CheckScope.ALL);
+    }
+
+    private static CheckSettings ofCpus(int cpus) {
+        return new CheckSettings(Math.min(MOST, cpus), CheckScope.ALL);
     }
 }

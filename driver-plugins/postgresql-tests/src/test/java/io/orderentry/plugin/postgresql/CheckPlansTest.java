@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +33,7 @@ class CheckPlansTest {
                 Connection connection = database.connect()) {
             SqlCatalog sql = database.sql();
             for (String file : List.of("tables", "keys", "indexes")) {
-                for (io.orderentry.sql.NamedStatement statement : sql.file(file)) {
+                for (NamedStatement statement : sql.file(file)) {
                     run(connection, statement.text());
                 }
             }
@@ -45,22 +47,21 @@ class CheckPlansTest {
     }
 
     private static void assertNoJoins(Connection connection, SqlCatalog sql) throws SQLException {
-        for (io.orderentry.sql.NamedStatement query : sql.file("checks/consistency")) {
+        for (NamedStatement query : sql.file("checks/consistency")) {
             StringBuilder plan = new StringBuilder();
-            try (java.sql.Statement statement = connection.createStatement();
-                    ResultSet line = statement.executeQuery("explain " + query.ofAllRows().with(":warehouses", 1).text())) {
+            try (Statement statement = connection.createStatement();
+                    ResultSet line = statement.executeQuery("explain "
+                            + query.ofAllRows().with(":warehouses", 1).text())) {
                 while (line.next()) {
                     plan.append(line.getString(1)).append('\n');
                 }
             }
-            assertThat(plan.toString())
-                    .as(query.name())
-                    .doesNotContainPattern("Join|Nested Loop");
+            assertThat(plan.toString()).as(query.name()).doesNotContainPattern("Join|Nested Loop");
         }
     }
 
     private static void run(Connection connection, String text) throws SQLException {
-        try (java.sql.Statement statement = connection.createStatement()) {
+        try (Statement statement = connection.createStatement()) {
             statement.execute(text);
         }
     }

@@ -79,7 +79,8 @@ class PartitionsTest {
                 assertThat(rows(connection, "history_even") + rows(connection, "history_odd"))
                         .isEqualTo(rows(connection, "history"))
                         .isEqualTo(30_000);
-                List<Finding> findings = ConsistencyChecks.run(List.of(connection), sql, CheckScope.ALL, CheckListener.NONE);
+                List<Finding> findings =
+                        ConsistencyChecks.run(List.of(connection), sql, CheckScope.ALL, CheckListener.NONE);
                 assertThat(findings).hasSizeGreaterThan(11).noneMatch(Finding::failed);
                 assertThat(number(connection, "select count(*) from pg_proc where proname like 'oe\\_%'"))
                         .as("a build that was asked for no stored procedures")

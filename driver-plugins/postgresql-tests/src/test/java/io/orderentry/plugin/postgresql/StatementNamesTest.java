@@ -69,7 +69,8 @@ class StatementNamesTest {
                 "42P01",
                 "ERROR: relation \"oe_meta\" does not exist (statement 'find' of schemas/standard/meta.sql)");
         assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> ConsistencyChecks.run(List.of(connection), database.sql(), CheckScope.ALL, CheckListener.NONE))
+                .isThrownBy(() ->
+                        ConsistencyChecks.run(List.of(connection), database.sql(), CheckScope.ALL, CheckListener.NONE))
                 .withMessageContaining(" does not exist (statement '")
                 .withMessageEndingWith("' of schemas/standard/checks/consistency.sql)");
     }
