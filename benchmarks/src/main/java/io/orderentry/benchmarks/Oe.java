@@ -114,7 +114,7 @@ final class Oe {
      * @throws Refusal in the driver's words, when it refuses
      */
     Child build(int warehouses, boolean replace, List<String> options) throws IOException, InterruptedException {
-        List<String> more = new ArrayList<>(List.of("-w", "" + warehouses, "--set", "load.check=false"));
+        List<String> more = new ArrayList<>(List.of("-w", "" + warehouses, "--set", "load.check=none"));
         more.addAll(options);
         if (replace) {
             more.add("--replace");

@@ -65,7 +65,7 @@ final class StartCommand extends BenchVerb {
                                 "--duration",
                                 "1s",
                                 "--set",
-                                "load.check=false",
+                                "load.check=none",
                                 "--out",
                                 out.toString()))
                 .orFail("oe run");

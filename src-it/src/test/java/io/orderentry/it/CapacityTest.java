@@ -36,7 +36,7 @@ class CapacityTest {
             "--duration",
             "8s",
             "--set",
-            "load.check=false",
+            "load.check=none",
             "--set",
             "load.verifyReads=0");
 

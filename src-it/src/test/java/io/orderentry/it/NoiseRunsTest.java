@@ -34,16 +34,7 @@ class NoiseRunsTest {
             List<Thread> thieves = thieves(share);
             try {
                 CommandResult run = oe.run(
-                        "run",
-                        "-c",
-                        "2",
-                        "--warmup",
-                        "2s",
-                        "--duration",
-                        "12s",
-                        "--set",
-                        "load.check=false",
-                        "--quiet");
+                        "run", "-c", "2", "--warmup", "2s", "--duration", "12s", "--set", "load.check=none", "--quiet");
                 assertThat(run.exitCode()).as(run.toString()).isZero();
             } finally {
                 thieves.forEach(Thread::interrupt);

@@ -57,7 +57,7 @@ class ProfileTest {
     }
 
     private CommandResult run(String... sources) {
-        String[] load = "run -c 2 --warmup 0s --duration 2s --set load.check=false".split(" ");
+        String[] load = "run -c 2 --warmup 0s --duration 2s --set load.check=none".split(" ");
         return new Oe(folder)
                 .environment("PATH", path())
                 .run(Stream.concat(Stream.of(load), Stream.of(sources)).toArray(String[]::new));

@@ -63,7 +63,7 @@ class TerminalScreenTest {
                 "--duration",
                 "3s",
                 "--set",
-                "load.check=false");
+                "load.check=none");
         ScreenText screen = new ScreenText(columns, text);
 
         assertThat(screen.frames().stream().filter(frame -> frame.matches(PROGRESS)))

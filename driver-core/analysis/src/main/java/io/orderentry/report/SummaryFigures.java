@@ -223,7 +223,11 @@ final class SummaryFigures {
             parts.add("database not checked");
         } else {
             parts.add(passed("consistency", result.checks(), CONDITION));
-            parts.add(passed("others", result.checks(), CONDITION.negate()));
+            parts.add(passed(
+                    "others",
+                    result.checks(),
+                    CONDITION.or(CheckResult::isCoverage).negate()));
+            result.checks().stream().filter(CheckResult::isCoverage).forEach(check -> parts.add(check.detail()));
         }
         parts.add(passed("driver health", result.selfChecks(), check -> true));
         long outside = audited(AuditLine.Status.OUTSIDE);

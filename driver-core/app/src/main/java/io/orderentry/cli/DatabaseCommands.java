@@ -13,6 +13,7 @@ import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ConductedBuild;
+import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Slice;
@@ -81,6 +82,9 @@ final class DatabaseCommands {
         @Mixin
         private KeyOptions threadsOption = new KeyOptions(LoadOptions.THREADS::equals);
 
+        @Mixin
+        private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
+
         @ArgGroup
         private Rows rows = new Rows();
 
@@ -123,7 +127,7 @@ final class DatabaseCommands {
         @Override
         public Integer call() throws SQLException, InterruptedException, IOException {
             Target target = target();
-            Overrides overrides = threadsOption.over(scaleOptions.over(overrides()));
+            Overrides overrides = checkOption.over(threadsOption.over(scaleOptions.over(overrides())));
             Load load = load(overrides);
             AgentOptions agentOptions = rows.loading.agents;
             if ((rows.files != null || agentOptions != null) && load.buildWholeTables()) {
@@ -217,9 +221,9 @@ final class DatabaseCommands {
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)
                 throws SQLException {
-            return load.check()
-                    ? printed(preparation.check(interruption, false, CheckSettings.all(load)), false)
-                    : ExitCode.GOOD;
+            return load.check() == CheckExtent.NONE
+                    ? ExitCode.GOOD
+                    : printed(preparation.check(interruption, false, CheckSettings.of(load)), false);
         }
     }
 
@@ -231,6 +235,9 @@ final class DatabaseCommands {
     static final class Check extends TargetVerb {
         @Mixin
         private LoadOptions.Scale scaleOptions;
+
+        @Mixin
+        private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
 
         @Option(
                 names = "--hashes",
@@ -250,7 +257,7 @@ final class DatabaseCommands {
         @Override
         public Integer call() throws SQLException, InterruptedException {
             Target target = target();
-            Load load = TargetVerb.configs().load("flat-out", scaleOptions.over(overrides()));
+            Load load = TargetVerb.configs().load("flat-out", checkOption.over(scaleOptions.over(overrides())));
             return on(target, (database, interruption) -> check(target, database, interruption, load));
         }
 
@@ -262,9 +269,9 @@ final class DatabaseCommands {
                 preparation.requireWarehouses(state, load.warehouses());
             }
             CheckSettings settings = load.checkConnections() == null
-                    ? CheckSettings.all(
+                    ? CheckSettings.of(
                             load, Machines.cpus(target.hostMetrics(), database).cpus())
-                    : CheckSettings.all(load);
+                    : CheckSettings.of(load);
             if (settings.connections() > 1 && !CheckConnections.canShare(database.sql())) {
                 progress()
                         .line("the check reads on " + settings.connections()

@@ -55,6 +55,7 @@ final class HelpText {
                         "--duration",
                         "--transactions",
                         "--passes",
+                        "--check",
                         "--shared",
                         "--set"));
         groups.put(

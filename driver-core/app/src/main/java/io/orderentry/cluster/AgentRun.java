@@ -127,5 +127,10 @@ final class AgentRun {
         public RunView run(Load load) {
             return new SecondReporter(progress.run(load), link);
         }
+
+        @Override
+        public CheckView check() {
+            return progress.check();
+        }
     }
 }

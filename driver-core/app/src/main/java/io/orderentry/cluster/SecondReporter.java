@@ -94,9 +94,9 @@ final class SecondReporter implements JobProgress.RunView {
     }
 
     @Override
-    public void checking(String rule) {
+    public synchronized void checking(String what, double share) {
         sendSecond();
-        shown.checking(rule);
+        shown.checking(what, share);
     }
 
     @Override

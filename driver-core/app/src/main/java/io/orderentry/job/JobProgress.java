@@ -1,5 +1,6 @@
 package io.orderentry.job;
 
+import io.orderentry.check.CheckListener;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
@@ -21,16 +22,29 @@ public interface JobProgress {
     /** Begins to show a run. */
     RunView run(Load load);
 
+    /** Begins to show a check of a database by itself or after its build. */
+    CheckView check();
+
     /** View of a build, closed at its end. Safe for several threads. */
     interface BuildView extends BuildListener, AutoCloseable {
         @Override
         void close();
     }
 
-    /** View of a run, closed at its end. Used by one thread. */
+    /** View of a check, closed at its end. Safe for several threads. */
+    interface CheckView extends CheckListener, AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** View of a run, closed at its end. Used by one thread, but for {@link #checking}. */
     interface RunView extends RunListener, AutoCloseable {
-        /** Shows the consistency check that begins. */
-        void checking(String rule);
+        /**
+         * Shows the part of the check that begins. Called by several threads, after everything else.
+         *
+         * @param share of the check that is done, 0 to 1
+         */
+        void checking(String what, double share);
 
         @Override
         void close();

@@ -1,7 +1,7 @@
 package io.orderentry.job;
 
 import io.orderentry.check.CheckConnections;
-import io.orderentry.check.CheckScope;
+import io.orderentry.check.CheckListener;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
@@ -9,6 +9,7 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.check.OrdersLeft;
 import io.orderentry.check.ReadReference;
 import io.orderentry.check.SchemaCheck;
+import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
@@ -140,13 +141,13 @@ public final class PostRunCheck {
     /**
      * Checks the database after the run.
      *
-     * @param progress receives the name of each check before it begins
+     * @param progress of the check, called by several threads
      */
-    Findings run(RunOutcome outcome, Consumer<String> progress) {
+    Findings run(RunOutcome outcome, CheckListener progress) {
         if (interrupted) {
             return cut(cutOff == null ? "the run was interrupted" : cutOff);
         }
-        if (!load.check()) {
+        if (load.check() == CheckExtent.NONE) {
             return new Findings(null, notRun("switched off by load.check"), null);
         }
         List<Finding> findings = new ArrayList<>();
@@ -169,12 +170,12 @@ public final class PostRunCheck {
             findings.addAll(reads(connection));
             DatabaseCheck.Checked checked = check(
                     open,
-                    rule -> {
+                    (what, share) -> {
                         if (interrupted) {
                             throw new InterruptedJobException();
                         }
-                        watch.started(rule);
-                        progress.accept(rule);
+                        watch.started(what);
+                        progress.started(what, share);
                     },
                     findings::add);
             if (!load.shared() && !context.sliced() && checked.orderSum() != null) {
@@ -197,22 +198,15 @@ public final class PostRunCheck {
         return new Findings(after, findings, cut);
     }
 
-    private DatabaseCheck.Checked check(List<Connection> open, Consumer<String> started, Consumer<Finding> found)
+    private DatabaseCheck.Checked check(List<Connection> open, CheckListener started, Consumer<Finding> found)
             throws SQLException {
-        CheckSettings settings = context.cpus() == null
-                ? CheckSettings.all(load)
-                : CheckSettings.all(load, context.cpus().cpus());
+        CheckSettings settings = CheckSettings.afterRun(
+                load, context.cpus() == null ? null : context.cpus().cpus());
         // Others may write: one connection sees one state on every server.
         int count = load.shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
         try (CheckConnections connections = CheckConnections.open(database::connect, database.sql(), count)) {
             open.addAll(connections.all());
-            return DatabaseCheck.run(
-                    connections.all(),
-                    database.sql(),
-                    schema,
-                    CheckScope.ALL,
-                    (what, share) -> started.accept(what),
-                    found);
+            return DatabaseCheck.run(connections.all(), database.sql(), schema, settings.scope(), started, found);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.orderentry.job;
 
+import io.orderentry.check.CheckListener;
 import io.orderentry.check.Fingerprint;
+import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
@@ -144,7 +146,7 @@ public final class RunJob {
      * @param progress receives the checks after the drain, which may take minutes on a large database
      * @param problem receives failures of the machines to be watched and of the durability log; the run goes on without them
      */
-    public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
+    public Result run(CheckListener progress, Consumer<String> problem) throws SQLException, InterruptedException {
         MeasuredResult measured = measure(problem);
         start.awaitEnd();
         Findings findings = check.run(measured.outcome, progress);
@@ -178,7 +180,10 @@ public final class RunJob {
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             WriteVerifier written = new WriteVerifier(
-                            database, context.load().check() ? context.load().verifyWrites() : 0)
+                            database,
+                            context.load().check() != CheckExtent.NONE
+                                    ? context.load().verifyWrites()
+                                    : 0)
                     .start();
             check.written(written);
             RunOutcome outcome;

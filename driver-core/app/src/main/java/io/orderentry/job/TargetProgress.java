@@ -45,6 +45,11 @@ final class TargetProgress {
             public RunView run(Load load) {
                 return begin(target, load);
             }
+
+            @Override
+            public CheckView check() {
+                return shown.check();
+            }
         };
     }
 
@@ -113,9 +118,9 @@ final class TargetProgress {
         }
 
         @Override
-        public void checking(String rule) {
+        public void checking(String what, double share) {
             synchronized (TargetProgress.this) {
-                view.checking(rule);
+                view.checking(what, share);
             }
         }
 

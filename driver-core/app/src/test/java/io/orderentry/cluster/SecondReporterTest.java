@@ -46,7 +46,7 @@ class SecondReporterTest {
         public void tick(RunListener.Tick tick) {}
 
         @Override
-        public void checking(String rule) {}
+        public void checking(String what, double share) {}
 
         @Override
         public void close() {}

@@ -32,4 +32,9 @@ public class ShownLines implements JobProgress {
     public RunView run(Load load) {
         throw new AssertionError();
     }
+
+    @Override
+    public CheckView check() {
+        throw new AssertionError();
+    }
 }

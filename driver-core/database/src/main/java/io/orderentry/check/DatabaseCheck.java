@@ -45,6 +45,9 @@ public final class DatabaseCheck {
         found.accept(timed(() -> schema.run(connection, sql, meta)));
         RangeChecks checks = new RangeChecks(connections, sql, scope, listener);
         checks.run();
+        if (checks.coverage().isSample()) {
+            found.accept(checks.coverage().finding());
+        }
         found.accept(checks.rowCounts(meta));
         ConsistencyChecks.findings(checks).forEach(found);
         found.accept(checks.totals().orderLines());

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
  */
 public record CheckResult(String id, Status status, String detail) {
 
+    /** Id of the check that all rows were read; it is there, and NOT_RUN, when those of a sample of the warehouses were. */
+    public static final String COVERAGE = "coverage";
+
     /** Beginning of a text about a loss. */
     static final Pattern LOSS =
             Pattern.compile("(at least )?[0-9,]+ acknowledged (orders|payments) are not in the database");
@@ -29,6 +32,10 @@ public record CheckResult(String id, Status status, String detail) {
         if (id == null || id.isBlank() || detail == null || detail.isBlank()) {
             throw new IllegalArgumentException("checks: '" + id + "' needs an id and a detail");
         }
+    }
+
+    public boolean isCoverage() {
+        return id.equals(COVERAGE);
     }
 
     public static CheckResult of(String id, boolean passed, String detail) {

@@ -120,6 +120,11 @@ public record Evidence(
         return sum(TransactionResult::completed);
     }
 
+    /** Returns whether all checks ran, on a sample of the warehouses. */
+    boolean isSampled() {
+        return notRun().equals(List.of(CheckResult.COVERAGE));
+    }
+
     /** Ids of the database checks that were not run. */
     List<String> notRun() {
         return checks.stream()

@@ -211,6 +211,12 @@ public final class Limitations {
     private static Optional<String> notChecked(Evidence evidence) {
         int notRun = evidence.notRun().size();
         int all = evidence.checks().size();
+        if (evidence.isSampled()) {
+            return evidence.checks().stream()
+                    .filter(CheckResult::isCoverage)
+                    .map(CheckResult::detail)
+                    .findFirst();
+        }
         return notRun == all
                 ? Optional.of("database not checked")
                 : when(notRun > 0, notRun + " of " + all + " checks not run");

@@ -148,15 +148,34 @@ public record Load(
                 after = "foreignKeys")
         boolean historyIndex,
 
-        @Key(sentence = "Check of the database's consistency after the run.", fallback = "true")
-        boolean check,
+        @Key(
+                sentence =
+                        "Check of the database's consistency after a build and a run: full, of a sample of warehouses, or none;"
+                                + " auto is full, but a sample after a run on more than checkLimit warehouses.",
+                fallback = "auto",
+                option = "--check")
+        CheckExtent check,
+
+        @Key(
+                sentence = "Warehouses up to which the check after a run is full.",
+                range = "1..1000000",
+                fallback = "500",
+                after = "check")
+        int checkLimit,
+
+        @Key(
+                sentence = "Number of warehouses that the check of a sample reads in full.",
+                range = "1..1000000",
+                fallback = "64",
+                after = "checkLimit")
+        int checkSample,
 
         @Key(
                 sentence = "Connections of a check of the database.",
                 range = "1..1000",
                 fallbackText = "one for each CPU of the database's machine where known, else the driver's, at most 16",
                 sample = "4",
-                after = "check")
+                after = "checkSample")
         Integer checkConnections,
 
         @Key(

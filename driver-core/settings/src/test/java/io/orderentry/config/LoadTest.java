@@ -52,7 +52,9 @@ class LoadTest {
                                 TransactionType.STOCK_LEVEL, 4.0))));
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("historyIndex", new Sample("historyIndex: true", true));
-        samples.put("check", new Sample("check: false", false));
+        samples.put("check", new Sample("check: sample", CheckExtent.SAMPLE));
+        samples.put("checkLimit", new Sample("checkLimit: 7500", 7500));
+        samples.put("checkSample", new Sample("checkSample: 32", 32));
         samples.put("checkConnections", new Sample("checkConnections: 4", 4));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
@@ -96,7 +98,9 @@ class LoadTest {
                         .mix(Mix.DECK)
                         .foreignKeys(false)
                         .historyIndex(false)
-                        .check(true)
+                        .check(CheckExtent.AUTO)
+                        .checkLimit(500)
+                        .checkSample(64)
                         .buildThreads(0)
                         .buildWholeTables(false)
                         .verifyReads(20)
@@ -153,7 +157,8 @@ class LoadTest {
         {deliveryConnections: 2, delivery: inline} | load.deliveryConnections: are for queued deliveries, and delivery is 'inline' (FILE)
         retries: 1001 | load.retries: 1001 is not in 0..1000 (FILE)
         foreignKeys: yes | load.foreignKeys: 'yes' is neither true nor false (FILE)
-        check: True | load.check: 'True' is neither true nor false (FILE)
+        check: true | load.check: 'true' is not one of auto, full, sample, none (FILE)
+        checkSample: 0 | load.checkSample: 0 is not in 1..1000000 (FILE)
         buildThreads: -1 | load.buildThreads: -1 is not in 0..1000 (FILE)
         mix: cards | load.mix: 'cards' is neither the word deck nor weights of the five transactions (FILE)
         mix: {} | load.mix: has no weights; leave the key out for the deck (FILE)

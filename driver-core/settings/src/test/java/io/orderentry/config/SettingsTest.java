@@ -69,7 +69,9 @@ class SettingsTest {
                     stockLevel: 4.0
                   foreignKeys: false
                   historyIndex: false
-                  check: true
+                  check: auto
+                  checkLimit: 500
+                  checkSample: 64
                   buildThreads: 0
                   buildWholeTables: false
                   verifyReads: 20

@@ -48,7 +48,7 @@ class CheckpointNoiseTest {
                             "--duration",
                             "10s",
                             "--set",
-                            "load.check=false",
+                            "load.check=none",
                             "--quiet");
                 } finally {
                     planted.close();

@@ -15,6 +15,9 @@ public final class LoadOptions extends KeyOptions {
     /** The option that {@code --pace search} stands for, by which a group can need or exclude it. */
     static final String PACE_SEARCH = "--pace search";
 
+    /** Key of a run, and of a build and a check too. */
+    public static final String CHECK = "load.check";
+
     /** Key of a build alone. */
     public static final String THREADS = "load.buildThreads";
 

@@ -57,6 +57,11 @@ public final class Progress implements AutoCloseable {
             Preload.await();
             return new RunProgress(this, load);
         }
+
+        @Override
+        public CheckView check() {
+            return new CheckProgress(this);
+        }
     }
 
     private final Kind kind;

@@ -12,13 +12,14 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Shows a run second by second: New-Orders per minute and the 95th percentile of their response times since the start of the interval,
- * errors, time left. Used by one thread.
+ * errors, time left; then the check.
  */
 final class RunProgress implements JobProgress.RunView {
     private static final int ESSENTIAL = 4;
     private static final int DIGITS = 3;
     private static final double MICROS_PER_MILLI = 1_000;
 
+    private final Progress.Kind kind;
     private final Progress progress;
     private final boolean timed;
     /** Seconds or transactions. */
@@ -33,10 +34,13 @@ final class RunProgress implements JobProgress.RunView {
 
     private long errors;
     private String waiting = "";
+    /** Null until the check begins. */
+    private CheckProgress check;
 
     public RunProgress(Progress.Kind kind, Load load) {
         timed = load.duration() != null;
         all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
+        this.kind = kind;
         progress = new Progress(kind, "run", ESSENTIAL);
     }
 
@@ -98,13 +102,20 @@ final class RunProgress implements JobProgress.RunView {
     }
 
     @Override
-    public void checking(String rule) {
-        String text = "checking " + rule.replace('_', ' ');
-        progress.at(1, () -> List.of(new Figure(text, "checking")));
+    public synchronized void checking(String what, double share) {
+        if (check == null) {
+            progress.close();
+            check = new CheckProgress(kind);
+        }
+        check.started(what, share);
     }
 
     @Override
-    public void close() {
-        progress.close();
+    public synchronized void close() {
+        if (check == null) {
+            progress.close();
+        } else {
+            check.close();
+        }
     }
 }

@@ -243,7 +243,7 @@ public final class DatabasePreparation {
      */
     public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
         new DatabaseBuild(database, progress, null).build(load);
-        List<Finding> findings = check(interruption, false, CheckSettings.all(load));
+        List<Finding> findings = check(interruption, false, CheckSettings.of(load));
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);
             throw new Refusal("the database that was just built breaks its own rules");
@@ -294,10 +294,12 @@ public final class DatabasePreparation {
     public List<Finding> check(Interruption interruption, boolean deep, CheckSettings settings) throws SQLException {
         try (CheckConnections connections =
                         CheckConnections.open(database::connect, database.sql(), settings.connections());
-                SilenceWatch watch = database.watch(connections.all(), () -> {})) {
+                SilenceWatch watch = database.watch(connections.all(), () -> {});
+                JobProgress.CheckView view = progress.check()) {
             CheckListener started = (what, share) -> {
                 interruption.stopIfCame();
                 watch.started(what);
+                view.started(what, share);
             };
             List<Finding> findings = new ArrayList<>();
             DatabaseCheck.run(

@@ -1,0 +1,32 @@
+package io.orderentry.cli.terminal;
+
+import io.orderentry.cli.terminal.StatusLine.Figure;
+import io.orderentry.job.JobProgress;
+import java.util.List;
+
+/** Shows how much of a check is done, the time left, and the rows that are read. Safe for several threads. */
+final class CheckProgress implements JobProgress.CheckView {
+    /** Before so much is done, no time left is shown. */
+    private static final double LEAST_SHARE = 0.02;
+
+    private final Progress progress;
+
+    CheckProgress(Progress.Kind kind) {
+        progress = new Progress(kind, "check", 1);
+    }
+
+    @Override
+    public void started(String what, double share) {
+        progress.at(share, () -> figures(what, share));
+    }
+
+    private List<Figure> figures(String what, double share) {
+        String left = share < LEAST_SHARE ? "-" : StatusLine.clock(progress.seconds() * (1 - share) / share);
+        return List.of(new Figure(left + " left", left), new Figure(what.replace('_', ' '), ""));
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+    }
+}
