@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
             ThroughputCommand.class,
             BuildCommand.class,
             BuildMemoryCommand.class,
+            CheckCommand.class,
             RowsCommand.class,
             StartCommand.class,
             HarnessCommand.class,
