@@ -20,8 +20,6 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
     private static final int GREATEST = NamedStatement.GREATEST;
     /** Orders of the largest range that takes several warehouses: about ten lines each, and a group for every order. */
     private static final long SEVERAL = 240_000;
-    /** Orders from which on a warehouse is read district by district. */
-    private static final long SPLIT = 400_000;
     /** Ranges that each connection gets, so that all end at about the same time. */
     private static final int RANGES_PER_CONNECTION = 8;
 
@@ -29,8 +27,10 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
      * Ranges that together have every row, those of warehouses and districts that should not be there too.
      *
      * @param districts orders of each district by number, by warehouse
+     * @param split orders from which on a warehouse is read district by district
      */
-    static List<CheckRange> all(SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts, int connections) {
+    static List<CheckRange> all(
+            SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts, int connections, long split) {
         List<CheckRange> ranges = new ArrayList<>();
         int most = Math.max(1, districts.size() / (connections * RANGES_PER_CONNECTION));
         int from = LEAST;
@@ -45,7 +45,7 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
                 orders = 0;
                 taken = 0;
             }
-            if (own > SPLIT) {
+            if (own >= split) {
                 ranges.addAll(byDistrict(from, number, warehouse.getValue()));
                 from = number + 1;
             } else {
@@ -58,11 +58,12 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
     }
 
     /** Ranges of the rows of some warehouses alone. */
-    static List<CheckRange> of(Set<Integer> sample, SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts) {
+    static List<CheckRange> of(
+            Set<Integer> sample, SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts, long split) {
         List<CheckRange> ranges = new ArrayList<>();
         sample.stream().sorted().forEach(number -> {
             long orders = sum(districts.get(number));
-            if (orders > SPLIT) {
+            if (orders >= split) {
                 ranges.addAll(byDistrict(number, number, districts.get(number)));
             } else {
                 ranges.add(whole(number, number, orders));

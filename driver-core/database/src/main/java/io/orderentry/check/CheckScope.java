@@ -14,10 +14,21 @@ import java.util.TreeSet;
  * @param limit warehouses up to which all are read
  * @param sample number of warehouses that are read of a larger database
  * @param seed of the choice of those
+ * @param split orders of a warehouse from which on it is read district by district
  */
-public record CheckScope(int limit, int sample, long seed) {
+public record CheckScope(int limit, int sample, long seed, long split) {
     /** All warehouses of any database. */
-    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0);
+    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0, 400_000);
+
+    /** All warehouses up to a limit, a sample of more. */
+    public static CheckScope sample(int limit, int sample, long seed) {
+        return new CheckScope(limit, sample, seed, ALL.split());
+    }
+
+    /** The same warehouses, read district by district from so many orders on. */
+    public CheckScope withSplit(long orders) {
+        return new CheckScope(limit, sample, seed, orders);
+    }
 
     /** Those of some that are read. */
     SortedSet<Integer> of(Collection<Integer> warehouses) {

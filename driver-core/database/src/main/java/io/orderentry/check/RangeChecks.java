@@ -84,8 +84,9 @@ final class RangeChecks {
         SortedSet<Integer> read = scope.of(orders.keySet());
         coverage = new Coverage(read.size(), orders.size());
         rules = new RangeRules(warehouses, districts, read::contains);
-        List<CheckRange> ranges =
-                coverage.isSample() ? CheckRange.of(read, orders) : CheckRange.all(orders, connections.size());
+        List<CheckRange> ranges = coverage.isSample()
+                ? CheckRange.of(read, orders, scope.split())
+                : CheckRange.all(orders, connections.size(), scope.split());
         List<Task> tasks = new ArrayList<>();
         long all = ranges.stream().mapToLong(range -> range.orders() + FIXED).sum();
         tasks.add(new Task(all / 20 + 1, connection -> read(connection, payers, "payers", null)));
@@ -163,8 +164,9 @@ final class RangeChecks {
     /** @param range null where the query has none */
     private void read(Connection connection, CheckFigures figures, String query, CheckRange range) throws SQLException {
         started(query + (range == null ? "" : " of " + range));
-        NamedStatement statement =
-                sql.statement(FILE, query).with(":warehouses", warehouses.rows().size());
+        NamedStatement statement = sql.statement(FILE, query)
+                .with(":first", least)
+                .with(":last", least + warehouses.rows().size() - 1);
         figures.read(connection, range == null ? statement : range.of(statement));
     }
 

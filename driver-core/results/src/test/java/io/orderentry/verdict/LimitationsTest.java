@@ -77,6 +77,12 @@ class LimitationsTest {
                         new RunEvidence().checks(GOOD, CheckResult.notRun("condition_2", "too large")),
                         "PASS, limited: 1 of 2 checks not run"),
                 Arguments.of(
+                        new RunEvidence()
+                                .checks(
+                                        GOOD,
+                                        CheckResult.notRun(CheckResult.COVERAGE, "checked 64 of 7,500 warehouses")),
+                        "PASS, limited: checked 64 of 7,500 warehouses"),
+                Arguments.of(
                         new RunEvidence().server(false, Map.of("synchronous_commit", "off", "fsync", "off")),
                         "PASS, limited: not durable (fsync=off, synchronous_commit=off)"),
                 Arguments.of(

@@ -123,7 +123,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("83f0236862fcd8540a58be89a1d025fb366c724b19e45ea023f8a71881195f75");
+                .isEqualTo("1094ad7568a478b2b0b7825f1f334de4f60d97396b21f444c408602c46b25b4d");
     }
 
     @Test

@@ -41,7 +41,7 @@ public record CheckSettings(int connections, CheckScope scope) {
     }
 
     private static CheckScope sample(int limit, Load load) {
-        return new CheckScope(limit, load.checkSample(), load.seed());
+        return CheckScope.sample(limit, load.checkSample(), load.seed());
     }
 
     private static int connections(Load load, int cpus) {

@@ -51,7 +51,10 @@ class CheckPlansTest {
             StringBuilder plan = new StringBuilder();
             try (Statement statement = connection.createStatement();
                     ResultSet line = statement.executeQuery("explain "
-                            + query.ofAllRows().with(":warehouses", 1).text())) {
+                            + query.ofAllRows()
+                                    .with(":first", 1)
+                                    .with(":last", 1)
+                                    .text())) {
                 while (line.next()) {
                     plan.append(line.getString(1)).append('\n');
                 }
