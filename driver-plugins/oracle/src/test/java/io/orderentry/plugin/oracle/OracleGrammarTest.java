@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OracleGrammarTest {
     private static final SqlCatalog CATALOG = SqlCatalog.load("oracle", OracleGrammarTest.class.getClassLoader());
     /** Names that look like columns. */
-    private static final Pattern COLUMN = Pattern.compile("\\b(?:w|d|c|h|i|s|o|no|ol)_\\w+");
+    private static final Pattern COLUMN = Pattern.compile("(?<!:)\\b(?:w|d|c|h|i|s|o|no|ol)_\\w+");
 
     private static final Set<String> NO_COLUMNS = Set.of("no_data_found", "no_invalidate");
 
