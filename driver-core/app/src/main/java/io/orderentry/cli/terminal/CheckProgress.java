@@ -21,8 +21,12 @@ final class CheckProgress implements JobProgress.CheckView {
     }
 
     private List<Figure> figures(String what, double share) {
-        String left = share < LEAST_SHARE ? "-" : StatusLine.clock(progress.seconds() * (1 - share) / share);
-        return List.of(new Figure(left + " left", left), new Figure(what.replace('_', ' '), ""));
+        Figure rows = new Figure("reading " + what.replace('_', ' '), "");
+        if (share < LEAST_SHARE) {
+            return List.of(rows);
+        }
+        String left = StatusLine.clock(progress.seconds() * (1 - share) / share);
+        return List.of(new Figure(left + " left", left), rows);
     }
 
     @Override
