@@ -258,7 +258,7 @@ class CanaryTest {
         Files.writeString(folder.resolve("mine.yaml"), """
                 target: %s
                 set: {target.user: %s, target.timeouts.connect: 5m, load.warmup: 0s, load.transactions: 50}
-                start: as-it-is
+                start: continue
                 repetitions: 1
                 factors:
                   machine:

@@ -36,7 +36,7 @@ class ExperimentVerbTest {
                     nowhere: {target: "jdbc:postgresql://127.0.0.1:1/x"}
                     here: {}
                 repetitions: 1
-                start: as-it-is
+                start: continue
                 """));
         assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
         assertThat(result.out())
@@ -70,7 +70,7 @@ class ExperimentVerbTest {
                     usual: {}
                     hash: {target.placement: hahs}
                 repetitions: 1
-                start: as-it-is
+                start: continue
                 """));
         assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
         assertThat(refused.err())

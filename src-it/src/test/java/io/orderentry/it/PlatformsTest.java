@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PlatformsTest {
     private static final String CELLS = """
             set: {load.warmup: 0s, load.transactions: 50}
-            start: as-it-is
+            start: continue
             repetitions: 1
             factors:
               machine:

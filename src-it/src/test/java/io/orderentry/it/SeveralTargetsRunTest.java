@@ -89,7 +89,7 @@ class SeveralTargetsRunTest {
         built(folder, "two");
         Oe oe = new Oe(folder);
         Files.writeString(folder.resolve("two.yaml"), """
-                start: as-it-is
+                start: continue
                 repetitions: 1
                 set: {load.pace: rate, load.rate: 30, load.warmup: 1s, load.duration: 4s, load.connections: 2}
                 factors:

@@ -77,7 +77,7 @@ class ComparisonKeysTest {
         differs("populationSeed", m -> m.population("seed", "43"), "population seed (native: 42, vm: 43)");
         differs("populationFormat", m -> m.population("format", "2"), "population format (native: -, vm: 2)");
         differs("placement", m -> m.population("placement", "hash"), "placement of the tables (native: -, vm: hash)");
-        differs("start", m -> m.label("start-state", "as-it-is"), "start state restored by (native: -, vm: as-it-is)");
+        differs("start", m -> m.label("start-state", "continue"), "start state restored by (native: -, vm: continue)");
         differs(
                 "startState",
                 m -> m.startRows("history", 200_000),

@@ -120,7 +120,7 @@ public record CapacityRequest(
                         "factors", factors,
                         "repetitions", Integer.toString(repeat),
                         "order", RunOrder.RANDOM.toString(),
-                        "start", StartState.AS_IT_IS.toString()));
+                        "start", StartState.CONTINUE.toString()));
     }
 
     /** Length of the next probe of a search. */

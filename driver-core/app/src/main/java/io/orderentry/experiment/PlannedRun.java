@@ -44,7 +44,7 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         Map<String, String> labels = new TreeMap<>(shared);
         labels.putAll(cell.labels());
         labels.put(Experiment.BLOCK, Integer.toString(block));
-        return new PlannedRun(number, block, cell, StartState.AS_IT_IS, labels, name);
+        return new PlannedRun(number, block, cell, StartState.CONTINUE, labels, name);
     }
 
     /** The load with the inputs of the block: run i of every cell has the same seed (docs/statistics.md). */

@@ -125,7 +125,7 @@ class ConfigCommandTest {
         assertThat(Command.run("init", "experiment", file.toString()).exitCode())
                 .isZero();
         Files.writeString(
-                file, Files.readString(file) + "\ntarget: jdbc:acme://host/db\nload: " + load + "\nstart: as-it-is\n");
+                file, Files.readString(file) + "\ntarget: jdbc:acme://host/db\nload: " + load + "\nstart: continue\n");
         Command run = Command.run("experiment", file.toString(), "--dry-run");
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.REFUSED);
         assertThat(run.err())

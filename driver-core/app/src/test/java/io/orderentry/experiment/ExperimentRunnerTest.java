@@ -57,7 +57,7 @@ class ExperimentRunnerTest {
         Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
         Files.writeString(
                 folder.resolve("x.yaml"),
-                "target: jdbc:acme://host/db\nstart: as-it-is\nrepetitions: 1\nfactors: {name: {A: {}, B: {}}}");
+                "target: jdbc:acme://host/db\nstart: continue\nrepetitions: 1\nfactors: {name: {A: {}, B: {}}}");
         Configs configs = new Configs(folder, ExperimentRunnerTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
         Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());

@@ -78,7 +78,7 @@ class PlanTest {
     @Test
     void moreConnectionsThanPacedTerminalsAreRefusedWhereTheSizeIsKnown() throws IOException {
         String paced = "set: {load.pace: paced, load.connections: 21}\n";
-        plan(paced + "start: as-it-is");
+        plan(paced + "start: continue");
         assertThatThrownBy(() -> plan(paced))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith(
@@ -108,8 +108,8 @@ class PlanTest {
                 .singleElement()
                 .asString()
                 .isEqualTo("acme (jdbc:acme://host/db)");
-        assertThat(plan("repetitions: 1\nstart: as-it-is").replaced()).isEmpty();
-        assertThat(ExperimentText.plan(plan("start: as-it-is"), Replace.NONE)).doesNotContain("--replace");
+        assertThat(plan("repetitions: 1\nstart: continue").replaced()).isEmpty();
+        assertThat(ExperimentText.plan(plan("start: continue"), Replace.NONE)).doesNotContain("--replace");
     }
 
     @Test

@@ -51,7 +51,7 @@ class PlatformChecksTest {
         Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
         Files.writeString(folder.resolve("x.yaml"), """
                 target: jdbc:acme://host/db
-                start: as-it-is
+                start: continue
                 repetitions: 2
                 factors:
                   name: {A: {platform: {%s, environment: {SIZE: "0"}}}}

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Platforms made of shell commands, which write down what they did. */
 class PlatformSwitchTest {
     private static final String TWO_CELLS = """
-            start: as-it-is
+            start: continue
             repetitions: 2
             factors:
               name:
@@ -97,7 +97,7 @@ class PlatformSwitchTest {
     /** The one run of a cell with a platform that has these keys. */
     private PlannedRun run(String... keys) throws IOException {
         return plan("""
-                start: as-it-is
+                start: continue
                 repetitions: 1
                 factors: {name: {A: {target: "jdbc:acme://host/db", platform: {%s}}}}
                 """.formatted(String.join(", ", keys)).replace("%", "%%"))
@@ -263,7 +263,7 @@ class PlatformSwitchTest {
 
     private void assertRefused(String keys, String message) {
         assertThatThrownBy(() -> plan(
-                        "start: as-it-is\nfactors: {name: {A: {target: \"jdbc:acme://host/db\", " + keys + "}}}\n"))
+                        "start: continue\nfactors: {name: {A: {target: \"jdbc:acme://host/db\", " + keys + "}}}\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(message);
     }

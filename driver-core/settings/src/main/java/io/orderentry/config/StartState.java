@@ -11,8 +11,8 @@ public enum StartState {
     /** A command of the user's restores it, such as one that rolls a snapshot back. */
     COMMAND(
             "the database was restored by a command of the user before each run, and had the same fingerprint each time"),
-    /** It is not brought back: each run begins where the one before it ended. */
-    AS_IT_IS("the database was not restored: each run began where the one before it ended");
+    /** It is not restored: the database goes on from the last run. */
+    CONTINUE("the database was not restored: each run began where the one before it ended");
 
     /** The label of a run that says how its start state was restored. */
     public static final String LABEL = "start-state";

@@ -108,7 +108,7 @@ class ExperimentTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessage("experiment.start: 'copy' needs an embedded server, and the target of"
                         + " platform=native, cache=small has a url; use rebuild (./mine.yaml)");
-        assertThat(read(TWO_BY_TWO + "start: as-it-is\n").start(behindUrl)).isEqualTo(StartState.AS_IT_IS);
+        assertThat(read(TWO_BY_TWO + "start: continue\n").start(behindUrl)).isEqualTo(StartState.CONTINUE);
     }
 
     @Test

@@ -92,7 +92,7 @@ class SeveralTargetsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        {a: {}, b: {}} | as-it-is | factors.name.x.targets: 'a' and 'b' are the same database, b (acme in data/here); give each a database of its own, such as with target.data
+        {a: {}, b: {}} | continue | factors.name.x.targets: 'a' and 'b' are the same database, b (acme in data/here); give each a database of its own, such as with target.data
         {a: {target: there}, b: {target: "jdbc:acme://there/db?user=me"}} | rebuild | factors.name.x.targets: 'a' and 'b' are the same database, b (jdbc:acme://there/db?***); give each a database of its own, such as with target.url
         {a: {load.warmup: 1s}, b: {load.warmup: 2s}} | copy | factors.name.x.targets: load.warmup differs: 1s of 'a', 2s of 'b'; targets of one run are measured in one interval
         {a: {load.duration: 1s}, b: {load.duration: 2s}} | copy | factors.name.x.targets: load.duration differs: 1s of 'a', 2s of 'b'; targets of one run are measured in one interval

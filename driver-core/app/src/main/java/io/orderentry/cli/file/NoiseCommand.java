@@ -120,7 +120,7 @@ public final class NoiseCommand extends ExperimentVerb {
         more.put("repetitions", repeat == null ? "10" : repeat.toString());
         more.put(
                 "start",
-                (embedded ? StartState.COPY : replaces() ? StartState.REBUILD : StartState.AS_IT_IS).toString());
+                (embedded ? StartState.COPY : replaces() ? StartState.REBUILD : StartState.CONTINUE).toString());
         Experiment experiment = Experiment.ofTargets(Map.of(SIDE, Map.of("target", target)), more);
         Plan plan =
                 plan(experiment, experiment.cells(configs, loadOptions.over(scaleOptions.over(overrides)), Map.of()));

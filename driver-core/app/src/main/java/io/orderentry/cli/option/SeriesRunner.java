@@ -71,7 +71,7 @@ public final class SeriesRunner {
         Experiment experiment = Experiment.of(
                 settings.name(),
                 "--repeat",
-                Map.of("repetitions", Integer.toString(runs), "start", StartState.AS_IT_IS.toString()));
+                Map.of("repetitions", Integer.toString(runs), "start", StartState.CONTINUE.toString()));
         List<Cell> cells = List.of(new Cell(Map.of(), settings.target(), settings.load(), null, List.of()));
         Plan plan = Plan.asItIs(experiment, cells, settings.labels());
         return new SeriesRunner(
