@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every file that users get can be read. */
 class ShippedConfigsTest {
@@ -34,6 +35,19 @@ class ShippedConfigsTest {
         Experiment experiment = CONFIGS.experiment("configs/experiments/" + file);
         assertThat(file).isEqualTo(experiment.name() + ".yaml");
         assertThat(experiment.cells(CONFIGS, Overrides.none())).hasSizeGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"btrfs", "lvm", "zfs"})
+    void aSnapshotIsRolledBackBetweenStopAndStart(String kind) throws Exception {
+        Platform platform = CONFIGS.platform("snapshot-" + kind);
+        String enter = platform.enter().command();
+        assertThat(enter).startsWith("systemctl stop").endsWith("systemctl start \"$SERVICE\"");
+        for (String command : List.of(platform.check(), enter, platform.leave().command())) {
+            assertThat(new ProcessBuilder("sh", "-n", "-c", command).start().waitFor())
+                    .as(command)
+                    .isZero();
+        }
     }
 
     @Test
