@@ -180,7 +180,7 @@ public record ComparisonKey(
     }
 
     /** Rows of HISTORY, a measure of the use of a database since its build: every Payment adds one. */
-    private static Long historyRowsPerWarehouse(Result result) {
+    static Long historyRowsPerWarehouse(Result result) {
         DatabaseSnapshot state = result.startState().orNull();
         Long rows = state == null ? null : state.rows().get("history");
         return rows == null ? null : Long.valueOf(rows / result.identity().warehouses());

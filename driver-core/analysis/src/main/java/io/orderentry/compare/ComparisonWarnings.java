@@ -52,6 +52,11 @@ final class ComparisonWarnings {
         if (differences.stream().anyMatch(difference -> difference.area() == Difference.Area.START_STATE)) {
             warnings.add(START_STATE);
         }
+        AgeTrend trend = AgeTrend.of(groups);
+        if (trend != null && trend.isFound()) {
+            warnings.add(trend.sentence()
+                    + "; restore the start state before each run, or quote only ratios paired by block");
+        }
         groups.others().forEach(group -> tooFew(group, groups.reference(), warnings));
         groups.all().forEach(group -> underCommitted(group, warnings));
         profiled(groups, warnings);
@@ -137,6 +142,13 @@ final class ComparisonWarnings {
                 .flatMap(run -> run.result().disclosures().stream())
                 .collect(Collectors.groupingBy(Disclosure::id, LinkedHashMap::new, Collectors.toList()));
         List<String> sentences = new ArrayList<>(startStates(groups));
+        AgeTrend trend = AgeTrend.of(groups);
+        if (trend != null) {
+            sentences.add(trend.ages());
+            if (!trend.isFound()) {
+                sentences.add(trend.sentence());
+            }
+        }
         for (List<Disclosure> same : byId.values()) {
             Disclosure first = same.get(0);
             List<String> texts = ratiosOnly

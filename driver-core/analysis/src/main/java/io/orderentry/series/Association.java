@@ -1,16 +1,14 @@
 package io.orderentry.series;
 
 import io.orderentry.compare.stats.HolmCorrection;
+import io.orderentry.compare.stats.RankCorrelation;
 import io.orderentry.compare.stats.Ratio;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.ranking.NaturalRanking;
-import org.apache.commons.statistics.ranking.TiesStrategy;
 
 /**
  * Rank correlation of a measure of the runs with a covariate.
@@ -72,57 +70,5 @@ record Association(String measure, String covariate, int runs, RankCorrelation c
         }
         double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(Ratio.LEVEL / 2 / Math.max(1, pairs));
         return Math.tanh(z * Math.sqrt(RANK_VARIANCE / (runs - 3)));
-    }
-
-    /**
-     * Rank correlation of two measures of the same runs (Spearman, 1904), tested by permutation.
-     *
-     * @param rho from -1 to 1; equal values share their mean rank
-     * @param pValue two-sided, of the hypothesis that neither goes with the other
-     */
-    record RankCorrelation(double rho, double pValue) {
-        /** Random orders; an order as extreme as the one observed counts as well, so that the p value is never 0 (Phipson and Smyth, 2010). */
-        static final int PERMUTATIONS = 9_999;
-
-        private static final long SEED = 20_260_101;
-        private static final double ROUNDING = 1e-12;
-
-        /**
-         * Correlation of values that are there for the same runs. A pure function: the random orders have a fixed seed.
-         *
-         * @return null when all values of a side are equal, or there are fewer than three
-         */
-        static RankCorrelation of(double[] x, double[] y, int permutations) {
-            double[] first = centredRanks(x);
-            double[] second = centredRanks(y);
-            double norm = Math.sqrt(product(first, first) * product(second, second));
-            if (x.length < 3 || norm == 0) {
-                return null;
-            }
-            double observed = product(first, second);
-            Random random = new Random(SEED);
-            int extreme = 0;
-            for (int i = 0; i < permutations; i++) {
-                ChangePoints.shuffle(second, random);
-                if (Math.abs(product(first, second)) >= Math.abs(observed) - ROUNDING * norm) {
-                    extreme++;
-                }
-            }
-            return new RankCorrelation(observed / norm, (extreme + 1.0) / (permutations + 1));
-        }
-
-        private static double[] centredRanks(double[] values) {
-            double[] ranks = new NaturalRanking(TiesStrategy.AVERAGE).apply(values);
-            double mean = (values.length + 1) / 2.0;
-            return Arrays.stream(ranks).map(rank -> rank - mean).toArray();
-        }
-
-        private static double product(double[] a, double[] b) {
-            double sum = 0;
-            for (int i = 0; i < a.length; i++) {
-                sum += a[i] * b[i];
-            }
-            return sum;
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.series;
 
+import io.orderentry.compare.stats.RankCorrelation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,7 +96,7 @@ final class ChangePoints {
         int extreme = 0;
         // A p value above the level is certain after a few more extreme orders.
         for (int i = 0; i < PERMUTATIONS && extreme + 1 <= LEVEL * (PERMUTATIONS + 1); i++) {
-            shuffle(innovations, random);
+            RankCorrelation.shuffle(innovations, random);
             extreme += best(series(innovations, dependence)).distance() >= split.distance() ? 1 : 0;
         }
         double pValue = (extreme + 1.0) / (PERMUTATIONS + 1);
@@ -240,16 +241,6 @@ final class ChangePoints {
             }
         }
         return best;
-    }
-
-    /** Puts values into a random order. */
-    static void shuffle(double[] segment, Random random) {
-        for (int i = segment.length - 1; i > 0; i--) {
-            int k = random.nextInt(i + 1);
-            double value = segment[i];
-            segment[i] = segment[k];
-            segment[k] = value;
-        }
     }
 
     /**

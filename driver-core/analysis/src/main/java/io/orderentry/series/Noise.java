@@ -1,6 +1,7 @@
 package io.orderentry.series;
 
 import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.RankCorrelation;
 import io.orderentry.compare.stats.RunSpread;
 import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.metrics.Metric;
@@ -56,7 +57,7 @@ record Noise(
             List<SeriesRow> seconds = RunFiles.series(Path.of(run.folder()));
             jitter.add(Jitter.of(seconds));
         }
-        return of(group, jitter, Covariate.named(covariates), Association.RankCorrelation.PERMUTATIONS);
+        return of(group, jitter, Covariate.named(covariates), RankCorrelation.PERMUTATIONS);
     }
 
     static Noise of(LoadGroup group, List<Jitter> jitter, List<Covariate> covariates, int permutations) {

@@ -1,9 +1,8 @@
-package io.orderentry.series;
+package io.orderentry.compare.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.series.Association.RankCorrelation;
 import org.junit.jupiter.api.Test;
 
 class RankCorrelationTest {
