@@ -62,6 +62,24 @@ final class Launch {
                 .withCommand("postgres", "-c", "shared_buffers=256MB", "-c", "max_wal_size=1GB");
     }
 
+    /** With its data on the disk, a cache of a gigabyte, and little memory for the kernel's. */
+    static PostgreSQLContainer postgresqlOnDisk(String image, long memory) {
+        return named(new PostgreSQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("postgres")))
+                .withSharedMemorySize(2L << 30)
+                .withCreateContainerCmdModifier(
+                        command -> command.getHostConfig().withMemory(memory).withMemorySwap(memory))
+                .withCommand(
+                        "postgres",
+                        "-c",
+                        "shared_buffers=1GB",
+                        "-c",
+                        "max_wal_size=8GB",
+                        "-c",
+                        "checkpoint_timeout=5min",
+                        "-c",
+                        "max_connections=400");
+    }
+
     static Address mysql(String image) {
         return started(mysqlContainer(image));
     }
