@@ -2,11 +2,14 @@ package io.orderentry.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +51,29 @@ class ShippedConfigsTest {
                     .as(command)
                     .isZero();
         }
+    }
+
+    @Test
+    void aDirectoryIsRestoredBetweenStopAndStart(@TempDir Path folder) throws Exception {
+        Path copy = Files.createDirectories(folder.resolve("copy/sub"));
+        Path data = Files.createDirectories(folder.resolve("data"));
+        Files.writeString(copy.resolve("table"), "as it was");
+        Files.writeString(data.resolve("of a run"), "new");
+        Platform platform = CONFIGS.platform("restored-directory");
+        ProcessBuilder enter = new ProcessBuilder("sh", "-c", platform.enter().command());
+        enter.environment()
+                .putAll(Map.of(
+                        "STOP",
+                        "test -e '" + data.resolve("of a run") + "'",
+                        "START",
+                        "test -e '" + data.resolve("sub/table") + "'",
+                        "DATA",
+                        data.toString(),
+                        "COPY",
+                        copy.getParent().toString()));
+        assertThat(enter.start().waitFor()).isZero();
+        assertThat(data).isDirectoryNotContaining("glob:**/of a run");
+        assertThat(data.resolve("sub/table")).hasContent("as it was");
     }
 
     @Test
