@@ -115,7 +115,7 @@ public final class SizePlan {
 
     private void loading(long rows) {
         boolean given = request.rowsPerSecond() != null;
-        Bounds rate = given ? Bounds.exactly(request.rowsPerSecond()) : Sizing.ROWS_PER_SECOND;
+        Bounds rate = request.loadingRate();
         add(
                 "loading time",
                 Sizing.loadingSeconds(rows, rate).text(SizePlan::time),
@@ -256,13 +256,7 @@ public final class SizePlan {
                         : text(
                                 "throughput x (%s of ramp-up + %s of interval)",
                                 time(load.warmup()), time(load.duration())));
-        add(
-                "check after the run",
-                Sizing.CHECK_SECONDS_PER_WAREHOUSE.times(warehouses).text(SizePlan::time),
-                Basis.MEASURED,
-                text(
-                        "%s s a warehouse, 100 of them in memory with 2 CPUs; reading from disk takes longer",
-                        Sizing.CHECK_SECONDS_PER_WAREHOUSE.text(seconds -> text("%.2f", seconds))));
+        figures.addAll(BesideRuns.of(group, request));
         Bounds growth = Sizing.GROWTH_BYTES_PER_NEW_ORDER.times(newOrders);
         add(
                 "growth" + each,
@@ -381,7 +375,7 @@ public final class SizePlan {
         return text("%,.0f", number);
     }
 
-    private static String bytes(double bytes) {
+    static String bytes(double bytes) {
         return Numbers.bytes(Math.round(bytes));
     }
 

@@ -50,4 +50,9 @@ public record SizeRequest(Load load, int cpus, Long cacheBytes, Double nopm, Dou
     public SizeRequest withCache(Long bytes) {
         return new SizeRequest(load, cpus, bytes, nopm, rowsPerSecond, iops);
     }
+
+    /** Rows per second of a build: as given, else what was measured. */
+    Bounds loadingRate() {
+        return rowsPerSecond == null ? Sizing.ROWS_PER_SECOND : Bounds.exactly(rowsPerSecond);
+    }
 }

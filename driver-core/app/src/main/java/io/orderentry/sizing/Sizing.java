@@ -39,8 +39,11 @@ public final class Sizing {
      */
     static final Bounds LOG_BYTES_PER_NEW_ORDER = new Bounds(10_000, 92_000);
 
-    /** Time of all checks for a warehouse: 100 of them in memory with 2 CPUs, one session; measured. */
-    static final Bounds CHECK_SECONDS_PER_WAREHOUSE = new Bounds(0.57, 0.67);
+    /** Time of a processor for all checks of a warehouse: 4, 10 and 40 of them in memory, two connections; measured. */
+    static final Bounds CHECK_SECONDS_PER_WAREHOUSE = new Bounds(0.74, 1.03);
+
+    /** Bytes per second of a database that its server copies, 20 warehouses with 2 CPUs; measured. */
+    static final Bounds COPIED_BYTES_PER_SECOND = new Bounds(660e6, 1_400e6);
 
     /**
      * Reads and writes of the disks for a New-Order, with the transactions of the other types that go with it in the deck, where the cache holds
@@ -133,6 +136,17 @@ public final class Sizing {
     /** Seconds of a build, from the slowest rate to the fastest. */
     static Bounds loadingSeconds(long rows, Bounds rowsPerSecond) {
         return new Bounds(rows / rowsPerSecond.most(), rows / rowsPerSecond.least());
+    }
+
+    /** Seconds of a check of all rules. */
+    static Bounds checkSeconds(int warehouses, int connections) {
+        return CHECK_SECONDS_PER_WAREHOUSE.times((double) warehouses / Math.min(warehouses, connections));
+    }
+
+    /** Seconds until a start state is copied, from the fastest to the slowest. */
+    static Bounds copySeconds(double databaseBytes) {
+        return new Bounds(
+                databaseBytes / COPIED_BYTES_PER_SECOND.most(), databaseBytes / COPIED_BYTES_PER_SECOND.least());
     }
 
     /** Hosts that write files of rows as fast as a server imports them, at least 1. */

@@ -69,7 +69,10 @@ class PlanCommandTest {
     void disksOfThePaper() {
         assertThat(plan("-w 7500 -c 500 --cache 36GB --iops 60000"))
                 .containsPattern("throughput of the disks +79,823 to 292,683 NOPM +measured ")
-                .containsPattern("check after the run +71 min to 84 min +measured ");
+                .containsPattern("check after the run +3 s to 4 s +measured ")
+                .containsPattern("check of all warehouses +6 min to 8 min +measured ")
+                .containsPattern("start state, copied +9 min to 20 min +measured ");
+        assertThat(plan("-w 7500 --set load.check=full")).containsPattern("check after the run +6 min to 8 min ");
         assertThat(plan("-w 7500")).doesNotContain("throughput of the disks");
         assertThat(run("--iops 0").err()).contains("--iops: 0.0 is not in 1..1000000000");
     }

@@ -12,6 +12,9 @@ import java.util.List;
  * nothing may write while the check reads. Used by one thread.
  */
 public final class CheckConnections implements AutoCloseable {
+    /** Most of a check, unless it is told otherwise; by default it has one for each CPU of the database's machine. */
+    public static final int MOST = 16;
+
     private static final String TAKE = "take";
     private static final String SHARE = "share";
 

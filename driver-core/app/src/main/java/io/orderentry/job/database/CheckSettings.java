@@ -1,5 +1,6 @@
 package io.orderentry.job.database;
 
+import io.orderentry.check.CheckConnections;
 import io.orderentry.check.CheckScope;
 import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
@@ -11,8 +12,6 @@ import io.orderentry.config.Load;
  * @param scope warehouses that are read
  */
 public record CheckSettings(int connections, CheckScope scope) {
-    private static final int MOST = 16;
-
     /** All warehouses, on a connection for each CPU of the driver's machine. */
     public static CheckSettings all() {
         return new CheckSettings(ofCpus(here()), CheckScope.ALL);
@@ -49,7 +48,7 @@ public record CheckSettings(int connections, CheckScope scope) {
     }
 
     private static int ofCpus(int cpus) {
-        return Math.min(MOST, cpus);
+        return Math.min(CheckConnections.MOST, cpus);
     }
 
     private static int here() {
