@@ -7,8 +7,15 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +28,11 @@ class ExperimentRunsTest {
     /** Labels bear what limits the runs, which the machine decides. */
     private static final String BOTH_CELLS =
             "Comparison by name: a( \\[.*])? \\(2 runs\\),\\s+b( \\[.*])? \\(2 runs\\)";
+
+    private static final String ONE_BLOCK = Experiments.TWO_CELLS.replace("repetitions: 2", "repetitions: 1");
+
+    /** Of the database {@code fresh}. */
+    private static final String COPY = "fresh_start_w1_seed1";
 
     @TempDir
     Path folder;
@@ -55,7 +67,7 @@ class ExperimentRunsTest {
                         result -> assertThat(result.at("/endState/rows")).isNotEqualTo(result.at("/startState/rows")));
         assertThat(said.out())
                 .containsPattern(BOTH_CELLS)
-                .contains("the database's files were copied from one start state before each run")
+                .contains("the database was copied from one start state before each run")
                 .doesNotContain("the runs did not start from the same database");
         assertThat(said.err()).contains("run 1 of 4: block 1, name=a; about").contains("run 4 of 4: block 2, name=a");
         assertThat(oe.newestRun())
@@ -197,16 +209,19 @@ class ExperimentRunsTest {
     }
 
     @Test
-    void aDatabaseIsDroppedOnlyWhenThatWasAllowed() throws Exception {
+    void aDatabaseIsReplacedOnlyWhenThatWasAllowed() throws Exception {
         try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
             oe.password(server.password());
-            String yaml = experiments.file(
-                    Experiments.TWO_CELLS.replace("repetitions: 2", "repetitions: 1") + "target: " + server.url());
+            String url = BuiltOnce.database(server, "fresh");
+            String yaml = experiments.file(ONE_BLOCK + "start: rebuild\ntarget: " + url);
+            assertThat(oe.run("build", "--target", url, "--user", server.user(), "-w", "1")
+                            .exitCode())
+                    .isZero();
             CommandResult refused = oe.run("experiment", yaml, "--user", server.user());
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())
                     .contains(
-                            "already holds 1 warehouse (seed 1); this experiment drops and builds it before each run; allow that"
+                            "already holds 1 warehouse (seed 1); this experiment replaces it before each run; allow that"
                                     + " with --replace");
             assertThat(folder.resolve("runs")).doesNotExist();
 
@@ -217,6 +232,70 @@ class ExperimentRunsTest {
             assertThat(new TreeSet<>(Experiments.texts(experiments.results(), "/startState/sums/sum(w_ytd)")))
                     .hasSize(1);
             assertThat(said.out()).doesNotContain("the runs did not start from the same database");
+        }
+    }
+
+    @Test
+    void aServerMakesTheDatabaseAgainFromItsCopy() throws Exception {
+        try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
+            oe.password(server.password());
+            String url = BuiltOnce.database(server, "fresh");
+            String[] command = {"experiment", experiments.file(ONE_BLOCK + "target: " + url), "--user", server.user()};
+            CommandResult said = oe.run(with(command, "--replace"));
+            assertThat(said.exitCode()).as(said.toString()).isZero();
+            assertThat(said.err()).contains("keeping a copy of").contains("restored the start state of");
+            assertThat(Experiments.texts(experiments.results(), "/identity/labels/start-state"))
+                    .containsExactly("copy", "copy");
+            assertThat(experiments.results().stream()
+                            .map(result -> result.at("/startState/rows"))
+                            .distinct())
+                    .hasSize(1);
+            assertThat(said.out())
+                    .contains("the database was copied from one start state before each run")
+                    .doesNotContain("the runs did not start from the same database");
+            assertThat(databases(server)).contains("fresh").doesNotContain(COPY);
+
+            CommandResult again = oe.run(command);
+            assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
+            assertThat(again.err()).contains("already holds 1 warehouse (seed 1)", "allow that with --replace");
+
+            execute(url, server, "create table mine (a integer)");
+            CommandResult others = oe.run(with(command, "--replace"));
+            assertThat(others.out() + others.err())
+                    .contains("it holds 1 other tables, such as mine, which would be set back with it; mend it, or give"
+                            + " start: rebuild");
+            execute(url, server, "drop table mine");
+
+            execute(server.url(), server, "create database " + COPY);
+            CommandResult foreign = oe.run(with(command, "--replace"));
+            assertThat(foreign.out() + foreign.err())
+                    .contains("the database \"" + COPY + "\" was not made by an experiment, or was not finished");
+            assertThat(databases(server)).contains("fresh", COPY);
+        }
+    }
+
+    private static String[] with(String[] command, String more) {
+        String[] longer = Arrays.copyOf(command, command.length + 1);
+        longer[command.length] = more;
+        return longer;
+    }
+
+    private static void execute(String url, EmbeddedServer.RunningServer server, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static Set<String> databases(EmbeddedServer.RunningServer server) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select datname from pg_database")) {
+            Set<String> names = new TreeSet<>();
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+            return names;
         }
     }
 }

@@ -51,7 +51,7 @@ class ExperimentVerbTest {
         String twice = experiments.file(
                 "target: h2\nset: {load.mode: statements}\nfactors: {name: {a: {}}}\nrepetitions: 2\n");
         CommandResult plan = oe.run("experiment", twice, "--dry-run");
-        assertThat(plan.out()).contains("Needs --replace: each run drops and builds the database of h2");
+        assertThat(plan.out()).contains("Needs --replace: each run replaces the database of h2");
         CommandResult refused = oe.run("experiment", twice);
         assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
         assertThat(refused.err())

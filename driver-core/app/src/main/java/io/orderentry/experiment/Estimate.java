@@ -1,18 +1,22 @@
 package io.orderentry.experiment;
 
 import io.orderentry.config.Load;
+import io.orderentry.config.StartState;
 import java.time.Duration;
 import java.util.List;
 
 /**
  * Estimate of the duration of runs. The time besides ramp-up and interval, for restoring, checking and reporting, is guessed from the size of
- * the database until the first run of the experiment was measured. For one thread.
+ * the database and the way of restoring it until the first run of the experiment was measured. For one thread.
  */
 public final class Estimate {
     /** Seconds on two small cores; only for a first guess. */
     private static final double SECONDS_BESIDE = 10;
 
-    private static final double SECONDS_PER_WAREHOUSE = 2.5;
+    private static final double BUILD_SECONDS_PER_WAREHOUSE = 1.5;
+
+    private static final double COPY_SECONDS_PER_WAREHOUSE = 0.1;
+    private static final double CHECK_SECONDS_PER_WAREHOUSE = 0.5;
 
     private double beside;
     private int known;
@@ -29,10 +33,19 @@ public final class Estimate {
         for (PlannedRun run : runs) {
             int warehouses =
                     run.cell().load().warehouses() * run.cell().targets().size();
-            seconds +=
-                    measured(run) + (known > 0 ? beside / known : SECONDS_BESIDE + SECONDS_PER_WAREHOUSE * warehouses);
+            seconds += measured(run)
+                    + (known > 0 ? beside / known : SECONDS_BESIDE + secondsPerWarehouse(run.start()) * warehouses);
         }
         return Duration.ofSeconds(Math.round(seconds));
+    }
+
+    private static double secondsPerWarehouse(StartState start) {
+        return CHECK_SECONDS_PER_WAREHOUSE
+                + switch (start) {
+                    case REBUILD -> BUILD_SECONDS_PER_WAREHOUSE;
+                    case COPY -> COPY_SECONDS_PER_WAREHOUSE;
+                    case COMMAND, CONTINUE -> 0;
+                };
     }
 
     /** Returns whether the length of some run depends on the server. */

@@ -47,7 +47,7 @@ public final class ExperimentText {
                                 ? cell.target().toString()
                                 : Sentences.count(cell.several().size(), "target"),
                         load(cell.load()),
-                        experiment.start(cell).toString(),
+                        plan.runs().get(0).start().toString(),
                         Estimate.text(new Estimate()
                                 .of(plan.runs().stream()
                                         .filter(run -> run.cell().equals(cell))
@@ -74,8 +74,7 @@ public final class ExperimentText {
         if (!plan.replaced().isEmpty()) {
             String where = unasked == StartStateRestorer.Replace.OWN ? " unless it is empty" : "";
             page.paragraph(
-                    "",
-                    "Needs --replace" + where + ": each run drops and builds the database of " + replaced(plan) + ".");
+                    "", "Needs --replace" + where + ": each run replaces the database of " + replaced(plan) + ".");
         }
         page.paragraph("", duration(plan.runs()));
         return page.toString();
@@ -111,7 +110,7 @@ public final class ExperimentText {
 
     /** Names of the targets whose databases are dropped. */
     public static String replaced(Plan plan) {
-        return plan.replaced().stream().map(Target::toString).collect(Collectors.joining(", "));
+        return plan.replaced().stream().map(Target::toString).distinct().collect(Collectors.joining(", "));
     }
 
     private static String load(Load load) {

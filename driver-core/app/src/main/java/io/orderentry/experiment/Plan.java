@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -31,19 +32,22 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      * Orders the runs; a pure function.
      *
      * @param shared labels that every run gets
+     * @param copied whether the server of a target with a URL copies databases
      * @throws Refusal when a label is one that the experiment gives, the start states of the cells are not restored in one way, or a load has
      *     more paced connections than terminals
      */
-    public static Plan of(Experiment experiment, List<Cell> cells, Map<String, String> shared) {
+    public static Plan of(
+            Experiment experiment, List<Cell> cells, Map<String, String> shared, Predicate<Target> copied) {
         refuseOwn(shared, experiment, Experiment.OWN_LABELS);
-        oneStartState(experiment, cells);
-        cells.forEach(cell -> requireTerminals(experiment, cell));
+        StartState start = oneStartState(experiment, cells, copied);
+        if (start.isBuilt()) {
+            cells.forEach(Plan::requireTerminals);
+        }
         List<PlannedRun> runs = new ArrayList<>();
         for (Turn turn : turns(experiment, cells)) {
-            StartState start = experiment.start(turn.cell());
             runs.add(PlannedRun.of(runs.size() + 1, turn.block(), turn.cell(), start, experiment.name(), shared));
         }
-        return new Plan(experiment, List.copyOf(cells), List.copyOf(runs));
+        return new Plan(experiment.withStart(start), List.copyOf(cells), List.copyOf(runs));
     }
 
     /**
@@ -104,24 +108,16 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         return turns;
     }
 
-    /** Requires terminals for all connections where the experiment builds the database, whose size is known before the first run. */
-    private static void requireTerminals(Experiment experiment, Cell cell) {
-        StartState start = experiment.start(cell);
-        if (start == StartState.COPY || start == StartState.REBUILD) {
-            cell.loads().forEach(load -> load.requireTerminals(load.warehouses()));
-        }
+    /** Requires terminals for all connections of a database whose size is known before the first run. */
+    private static void requireTerminals(Cell cell) {
+        cell.loads().forEach(load -> load.requireTerminals(load.warehouses()));
     }
 
-    /** Cells that begin differently differ in more than their levels. */
-    private static void oneStartState(Experiment experiment, List<Cell> cells) {
-        if (cells.stream().map(experiment::start).distinct().count() > 1) {
-            throw new Refusal("experiment.start: is not the same for all cells: "
-                    + cells.stream()
-                            .map(cell -> cell.name() + " by " + experiment.start(cell))
-                            .collect(Collectors.joining("; "))
-                    + "; give one that all can do, such as start: " + StartState.REBUILD + " (" + experiment.source()
-                    + ")");
-        }
+    /** Cells that begin differently differ in more than their levels: where one cannot be copied all are built again. */
+    private static StartState oneStartState(Experiment experiment, List<Cell> cells, Predicate<Target> copied) {
+        return cells.stream()
+                .map(cell -> experiment.start(cell, copied))
+                .reduce(StartState.COPY, (one, other) -> one == StartState.COPY ? other : one);
     }
 
     /**
@@ -130,7 +126,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      */
     public List<Target> replaced() {
         Map<Target, Long> rebuilds = runs.stream()
-                .filter(run -> run.start() == StartState.REBUILD && !run.isEntered())
+                .filter(run -> run.start().isBuilt() && !run.isEntered())
                 .flatMap(run -> run.cell().targets().stream())
                 .filter(target -> !target.isEmbedded())
                 .collect(Collectors.groupingBy(target -> target, LinkedHashMap::new, Collectors.counting()));

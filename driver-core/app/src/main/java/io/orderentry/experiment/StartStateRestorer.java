@@ -4,11 +4,13 @@ import io.orderentry.config.Load;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.RestoredStates;
 import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.job.database.DatabasePreparation;
+import io.orderentry.job.database.ServerCopy;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -33,8 +35,7 @@ import java.util.stream.Stream;
  * that was allowed.
  */
 public final class StartStateRestorer {
-    private static final String REMEDY =
-            "this experiment drops and builds it before each run; allow that with --replace";
+    private static final String REMEDY = "this experiment replaces it before each run; allow that with --replace";
 
     /** Databases behind a URL that may be dropped; those with tables of others never are. */
     public enum Replace {
@@ -74,19 +75,22 @@ public final class StartStateRestorer {
         for (PlannedRun run : plan.runs()) {
             for (Target target : run.cell().targets()) {
                 databases.plugins().forTarget(target).sqlFor(target);
-                if (run.start() == StartState.REBUILD && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
-                    check(target);
+                if (run.start().isBuilt() && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
+                    check(target, run.start());
                 }
             }
         }
         if (!replaceable.containsAll(plan.replaced())) {
-            throw new Refusal("each run of this experiment drops and builds the database of "
-                    + ExperimentText.replaced(plan) + "; allow that with --replace");
+            throw new Refusal("each run of this experiment replaces the database of " + ExperimentText.replaced(plan)
+                    + "; allow that with --replace");
         }
     }
 
-    private void check(Target target) throws SQLException, InterruptedException {
+    private void check(Target target, StartState start) throws SQLException, InterruptedException {
         databases.on(target, (database, interruption) -> {
+            if (start == StartState.COPY) {
+                ServerCopy.require(database);
+            }
             DatabasePreparation preparation = new DatabasePreparation(database, progress);
             boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
             if (replace == Replace.ANY || replace == Replace.OWN && empty) {
@@ -96,16 +100,12 @@ public final class StartStateRestorer {
         });
     }
 
-    private static boolean restoresFiles(PlannedRun run) {
-        return run.start() == StartState.COPY || run.start() == StartState.REBUILD;
-    }
-
     /** Targets of a run, with their data copied if that is how they are restored; the servers are not running yet. */
     List<Target> targets(PlannedRun run) throws SQLException, InterruptedException, IOException {
         List<Target> targets = new ArrayList<>();
         for (Start start : starts(run)) {
             Target target = start.target();
-            if (target.isEmbedded() && restoresFiles(run)) {
+            if (target.isEmbedded() && run.start().isBuilt()) {
                 remove(target, start.data());
                 if (run.start() == StartState.COPY) {
                     copy(built(target, start.load()), start.data());
@@ -133,8 +133,27 @@ public final class StartStateRestorer {
                         .toList();
     }
 
+    /** Makes the databases behind a URL again from copies on their servers, if that is how they are restored; they are not open yet. */
+    void copyOnServers(PlannedRun run) throws SQLException, InterruptedException {
+        if (run.start() == StartState.COPY) {
+            for (Start start : starts(run)) {
+                if (!start.target().isEmbedded()) {
+                    copy(start).restore(mayReplace(start.target()), REMEDY);
+                }
+            }
+        }
+    }
+
+    private ServerCopy copy(Start start) {
+        return ServerCopy.of(databases, progress, start.target(), start.load());
+    }
+
+    private boolean mayReplace(Target target) {
+        return target.isEmbedded() || replaceable.contains(target) || replace == Replace.ANY;
+    }
+
     /**
-     * Drops and builds the open databases of a run, or verifies that a command restored them, if that is how they are restored.
+     * Drops and builds the open databases of a run, or verifies that they were restored, if that is how they are restored.
      *
      * @param open in the order of {@link #targets}
      */
@@ -150,9 +169,8 @@ public final class StartStateRestorer {
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
         Target target = start.target();
         if (run.start() == StartState.REBUILD) {
-            boolean mayReplace = target.isEmbedded() || replaceable.contains(target) || replace == Replace.ANY;
-            preparation.rebuild(start.load(), mayReplace, REMEDY, interruption);
-        } else if (run.start() == StartState.COMMAND) {
+            preparation.rebuild(start.load(), mayReplace(target), REMEDY, interruption);
+        } else if (run.start() == StartState.COMMAND || run.start() == StartState.COPY && !target.isEmbedded()) {
             restored.require(target, start.load(), database, progress);
         }
     }
@@ -170,16 +188,28 @@ public final class StartStateRestorer {
         }
     }
 
-    /** Removes the experiment's own data. */
-    public void close(List<PlannedRun> runs) throws IOException {
+    /** Removes the experiment's own data, and copies on servers that still answer. */
+    public void close(List<PlannedRun> runs) throws SQLException, InterruptedException, IOException {
+        Set<Start> copies = new HashSet<>();
         for (PlannedRun run : runs) {
             for (Start start : starts(run)) {
-                if (start.target().isEmbedded() && restoresFiles(run)) {
+                if (start.target().isEmbedded() && run.start().isBuilt()) {
                     remove(start.target(), start.data());
+                } else if (run.start() == StartState.COPY && copies.add(start)) {
+                    removeCopy(start);
                 }
             }
         }
         delete(home);
+    }
+
+    /** A server that is switched off keeps its copy. */
+    private void removeCopy(Start start) throws SQLException, InterruptedException {
+        try {
+            copy(start).remove();
+        } catch (UnreachableException e) {
+            progress.line("the copy of " + start.target().name() + " stays: " + e.getMessage());
+        }
     }
 
     /** The folder that is copied; built once for all cells that begin with the same database. */

@@ -36,7 +36,7 @@ class CompareRunsTest {
                 .containsPattern("target=a +a \\(embedded-postgresql in +flat-out: 3 +rebuild ")
                 .containsPattern("target=b +b \\(jdbc:acme://host/db\\) .* rebuild ")
                 .contains("4     2  block 2, target=a")
-                .contains("Needs --replace unless it is empty: each run drops and builds the database of b");
+                .contains("Needs --replace unless it is empty: each run replaces the database of b");
     }
 
     @Test

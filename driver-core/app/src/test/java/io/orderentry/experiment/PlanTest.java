@@ -3,9 +3,11 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
+import io.orderentry.config.StartState;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -31,7 +33,7 @@ class PlanTest {
                 "target: jdbc:acme://host/db\nfactors: {name: {A: {}, B: {}, C: {}}}\n" + more);
         Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        return Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of("host", "h1"));
+        return Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of("host", "h1"), target -> false);
     }
 
     private static String order(Plan plan) {
@@ -68,7 +70,7 @@ class PlanTest {
         for (String label : List.of("block", "name", "experiment", "start-state")) {
             assertThatThrownBy(() -> {
                         Plan plan = plan("");
-                        Plan.of(plan.experiment(), plan.cells(), Map.of(label, "x"));
+                        Plan.of(plan.experiment(), plan.cells(), Map.of(label, "x"), target -> false);
                     })
                     .isInstanceOf(Refusal.class)
                     .hasMessage("--label " + label + ": is a label that the experiment gives");
@@ -86,7 +88,7 @@ class PlanTest {
     }
 
     @Test
-    void cellsWhoseStartStatesAreRestoredInOtherWaysAreRefused() throws IOException {
+    void whereOneCellCannotBeCopiedAllAreRebuilt() throws IOException {
         plan("");
         Files.writeString(
                 Files.createDirectories(folder.resolve("configs/targets")).resolve("embedded.yaml"),
@@ -96,10 +98,13 @@ class PlanTest {
                 "factors: {platform: {here: {target: embedded}, there: {target: \"jdbc:acme://host/db\"}}}\n");
         Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        assertThatThrownBy(() -> Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of()))
-                .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith("experiment.start: is not the same for all cells: platform=here by copy;"
-                        + " platform=there by rebuild; give one that all can do, such as start: rebuild (");
+        List<Cell> cells = experiment.cells(configs, Overrides.none());
+        assertThat(Plan.of(experiment, cells, Map.of(), target -> false).runs())
+                .extracting(PlannedRun::start)
+                .containsOnly(StartState.REBUILD);
+        assertThat(Plan.of(experiment, cells, Map.of(), target -> true).runs())
+                .extracting(PlannedRun::start)
+                .containsOnly(StartState.COPY);
     }
 
     @Test
@@ -116,7 +121,7 @@ class PlanTest {
     void timeLeftIsGuessedThenLearnt() throws IOException {
         List<PlannedRun> runs = plan("repetitions: 1").runs();
         Estimate estimate = new Estimate();
-        assertThat(estimate.of(runs)).isEqualTo(Duration.ofSeconds(3 * (40 + 10 + 5)));
+        assertThat(estimate.of(runs)).isEqualTo(Duration.ofSeconds(3 * (40 + 10 + 4)));
         estimate.learn(runs.get(0), Duration.ofSeconds(44));
         assertThat(estimate.of(runs.subList(1, 3))).isEqualTo(Duration.ofSeconds(2 * 44));
         estimate.learn(runs.get(1), Duration.ofSeconds(48));
@@ -136,13 +141,13 @@ class PlanTest {
                 Experiment x: 3 runs, 3 cells by 1 block, order abba
 
                 cell   target                     load                       start state one run
-                name=A acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        55 s
+                name=A acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        54 s
                                                   2xcpu connections,
                                                   flat-out
-                name=B acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        55 s
+                name=B acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        54 s
                                                   2xcpu connections,
                                                   flat-out
-                name=C acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        55 s
+                name=C acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        54 s
                                                   2xcpu connections,
                                                   flat-out
 
@@ -151,13 +156,12 @@ class PlanTest {
                   2     7  block 1, name=B
                   3     7  block 1, name=C
 
-                Needs --replace: each run drops and builds the database of acme
-                (jdbc:acme://host/db).
+                Needs --replace: each run replaces the database of acme (jdbc:acme://host/db).
                 About 3 min in all, restoring and checking guessed; nothing was run.
                 """);
         assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}"), Replace.OWN)
                         .replaceAll("\\s+", " "))
                 .contains("without the time that a number of transactions takes")
-                .contains("Needs --replace unless it is empty: each run drops");
+                .contains("Needs --replace unless it is empty: each run replaces");
     }
 }

@@ -60,7 +60,7 @@ class PlatformChecksTest {
         Configs configs = new Configs(folder, PlatformChecksTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
         PlatformChecks.run(
-                Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of()),
+                Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false),
                 home(),
                 databases,
                 progress);

@@ -46,6 +46,8 @@ public final class SqlCatalog {
     /** The vendor's file by which the connections of a check see one state. */
     public static final String SNAPSHOT = "snapshot";
 
+    public static final String START_STATE = "start_state";
+
     /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
     public static final String IMPORT = "import";
 
@@ -94,6 +96,7 @@ public final class SqlCatalog {
             "before_foreign_keys",
             "before_checks",
             SNAPSHOT,
+            START_STATE,
             ANALYZE,
             PROCEDURES,
             DROP_PROCEDURES,

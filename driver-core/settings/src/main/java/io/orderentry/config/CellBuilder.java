@@ -188,7 +188,7 @@ final class CellBuilder {
         List<RunTarget> targets = new ArrayList<>();
         draft.targets.forEach((name, level) -> targets.add(target(name, level, draft)));
         Cell cell = new Cell(draft.labels, null, null, platform, targets);
-        boolean ownData = experiment.start(cell) == StartState.COPY || experiment.start(cell) == StartState.REBUILD;
+        boolean ownData = experiment.start(cell, target -> true).isBuilt();
         try {
             RunTarget.requireTogether(targets, ownData, draft.targetsPlace);
         } catch (Refusal e) {

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -50,7 +52,7 @@ public record Experiment(
 
         @Key(
                 sentence = "Restoring of the database's start state before each run.",
-                fallbackText = "copy for an embedded server, else rebuild",
+                fallbackText = "copy where the server is embedded or copies databases, else rebuild",
                 sample = "rebuild")
         StartState start,
 
@@ -366,7 +368,9 @@ public record Experiment(
     private Map<String, Object> plan(Cell cell) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("labels", cell.labels());
-        tree.put("start", start(cell).toString());
+        if (start != null) {
+            tree.put("start", start.toString());
+        }
         if (cell.platform() != null) {
             tree.put(PLATFORM, cell.platform().plain());
         }
@@ -379,16 +383,18 @@ public record Experiment(
     }
 
     /**
-     * Restoring of the start state of a cell.
-     *
+     * Restoring of the start state of a cell: as the experiment says, else the cheapest that gives the same rows.
+     * @param copied whether the server of a target with a URL copies databases
      * @throws Refusal when the experiment asks for what this target cannot do
      */
-    public StartState start(Cell cell) {
-        boolean embedded = cell.targets().stream().allMatch(Target::isEmbedded);
-        if (start == StartState.COPY && !embedded) {
-            throw new Refusal("experiment.start: 'copy' needs an embedded server, and the target of " + cell.name()
-                    + " has a url; use rebuild (" + source + ")");
+    public StartState start(Cell cell, Predicate<Target> copied) {
+        Optional<Target> not = cell.targets().stream()
+                .filter(target -> !target.isEmbedded() && !copied.test(target))
+                .findFirst();
+        if (start == StartState.COPY && not.isPresent()) {
+            throw new Refusal("experiment.start: 'copy' needs an embedded server or one that copies databases, and the"
+                    + " target of " + cell.name() + " is " + not.get() + "; use rebuild (" + source + ")");
         }
-        return start != null ? start : embedded ? StartState.COPY : StartState.REBUILD;
+        return start != null ? start : not.map(target -> StartState.REBUILD).orElse(StartState.COPY);
     }
 }

@@ -4,8 +4,8 @@ import io.orderentry.model.KebabCase;
 
 /** Method by which the start state of the database is restored before each run of an experiment. */
 public enum StartState {
-    /** The files of an embedded server are copied, with the server stopped. */
-    COPY("the database's files were copied from one start state before each run"),
+    /** It is copied: files of an embedded server, with the server stopped; any other database by its server. */
+    COPY("the database was copied from one start state before each run"),
     /** The database is dropped and built again from its seed, which gives the same rows. */
     REBUILD("the database was dropped and built again from its seed before each run"),
     /** A command of the user's restores it, such as one that rolls a snapshot back. */
@@ -26,6 +26,11 @@ public enum StartState {
     /** Sentence for the disclosures of a comparison. */
     public String sentence() {
         return sentence;
+    }
+
+    /** Returns whether the experiment itself builds the database that a run begins with. */
+    public boolean isBuilt() {
+        return this == COPY || this == REBUILD;
     }
 
     @Override

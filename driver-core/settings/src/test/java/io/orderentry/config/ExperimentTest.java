@@ -99,22 +99,25 @@ class ExperimentTest {
     }
 
     @Test
-    void aServerOfOurOwnIsCopiedAnyOtherDatabaseRebuilt() throws IOException {
+    void aDatabaseIsCopiedWhereThatIsPossibleAndElseRebuilt() throws IOException {
         Cell behindUrl = cells(TWO_BY_TWO).get(0);
-        assertThat(read(TWO_BY_TWO).start(behindUrl)).isEqualTo(StartState.REBUILD);
+        assertThat(read(TWO_BY_TWO).start(behindUrl, target -> false)).isEqualTo(StartState.REBUILD);
+        assertThat(read(TWO_BY_TWO).start(behindUrl, target -> true)).isEqualTo(StartState.COPY);
         String embedded = "factors: {a: {b: {target.embedded: acme, target.url: x}}}";
         assertThatThrownBy(() -> cells(embedded)).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> read(TWO_BY_TWO + "start: copy\n").start(behindUrl))
+        assertThatThrownBy(() -> read(TWO_BY_TWO + "start: copy\n").start(behindUrl, target -> false))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("experiment.start: 'copy' needs an embedded server, and the target of"
-                        + " platform=native, cache=small has a url; use rebuild (./mine.yaml)");
-        assertThat(read(TWO_BY_TWO + "start: continue\n").start(behindUrl)).isEqualTo(StartState.CONTINUE);
+                .hasMessage(
+                        "experiment.start: 'copy' needs an embedded server or one that copies databases, and the target"
+                                + " of platform=native, cache=small is acme (jdbc:acme://host/db); use rebuild (./mine.yaml)");
+        assertThat(read(TWO_BY_TWO + "start: continue\n").start(behindUrl, target -> true))
+                .isEqualTo(StartState.CONTINUE);
     }
 
     @Test
     void thePlanHasNoSecretsAndTheComparisonLast() throws IOException {
         String yaml = TWO_BY_TWO.replace("target.user: me", "target.user: me, target.properties.password: hush");
-        String plan = read(yaml).planYaml(cells(yaml));
+        String plan = read(yaml).withStart(StartState.REBUILD).planYaml(cells(yaml));
         assertThat(plan).contains("'***'", "platform: vm", "start: rebuild").doesNotContain("hush");
         assertThat(plan.lines().takeWhile(line -> !line.equals("compare:")))
                 .isNotEqualTo(plan.lines().toList())

@@ -103,7 +103,6 @@ class SeveralTargetsTest {
         {1: {}} | copy | factors.name.x.targets: '1' is not a letter and up to 99 letters, digits or _ . -
         {a: {load.xyzzy: 1}} | copy | factors.name.x.targets.a.load.xyzzy: unknown key 'xyzzy'
         [here, here] | copy | experiment.factors.name.x.targets: 'here' is given twice
-        {a: {target: there}} | copy | experiment.start: 'copy' needs an embedded server, and the target of name=x has a url
         """)
     void refuses(String targets, String start, String message) {
         String yaml =

@@ -47,6 +47,16 @@ public interface DatabasePlugin {
                 : Optional.empty();
     }
 
+    /**
+     * Name and URL of a copy of a URL's database on the same server, for vendors whose {@code start_state.sql} makes one; empty for others, and
+     * where the URL or the suffix does not allow it.
+     *
+     * @param suffix of the copy's name
+     */
+    default Optional<DatabaseCopy> copyOf(String url, String suffix) {
+        return Optional.empty();
+    }
+
     /** JDBC properties that this vendor's driver needs; the user's own win over them. */
     default Map<String, String> driverProperties() {
         return Map.of();

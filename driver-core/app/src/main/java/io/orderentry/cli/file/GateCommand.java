@@ -173,7 +173,7 @@ public final class GateCommand extends ExperimentVerb {
         }
         for (Cell cell : cells) {
             boolean embedded = cell.targets().stream().allMatch(Target::isEmbedded);
-            if (!embedded && experiment.start(cell) != StartState.COMMAND && cell.platform() == null) {
+            if (!embedded && experiment.start(cell, any -> false) != StartState.COMMAND && cell.platform() == null) {
                 throw new Refusal("--fresh server: the driver cannot restart the server of " + cell.name()
                         + ", which has a URL; give an experiment with start: command, whose command restarts it");
             }

@@ -118,9 +118,9 @@ public final class NoiseCommand extends ExperimentVerb {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("load", loadOptions.name());
         more.put("repetitions", repeat == null ? "10" : repeat.toString());
-        more.put(
-                "start",
-                (embedded ? StartState.COPY : replaces() ? StartState.REBUILD : StartState.CONTINUE).toString());
+        if (!embedded && !replaces()) {
+            more.put("start", StartState.CONTINUE.toString());
+        }
         Experiment experiment = Experiment.ofTargets(Map.of(SIDE, Map.of("target", target)), more);
         Plan plan =
                 plan(experiment, experiment.cells(configs, loadOptions.over(scaleOptions.over(overrides)), Map.of()));

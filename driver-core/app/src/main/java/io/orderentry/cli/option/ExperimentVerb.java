@@ -19,6 +19,7 @@ import io.orderentry.experiment.PlatformChecks;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.job.database.ServerCopy;
 import io.orderentry.report.Document;
 import io.orderentry.report.TextPage;
 import io.orderentry.store.ExperimentFolder;
@@ -61,7 +62,7 @@ public abstract class ExperimentVerb extends DatabaseVerb {
     }
 
     public final Plan plan(Experiment experiment, List<Cell> cells) {
-        return Plan.of(experiment, cells, runOptions.labels());
+        return Plan.of(experiment, cells, runOptions.labels(), target -> ServerCopy.isPossible(plugins(), target));
     }
 
     /**

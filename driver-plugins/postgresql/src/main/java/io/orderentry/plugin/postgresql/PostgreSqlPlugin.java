@@ -6,6 +6,7 @@ import io.orderentry.model.Table;
 import io.orderentry.model.Tls;
 import io.orderentry.spi.BulkLoad;
 import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.DatabaseCopy;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.ErrorTable;
@@ -15,12 +16,18 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.postgresql.util.PSQLException;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
 public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
     private static final Pattern VERIFIED = Pattern.compile("[?&]sslmode=verify-(ca|full)\\b");
+    private static final Pattern URL = Pattern.compile(
+            "(?<before>jdbc:postgresql:(//[^/?]*/)?)(?<name>[\\w.-]+)(?<after>(\\?.*)?)", Pattern.DOTALL);
+    /** Bytes of a name. */
+    private static final int LONGEST_NAME = 63;
+
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
     private static final String POOLED =
             "a connection pooler by transaction (pgbouncer) is in between: set the JDBC property prepareThreshold=0 (target.properties, or"
@@ -148,6 +155,20 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
                         || VERIFIED.matcher(url).find()
                 ? Map.of()
                 : Map.of("requireAuth", "!password");
+    }
+
+    /** Not where the name is written in another way than it is, is left to the user's name, or would be cut by the server. */
+    @Override
+    public Optional<DatabaseCopy> copyOf(String url, String suffix) {
+        Matcher parts = URL.matcher(url);
+        if (!parts.matches() || parts.group("name").length() + suffix.length() > LONGEST_NAME) {
+            return Optional.empty();
+        }
+        String copy = parts.group("name") + suffix;
+        return Optional.of(new DatabaseCopy(
+                parts.group("before") + copy + parts.group("after"),
+                '"' + parts.group("name") + '"',
+                '"' + copy + '"'));
     }
 
     @Override
