@@ -55,7 +55,7 @@ class ExperimentVerbTest {
         CommandResult refused = oe.run("experiment", twice);
         assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("each run of this experiment drops and builds the database of h2 (jdbc:h2:")
+                .contains("each run of this experiment replaces the database of h2 (jdbc:h2:")
                 .contains("; allow that with --replace");
         assertThat(refused.err()).doesNotContain("run 1 of 2");
     }
