@@ -74,7 +74,8 @@ final class CheckCommand extends BenchVerb {
         atLeastOne("--pairs", pairs);
         Target target = new Configs(Path.of(""), CheckCommand.class.getClassLoader())
                 .target(url, Overrides.none().set("target.user=" + user));
-        try (Database database = Database.open(target, Optional.empty(), Plugins.onClassPath())) {
+        try (Database database =
+                Database.open(target, Optional.ofNullable(System.getenv("OE_PASSWORD")), Plugins.onClassPath())) {
             measure(database);
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.assertj.core.api.SoftAssertions;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -42,6 +43,9 @@ class LargerThanMemoryTest {
     private static final int SECTOR_BYTES = 512;
     private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+([0-9]+) kB");
 
+    /** Said at the end, so that each run is made. */
+    private final SoftAssertions softly = new SoftAssertions();
+
     @TempDir
     private Path folder;
 
@@ -61,6 +65,7 @@ class LargerThanMemoryTest {
             Path many = run(at, "-c", "200", "--set", "load.mode=procedures", "--label", "connections=200");
             command("compare", new String[] {few.toString(), many.toString()}, "--allow", "connections");
         }
+        softly.assertAll();
     }
 
     private Path run(String[] at, String... options) throws Exception {
@@ -90,16 +95,16 @@ class LargerThanMemoryTest {
                 first.residentKilobytes,
                 last.residentKilobytes);
         System.out.println("report: " + disk);
-        assertThat(disk.path("readsPerSecond").asDouble()).isCloseTo(reads, Percentage.withPercentage(5));
-        assertThat(disk.path("writesPerSecond").asDouble()).isCloseTo(writes, Percentage.withPercentage(5));
-        assertThat(disk.path("readBytesPerSecond").asDouble()
+        softly.assertThat(disk.path("readsPerSecond").asDouble()).isCloseTo(reads, Percentage.withPercentage(5));
+        softly.assertThat(disk.path("writesPerSecond").asDouble()).isCloseTo(writes, Percentage.withPercentage(5));
+        softly.assertThat(disk.path("readBytesPerSecond").asDouble()
                         + disk.path("writeBytesPerSecond").asDouble())
                 .isCloseTo(bytes, Percentage.withPercentage(5));
         assertThat(disk.path("readsPerWrite").asDouble())
                 .as("more reads than writes")
                 .isGreaterThan(1);
         assertThat(disk.path("bytesPerAccess").asDouble()).as("small ones").isLessThan(64 << 10);
-        assertThat((double) last.residentKilobytes)
+        softly.assertThat((double) last.residentKilobytes)
                 .as("the driver's memory does not grow")
                 .isCloseTo(first.residentKilobytes, within(0.3 * first.residentKilobytes + 50_000));
         return run;

@@ -99,12 +99,12 @@ final class BuildProgress implements JobProgress.BuildView {
                 new Figure(parts(), ""));
     }
 
-    /** The tables that are not complete, and the steps that go on. */
+    /** The tables that have begun and are not complete, and the steps that go on. */
     synchronized String parts() {
         StringJoiner parts = new StringJoiner(" ");
         rows.forEach((table, count) -> {
             long percent = Math.min(100, 100 * count / table.typicalRows(scale));
-            if (percent < 100) {
+            if (percent > 0 && percent < 100 && rowSeconds == null) {
                 parts.add(table.sqlName() + " " + percent + "%");
             }
         });
