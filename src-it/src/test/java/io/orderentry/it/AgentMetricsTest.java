@@ -57,7 +57,8 @@ class AgentMetricsTest {
                     "--live",
                     "--label",
                     "platform=here");
-            Matcher where = URL.matcher(conductor.awaitError("live page at ").awaitError("/\n").err());
+            Matcher where = URL.matcher(
+                    conductor.awaitError("live page at ").awaitError("/\n").err());
             assertThat(where.find()).as(conductor.err()).isTrue();
             List<Oe.Running> agents = List.of(group.agent(1), group.agent(2));
             while (conductor.process().isAlive()) {
@@ -78,8 +79,7 @@ class AgentMetricsTest {
     }
 
     private static String ask(String url) throws IOException, InterruptedException {
-        return CLIENT.send(
-                        HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
+        return CLIENT.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
                 .body();
     }
 

@@ -41,7 +41,10 @@ public final class LiveReport {
             List<Cell> cells,
             String interim) {
         String title() {
-            return status + ": " + name + (tiles.isEmpty() ? "" : ", " + tiles.get(0).value() + " " + tiles.get(0).unit());
+            return status + ": " + name
+                    + (tiles.isEmpty()
+                            ? ""
+                            : ", " + tiles.get(0).value() + " " + tiles.get(0).unit());
         }
     }
 
@@ -62,8 +65,8 @@ public final class LiveReport {
     /** The newest second, as JSON on one line. */
     public static String second(Now now, List<Chart> charts) {
         String html = PageTemplate.part("now.ftlh", Map.of("now", now));
-        return PageTemplate.json(
-                new Second(now.title(), html, charts.stream().map(LiveReport::end).toList()));
+        return PageTemplate.json(new Second(
+                now.title(), html, charts.stream().map(LiveReport::end).toList()));
     }
 
     /** All charts, as JSON on one line. */
@@ -78,7 +81,8 @@ public final class LiveReport {
                 .x(x)
                 .series(chart.series().stream()
                         .map(each -> new Series(
-                                each.name(), each.values().subList(from, each.values().size())))
+                                each.name(),
+                                each.values().subList(from, each.values().size())))
                         .toList())
                 .events(chart.events().stream()
                         .filter(event -> !x.isEmpty() && event.x() >= x.get(0))

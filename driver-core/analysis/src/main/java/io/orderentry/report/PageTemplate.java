@@ -72,7 +72,9 @@ public final class PageTemplate {
         model.put("style", text("page.css"));
         boolean drawn = !charts.stream().allMatch(List::isEmpty);
         model.put("library", drawn ? text("echarts.min.js") : "");
-        model.put("script", text("page.js") + (drawn ? text("charts.js") : "") + (template.equals(LIVE) ? text("live.js") : ""));
+        model.put(
+                "script",
+                text("page.js") + (drawn ? text("charts.js") : "") + (template.equals(LIVE) ? text("live.js") : ""));
         model.put("data", data(charts));
         model.put("files", data(files));
         return process(template, model);
@@ -121,7 +123,8 @@ public final class PageTemplate {
     private static Configuration templates() {
         Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
         StringTemplateLoader loader = new StringTemplateLoader();
-        for (String each : List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh", "live.ftlh", "now.ftlh")) {
+        for (String each :
+                List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh", "live.ftlh", "now.ftlh")) {
             loader.putTemplate(each, text(each));
         }
         templates.setTemplateLoader(loader);

@@ -287,7 +287,7 @@ class HtmlReportTest {
                 .extracting(Tile::label)
                 .contains("New-Orders per minute (NOPM)", "New-Order p95", "New-Order p99", "Errors");
         assertThat(SummaryTiles.of(Results.good()))
-                .extracting(Tile::label, SummaryTiles.Tile::value, SummaryTiles.Tile::unit)
+                .extracting(Tile::label, Tile::value, Tile::unit)
                 .containsExactly(
                         tuple("New-Orders per minute (NOPM)", "12,345", "/min"),
                         tuple("New-Order p95", "26.75", "ms"),

@@ -13,11 +13,11 @@ import io.orderentry.report.chart.RunCharts;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
+import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,9 +54,9 @@ class LiveReportTest {
         RunCharts charts = new RunCharts(5, 20, false, List.of());
         for (int second = 1; second <= seconds; second++) {
             charts.add(row(second, 100, second == 7 ? 3 : 0));
-            Histogram times = new Histogram(3);
-            times.recordValue(1_000L * second);
-            charts.responses(TransactionType.PAYMENT, second, times);
+            charts.responses(
+                    TransactionType.PAYMENT,
+                    new ResponseTimes.Bin(charts.binEnd(second), second, 2 * second, 3 * second));
             charts.add(new ActivityRow(
                     second, Arrays.stream(WaitClass.values()).map(each -> 1.0).toList()));
         }
@@ -64,14 +64,19 @@ class LiveReportTest {
     }
 
     private static Chart chart(List<Chart> charts, String title) {
-        return charts.stream().filter(each -> each.title().equals(title)).findFirst().orElseThrow();
+        return charts.stream()
+                .filter(each -> each.title().equals(title))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
     void theEndsThatComeMakeTheLinesThatALatePageHas() {
         List<Chart> before = charts(8).drawn(Map.of());
         List<Chart> after = charts(9).drawn(Map.of());
-        JsonNode ends = JsonMapper.shared().readTree(LiveReport.second(now("a", List.of()), after)).get("charts");
+        JsonNode ends = JsonMapper.shared()
+                .readTree(LiveReport.second(now("a", List.of()), after))
+                .get("charts");
         for (int i = 0; i < after.size(); i++) {
             JsonNode end = ends.get(i);
             double from = end.get("x").get(0).asDouble();
@@ -79,12 +84,13 @@ class LiveReportTest {
             List<Double> whole = new ArrayList<>(kept);
             end.get("x").forEach(x -> whole.add(x.asDouble()));
             assertThat(whole).as(after.get(i).title()).isEqualTo(after.get(i).x());
-            List<Double> values = new ArrayList<>(
-                    before.get(i).series().get(0).values().subList(0, kept.size()));
+            List<Double> values =
+                    new ArrayList<>(before.get(i).series().get(0).values().subList(0, kept.size()));
             end.get("series").get(0).get("values").forEach(value -> values.add(value.asDouble()));
             assertThat(values).isEqualTo(after.get(i).series().get(0).values());
         }
-        assertThat(chart(after, "Response time").series().get(0).values().get(8)).isBetween(8.9, 9.1);
+        assertThat(chart(after, "Response time").series().get(0).values().get(8))
+                .isEqualTo(9);
     }
 
     @Test
@@ -134,6 +140,8 @@ class LiveReportTest {
                 .readTree(LiveReport.second(now(name, cells), List.of()))
                 .get("html")
                 .asString();
-        assertThat(html).contains("&lt;script&gt;", "No interval before the last run.").doesNotContain(name);
+        assertThat(html)
+                .contains("&lt;script&gt;", "No interval before the last run.")
+                .doesNotContain(name);
     }
 }

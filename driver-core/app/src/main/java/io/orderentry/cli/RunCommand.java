@@ -17,8 +17,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
-import io.orderentry.connect.Database;
-import io.orderentry.job.Interruption;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;

@@ -56,6 +56,7 @@ public final class ExperimentRunner {
     private final Map<Key, String> failures = new HashMap<>();
     /** Lines of the runs that have ended, by the name of their cell. */
     private final Map<String, List<String>> outcomes = new LinkedHashMap<>();
+
     private Measurement measurement;
     private boolean endsAtFailure;
     private Interruption interruption;

@@ -265,9 +265,7 @@ class LiveFiguresOfAgentsTest {
         try (LiveServer server = LiveServer.open(FREE, null);
                 LiveMetrics ofProcess = LiveMetrics.on(server)) {
             assertThat(ofProcess).isNotNull();
-            assertThat(Scrape.of(server).keySet())
-                    .contains("oe_driver_threads")
-                    .doesNotContain("oe_agents");
+            assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 public final class LiveServer implements AutoCloseable {
     /** Content type of a page. */
     public static final String HTML = "text/html; charset=utf-8";
+
     private static final String CONTENTS = """
             <!DOCTYPE html>
             <html lang="en">

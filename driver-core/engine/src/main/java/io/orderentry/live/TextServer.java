@@ -216,9 +216,7 @@ final class TextServer implements AutoCloseable {
         if (path.equals(EVENTS) && request.getMethod().equals("GET")) {
             return Page.OF_EVENTS;
         }
-        return pages.at(
-                path,
-                String.join(",", request.getHeaders().getValuesList(HttpHeader.ACCEPT)));
+        return pages.at(path, String.join(",", request.getHeaders().getValuesList(HttpHeader.ACCEPT)));
     }
 
     /** Takes the same time whichever of the characters are wrong. */

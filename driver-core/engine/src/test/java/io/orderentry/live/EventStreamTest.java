@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Readers of events over real sockets. */
 class EventStreamTest {
-    private final LiveServer server =
-            LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
+    private final LiveServer server = LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
     private final List<Socket> sockets = new ArrayList<>();
 
     @AfterEach
@@ -62,7 +61,9 @@ class EventStreamTest {
     private void awaitReaders(int number) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (server.events().readers() != number) {
-            assertThat(System.nanoTime()).as(server.events().readers() + " readers").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as(server.events().readers() + " readers")
+                    .isLessThan(deadline);
             Thread.sleep(20);
         }
     }
@@ -119,8 +120,8 @@ class EventStreamTest {
 
     @Test
     void aTokenMayBeAPasswordAndWithoutItThereAreNoEvents() throws Exception {
-        try (LiveServer guarded = LiveServer.open(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "0123456789abcdef")) {
+        try (LiveServer guarded =
+                LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "0123456789abcdef")) {
             assertThat(await(lines(reader(guarded, "")), "a token is needed")).contains("401", "Basic realm=");
             String right = Base64.getEncoder().encodeToString("any:0123456789abcdef".getBytes(StandardCharsets.UTF_8));
             await(lines(reader(guarded, "Authorization: Basic " + right + "\r\n")), "event: begin");

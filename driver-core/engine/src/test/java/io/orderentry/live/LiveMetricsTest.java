@@ -153,6 +153,7 @@ class LiveMetricsTest {
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
                 LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
                     .isTrue();
@@ -177,6 +178,7 @@ class LiveMetricsTest {
     void theStartPageLeadsToTheMetrics() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
                 LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
             assertThat(start.statusCode()).isEqualTo(200);
@@ -215,6 +217,7 @@ class LiveMetricsTest {
         List<Socket> half = new ArrayList<>();
         try (LiveServer server = LiveServer.open(loopback(0), null);
                 LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
@@ -240,9 +243,12 @@ class LiveMetricsTest {
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
             try (LiveServer server = LiveServer.open(new InetSocketAddress(address, 0), null);
-                LiveMetrics live = LiveMetrics.on(server)) {
+                    LiveMetrics live = LiveMetrics.on(server)) {
+                assertThat(live).isNotNull();
                 assertThat(server.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
-                assertThat(server.isReachableFromElsewhere()).as(url.getKey()).isNotEqualTo(address.isLoopbackAddress());
+                assertThat(server.isReachableFromElsewhere())
+                        .as(url.getKey())
+                        .isNotEqualTo(address.isLoopbackAddress());
             }
         }
     }
@@ -252,6 +258,7 @@ class LiveMetricsTest {
         try (LiveServer server = LiveServer.open(loopback(0), null);
                 LiveMetrics live = LiveMetrics.on(server);
                 ServerSocket elsewhere = new ServerSocket()) {
+            assertThat(live).isNotNull();
             int port = URI.create(server.url()).getPort();
             // Would be refused if the endpoint listened at every address.
             elsewhere.setReuseAddress(false);
@@ -265,6 +272,7 @@ class LiveMetricsTest {
         int port;
         try (LiveServer server = LiveServer.open(loopback(0), null);
                 LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
             port = URI.create(server.url()).getPort();
             assertThatThrownBy(() -> LiveServer.open(loopback(port), null))
                     .isInstanceOf(Refusal.class)

@@ -116,7 +116,8 @@ class TextServerTest {
             assertThat(ask(server, get(header)))
                     .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n"
                             + "WWW-Authenticate: Basic realm=\"order-entry\", charset=\"UTF-8\"\r\n")
-                    .endsWith("\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN, or as the password of any user\n")
+                    .endsWith(
+                            "\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN, or as the password of any user\n")
                     .doesNotContain(PAGE, TOKEN);
             assertThat(ask(server, get(header).replace("GET", "HEAD")))
                     .startsWith("HTTP/1.1 401 ")

@@ -109,12 +109,13 @@ class LivePageTest {
             browser.look(Screen.LAPTOP, false);
             double before = browser.value(LAST).asDouble();
 
-            relay.state(Relay.State.CUT);
+            relay.set(Relay.State.CUT);
             await("document.querySelector('#now').innerText.includes('No transaction has been completed for')");
             assertThat(browser.value(STATUS).asString()).isIn("OUTAGE", "STALLED");
-            await("echarts.getInstanceByDom(document.querySelector('.chart')).getOption().series[0].markArea.data.length > 1");
+            await(
+                    "echarts.getInstanceByDom(document.querySelector('.chart')).getOption().series[0].markArea.data.length > 1");
             browser.keep("live-outage", Screen.LAPTOP, false);
-            relay.state(Relay.State.PASSES_ON);
+            relay.set(Relay.State.PASSES_ON);
             await(STATUS + " === 'RUNNING'");
             // One who comes late has all of it.
             browser.open(url, Screen.LAPTOP, false);
@@ -137,8 +138,10 @@ class LivePageTest {
 
     private static String newOrders(Oe oe) throws IOException {
         String result = Files.readString(oe.newestRun().resolve("result.json"));
-        return Long.toString((long)
-                JsonMapper.shared().readTree(result).at("/throughput/newOrdersPerMinute").asDouble());
+        return Long.toString((long) JsonMapper.shared()
+                .readTree(result)
+                .at("/throughput/newOrdersPerMinute")
+                .asDouble());
     }
 
     @Test
@@ -151,7 +154,8 @@ class LivePageTest {
         browser.open(url(running), Screen.LAPTOP, false);
         await("document.querySelectorAll('#cells tbody tr').length === 2");
         await("document.querySelector('#cells tbody').innerText.includes('NOPM')");
-        List<String> states = browser.strings("[...document.querySelectorAll('#cells tbody td:nth-child(2)')].map(each => each.textContent)");
+        List<String> states = browser.strings(
+                "[...document.querySelectorAll('#cells tbody td:nth-child(2)')].map(each => each.textContent)");
         assertThat(states).contains("running");
         assertThat(browser.value("document.querySelector('#cells').innerText").asString())
                 .contains("No interval before the last run");

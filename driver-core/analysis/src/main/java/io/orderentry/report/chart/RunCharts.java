@@ -18,7 +18,6 @@ import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 
 /**
  * Charts over time of one run, from its seconds: all of them once it is over, or one by one while it goes on. Memory grows with the bins, of
@@ -34,7 +32,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class RunCharts {
     private static final int MINUTE = 60;
-    private static final double MICROS_PER_MILLI = 1_000;
 
     /** With the rest as many as there are colours. */
     private static final int MOST_CLASSES = 6;
@@ -54,14 +51,7 @@ public final class RunCharts {
     private final TimeChart activity;
     private final TimeChart responses;
     private final Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
-    private final Map<TransactionType, OpenBin> open = new EnumMap<>(TransactionType.class);
     private final Map<String, Map<String, TimeChart>> machines = new LinkedHashMap<>();
-
-    /** Response times of the bin that goes on. */
-    private static final class OpenBin {
-        private final Histogram times = new Histogram(3);
-        private double end;
-    }
 
     /**
      * Begins with empty charts.
@@ -70,8 +60,7 @@ public final class RunCharts {
      * @param intervalSeconds of it, planned or measured
      * @param deferred whether Delivery's times are those of its execution in the background
      */
-    public RunCharts(
-            double rampUpSeconds, double intervalSeconds, boolean deferred, List<CheckpointTime> checkpoints) {
+    public RunCharts(double rampUpSeconds, double intervalSeconds, boolean deferred, List<CheckpointTime> checkpoints) {
         this.deferred = deferred;
         double to = rampUpSeconds + intervalSeconds;
         binSeconds = ResponseTimes.binSeconds(to);
@@ -86,11 +75,9 @@ public final class RunCharts {
         Map<String, List<Metric>> charts = new LinkedHashMap<>();
         charts.put("CPU busy", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size()));
         charts.put(MachineMetrics.IOS.label(), List.of(MachineMetrics.READS, MachineMetrics.WRITES));
+        charts.put(MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN));
         charts.put(
-                MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN));
-        charts.put(
-                "Interrupts and context switches",
-                List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES));
+                "Interrupts and context switches", List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES));
         charts.put(PACKETS, List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT));
         return charts;
     }
@@ -129,8 +116,8 @@ public final class RunCharts {
         });
     }
 
-    /** Sets the percentiles of a bin. */
-    void responses(TransactionType type, ResponseTimes.Bin bin) {
+    /** Sets the percentiles of a bin, from all times of it until now. */
+    public void responses(TransactionType type, ResponseTimes.Bin bin) {
         types.add(type);
         List<String> names = names(type);
         responses.put(bin.seconds(), names.get(0), bin.p50());
@@ -138,24 +125,9 @@ public final class RunCharts {
         responses.put(bin.seconds(), names.get(2), bin.p99());
     }
 
-    /**
-     * Adds response times of the second that ends at a moment.
-     *
-     * @param times in microseconds; those of deferred Delivery from queueing to the end of the work
-     */
-    public void responses(TransactionType type, double seconds, Histogram times) {
-        OpenBin bin = open.computeIfAbsent(type, t -> new OpenBin());
-        double end = TimeChart.end(Math.round(seconds), binSeconds);
-        if (end > bin.end) {
-            bin.times.reset();
-            bin.end = end;
-        }
-        bin.times.add(times);
-        responses(type, new ResponseTimes.Bin(bin.end, millis(bin, 50), millis(bin, 90), millis(bin, 99)));
-    }
-
-    private static double millis(OpenBin bin, double percentile) {
-        return bin.times.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+    /** End of the bin that a second is in. */
+    public double binEnd(double seconds) {
+        return TimeChart.end(Math.round(seconds), binSeconds);
     }
 
     /** Seconds without a completed transaction until now; 0 when the last second had one. */
@@ -196,7 +168,8 @@ public final class RunCharts {
                 .map(activity::series)
                 .toList());
         Series rest = activity.sum(
-                "rest", activity.names().stream().filter(name -> !shown.contains(name)).toList());
+                "rest",
+                activity.names().stream().filter(name -> !shown.contains(name)).toList());
         if (rest.values().stream().anyMatch(value -> value > SMALLEST_REST)) {
             series.add(rest);
         }

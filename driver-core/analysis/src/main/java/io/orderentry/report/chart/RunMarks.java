@@ -58,7 +58,9 @@ final class RunMarks {
         boolean goesOn = gapSeconds >= SHORTEST_GAP_SECONDS && !gaps.isEmpty();
         gapSeconds += row.lengthSeconds();
         double before = seconds + row.lengthSeconds() - gapSeconds;
-        if (transactions == 0 || gapSeconds < SHORTEST_GAP_SECONDS || transactions * gapSeconds < FEWEST_MISSED * before) {
+        if (transactions == 0
+                || gapSeconds < SHORTEST_GAP_SECONDS
+                || transactions * gapSeconds < FEWEST_MISSED * before) {
             return;
         }
         Gap gap = new Gap(row.seconds() - gapSeconds, row.seconds());

@@ -69,12 +69,25 @@ final class TimeChart {
 
     /** A chart of all its figures, whose marks are the run's. */
     Chart chart(Place place, String title, String caption, String unit, List<View> views, RunMarks marks) {
-        return chart(place, title, caption, unit, views, marks, names.stream().map(this::series).toList());
+        return chart(
+                place,
+                title,
+                caption,
+                unit,
+                views,
+                marks,
+                names.stream().map(this::series).toList());
     }
 
     /** Percentages of a machine and sessions add up; response times need a logarithmic axis; the main charts have the events. */
     Chart chart(
-            Place place, String title, String caption, String unit, List<View> views, RunMarks marks, List<Series> series) {
+            Place place,
+            String title,
+            String caption,
+            String unit,
+            List<View> views,
+            RunMarks marks,
+            List<Series> series) {
         List<Event> events = place == Place.MAIN ? marks.events() : List.of();
         List<Gap> gaps = place == Place.MAIN ? marks.gaps() : List.of();
         return ChartBuilder.builder()

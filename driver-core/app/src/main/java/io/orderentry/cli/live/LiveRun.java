@@ -19,7 +19,9 @@ import io.orderentry.report.chart.RunCharts;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,7 @@ final class LiveRun implements JobProgress.RunView {
     private final Map<String, String> roles = new LinkedHashMap<>();
     private final Map<String, Double> busy = new LinkedHashMap<>();
     private final Histogram newOrders = new Histogram(3);
+    private final Map<TransactionType, OpenBin> bins = new EnumMap<>(TransactionType.class);
     private Tick newest;
     private long errors;
     private long retries;
@@ -52,6 +55,28 @@ final class LiveRun implements JobProgress.RunView {
     private String reason;
     private String checked;
     private double share;
+
+    /** Response times of the bin that goes on. */
+    private static final class OpenBin {
+        private final Histogram times = new Histogram(3);
+        private double end;
+
+        void add(Histogram recent, double binEnd) {
+            if (binEnd > end) {
+                times.reset();
+                end = binEnd;
+            }
+            times.add(recent);
+        }
+
+        ResponseTimes.Bin bin() {
+            return new ResponseTimes.Bin(end, millis(50), millis(90), millis(99));
+        }
+
+        private double millis(double percentile) {
+            return times.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+        }
+    }
 
     LiveRun(JobProgress.RunView terminal, Load load, Object lock) {
         this.terminal = terminal;
@@ -79,11 +104,18 @@ final class LiveRun implements JobProgress.RunView {
             notes.add("No transaction has been completed for " + Numbers.decimal(charts.gapSeconds(), 0) + " s.");
         }
         double part = newest == null ? 0 : (timed ? newest.seconds() : done) / all;
-        return now.status(checked != null ? "CHECKING" : notes.isEmpty() ? "RUNNING" : waiting > 0 ? "OUTAGE" : "STALLED")
+        return now.status(
+                        checked != null ? "CHECKING" : notes.isEmpty() ? "RUNNING" : waiting > 0 ? "OUTAGE" : "STALLED")
                 .style(notes.isEmpty() ? "open" : "fail")
-                .phase(checked != null ? checked : newest == null ? "" : newest.phase().toString())
+                .phase(
+                        checked != null
+                                ? checked
+                                : newest == null ? "" : newest.phase().toString())
                 .share(Math.min(1, checked != null ? share : part))
-                .left(checked != null || newest == null || !timed ? "" : StatusLine.clock(all - newest.seconds()) + " left")
+                .left(
+                        checked != null || newest == null || !timed
+                                ? ""
+                                : StatusLine.clock(all - newest.seconds()) + " left")
                 .notes(notes)
                 .tiles(newest == null ? List.of() : tiles())
                 .build();
@@ -107,12 +139,13 @@ final class LiveRun implements JobProgress.RunView {
         }
         tiles.add(new Tile(
                 "Errors",
-                Numbers.decimal(errors, 0),
-                "\u00b7 " + Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
+                Numbers.decimal((double) errors, 0),
+                "\u00b7 " + Numbers.decimal((double) retries, 0) + (retries == 1 ? " retry" : " retries"),
                 "Transactions of all types that failed or whose outcome is unknown, since the start of the ramp-up."));
         busy.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
-                .map(each -> new Tile("Busiest: " + each.getKey(), Numbers.decimal(each.getValue(), 1), "%", "In the last second."))
+                .map(each -> new Tile(
+                        "Busiest: " + each.getKey(), Numbers.decimal(each.getValue(), 1), "%", "In the last second."))
                 .ifPresent(tiles::add);
         return tiles;
     }
@@ -158,7 +191,8 @@ final class LiveRun implements JobProgress.RunView {
         terminal.times(type, kind, recent);
         synchronized (lock) {
             if (kind.equals(deferred && type == TransactionType.DELIVERY ? "deferred" : "response") && newest != null) {
-                charts.responses(type, newest.seconds(), recent);
+                bins.computeIfAbsent(type, t -> new OpenBin()).add(recent, charts.binEnd(newest.seconds()));
+                charts.responses(type, bins.get(type).bin());
             }
             if (type == TransactionType.NEW_ORDER && kind.equals("response")) {
                 newOrders.add(recent);

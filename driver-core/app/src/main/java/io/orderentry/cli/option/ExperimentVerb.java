@@ -1,7 +1,7 @@
 package io.orderentry.cli.option;
 
-import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.live.Live;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.TerminalAttendant;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;

@@ -59,7 +59,8 @@ class LiveOptionsTest {
     void aPageHasAFreePortOrThatOfTheMetrics() throws IOException {
         assertThat(run("--live").err()).containsPattern("live page at http://127\\.0\\.0\\.1:[0-9]+/\n");
         assertThat(run("--live", "--metrics-address", "0.0.0.0").err())
-                .containsPattern("live page at http://0\\.0\\.0\\.0:[0-9]+/; warning: other machines can read them there");
+                .containsPattern(
+                        "live page at http://0\\.0\\.0\\.0:[0-9]+/; warning: other machines can read them there");
         assertThat(run("--live", "--metrics-port", "70000").err())
                 .contains("--metrics-port: '70000' is not a port, 1..65535, or 0 for a free one");
     }

@@ -44,6 +44,7 @@ final class ActivityRecorder {
     private final TreeMap<Long, Second> seconds = new TreeMap<>();
     /** The newest second that is over; null before there is one. For any thread. */
     private volatile ActivityRow newest;
+
     private final long[] byClass = new long[WaitClass.values().length];
     private final Map<String, Long> byEvent = new HashMap<>();
     private final Map<TransactionType, long[]> byType = new EnumMap<>(TransactionType.class);
