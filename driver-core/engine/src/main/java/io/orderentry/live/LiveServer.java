@@ -70,6 +70,15 @@ public final class LiveServer implements AutoCloseable {
         pages.put(path, accept -> TextServer.Page.found(contentType, text.get()));
     }
 
+    /**
+     * The same for a page that someone waits for.
+     *
+     * @param sent is run each time that a client has been sent it
+     */
+    public void page(String path, String contentType, String text, Runnable sent) {
+        pages.put(path, accept -> TextServer.Page.found(contentType, text, sent));
+    }
+
     /** Serves pages whose form depends on the content types that a client takes. */
     void page(String path, Function<String, TextServer.Page> page) {
         pages.put(path, page);

@@ -53,15 +53,19 @@ final class TextServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
 
-    /** An answer: a status, and a text of a type. */
-    record Page(int status, String contentType, String text) {
+    /** An answer: a status, a text of a type, and what is done when the client has been sent it. */
+    record Page(int status, String contentType, String text, Runnable sent) {
         private static final int UNAUTHORIZED = 401;
         private static final int METHOD_NOT_ALLOWED = 405;
 
-        private static final Page OF_EVENTS = new Page(200, "text/event-stream", "");
+        private static final Page OF_EVENTS = new Page(200, "text/event-stream", "", () -> {});
 
         static Page found(String contentType, String text) {
-            return new Page(200, contentType, text);
+            return found(contentType, text, () -> {});
+        }
+
+        static Page found(String contentType, String text, Runnable sent) {
+            return new Page(200, contentType, text, sent);
         }
 
         static Page notFound(String sentence) {
@@ -69,7 +73,7 @@ final class TextServer implements AutoCloseable {
         }
 
         private static Page sentence(int status, String sentence) {
-            return new Page(status, "text/plain; charset=utf-8", sentence + "\n");
+            return new Page(status, "text/plain; charset=utf-8", sentence + "\n", () -> {});
         }
     }
 
@@ -200,7 +204,7 @@ final class TextServer implements AutoCloseable {
         headers.put(HttpHeader.CACHE_CONTROL, "no-store");
         headers.put(HttpHeader.CONTENT_LENGTH, text.length);
         response.setStatus(page.status());
-        response.write(true, ByteBuffer.wrap(text), callback);
+        response.write(true, ByteBuffer.wrap(text), Callback.from(page.sent(), callback));
     }
 
     private Page page(Request request) {

@@ -97,7 +97,6 @@ class LivePageTest {
             Browser.Opened opened = browser.open(url, Screen.LAPTOP, false);
             assertThat(opened.console()).isEmpty();
             await(STATUS + " === 'RUNNING' && " + LAST + " > 4");
-            Marks.areDrawn(browser);
             assertThat(Accessibility.violations(browser)).isEmpty();
             browser.keep("live", Screen.LAPTOP, false);
             browser.look(Screen.PHONE, true);

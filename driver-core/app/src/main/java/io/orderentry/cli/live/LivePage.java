@@ -154,10 +154,7 @@ public final class LivePage implements JobProgress, AutoCloseable {
             return;
         }
         CountDownLatch waited = new CountDownLatch(server.events().readers());
-        server.page("/report", LiveServer.HTML, () -> {
-            waited.countDown();
-            return text;
-        });
+        server.page("/report", LiveServer.HTML, text, waited::countDown);
         server.page("/", LiveServer.HTML, () -> text);
         clock.shutdown();
         unread = waited;
