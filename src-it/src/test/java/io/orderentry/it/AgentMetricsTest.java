@@ -21,19 +21,23 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The endpoint of a conductor while its two agents do fixed work: what it shows at the end is the result. */
 @Thorough
 class AgentMetricsTest {
     private static final int TRANSACTIONS = 8_000;
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-    private static final Pattern URL = Pattern.compile("live metrics at (http://127\\.0\\.0\\.1:\\d+/metrics)");
+    private static final Pattern URL = Pattern.compile("live page at (http://127\\.0\\.0\\.1:\\d+/)");
 
     @TempDir
     private static Path folder;
 
     private static RunningServer server;
     private static final List<String> PAGES = new ArrayList<>();
+    /** Of the live page. */
+    private static String charts = "";
+
     private static CommandResult said;
     private static JsonNode result;
 
@@ -50,20 +54,17 @@ class AgentMetricsTest {
                     "0s",
                     "--transactions",
                     Integer.toString(TRANSACTIONS),
-                    "--metrics-port",
-                    "0",
+                    "--live",
                     "--label",
                     "platform=here");
-            Matcher where = URL.matcher(conductor.awaitError("/metrics").err());
+            Matcher where = URL.matcher(
+                    conductor.awaitError("live page at ").awaitError("/\n").err());
             assertThat(where.find()).as(conductor.err()).isTrue();
             List<Oe.Running> agents = List.of(group.agent(1), group.agent(2));
             while (conductor.process().isAlive()) {
                 try {
-                    PAGES.add(CLIENT.send(
-                                    HttpRequest.newBuilder(URI.create(where.group(1)))
-                                            .build(),
-                                    HttpResponse.BodyHandlers.ofString())
-                            .body());
+                    PAGES.add(ask(where.group(1) + "metrics"));
+                    charts = ask(where.group(1) + "charts");
                 } catch (IOException e) {
                     // The process is about to end.
                 }
@@ -75,6 +76,11 @@ class AgentMetricsTest {
             }
             result = AgentsTest.result(group.oe("conductor").newestRun());
         }
+    }
+
+    private static String ask(String url) throws IOException, InterruptedException {
+        return CLIENT.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 
     @AfterAll
@@ -95,6 +101,18 @@ class AgentMetricsTest {
 
     private static Map<String, Double> last() {
         return samples(PAGES.get(PAGES.size() - 1));
+    }
+
+    @Test
+    void theChartsAreOfAllAgentsTogether() {
+        JsonNode throughput = JsonMapper.shared().readTree(charts).get(0);
+        assertThat(throughput.get("title").asString()).isEqualTo("Throughput");
+        double most = 0;
+        for (JsonNode value : throughput.at("/series/0/values")) {
+            most = Math.max(most, value.asDouble());
+        }
+        double mean = result.at("/throughput/newOrdersPerMinute").asDouble();
+        assertThat(most).as("the best second of both agents, in a minute").isGreaterThanOrEqualTo(0.9 * mean);
     }
 
     @Test

@@ -134,7 +134,7 @@ public final class Oe {
             return this;
         }
 
-        String err() {
+        public String err() {
             return read(err);
         }
 

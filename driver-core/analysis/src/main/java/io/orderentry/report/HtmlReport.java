@@ -153,9 +153,6 @@ public final class HtmlReport {
 
     /** The five figures at the top of a page: throughput, p95, p99, errors, and the busiest resource. */
     static final class SummaryTiles {
-        /** A figure under its name. */
-        record Tile(String label, String value, String unit, String description) {}
-
         private static final List<Metric> METRICS = List.of(
                 ThroughputMetrics.NEW_ORDERS,
                 ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95),

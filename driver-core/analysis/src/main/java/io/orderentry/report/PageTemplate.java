@@ -28,6 +28,9 @@ import tools.jackson.databind.module.SimpleModule;
 /** Pages that hold all they need: style, script, charting library and data. The templates escape all that is put into them. */
 public final class PageTemplate {
     private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
+    /** The only page that asks for more. */
+    private static final String LIVE = "live.ftlh";
+
     private static final Configuration TEMPLATES = templates();
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
@@ -49,7 +52,7 @@ public final class PageTemplate {
 
     /** Reads all that pages are made of, which is then no longer needed from the jar. */
     public static void prepare() {
-        List.of("page.css", "echarts.min.js", "page.js", "charts.js").forEach(PageTemplate::text);
+        List.of("page.css", "echarts.min.js", "page.js", "charts.js", "live.js").forEach(PageTemplate::text);
     }
 
     /**
@@ -64,15 +67,30 @@ public final class PageTemplate {
             Map<String, ?> content,
             List<? extends List<?>> charts,
             List<PageFile> files) {
-        // Templates see maps and lists, not the types of this package.
-        Map<String, Object> model = MODEL.convertValue(content, new TypeReference<LinkedHashMap<String, Object>>() {});
+        Map<String, Object> model = model(content);
         model.put("title", TextSanitizer.text(title));
         model.put("style", text("page.css"));
         boolean drawn = !charts.stream().allMatch(List::isEmpty);
         model.put("library", drawn ? text("echarts.min.js") : "");
-        model.put("script", text("page.js") + (drawn ? text("charts.js") : ""));
+        model.put(
+                "script",
+                text("page.js") + (drawn ? text("charts.js") : "") + (template.equals(LIVE) ? text("live.js") : ""));
         model.put("data", data(charts));
         model.put("files", data(files));
+        return process(template, model);
+    }
+
+    /** A part of a page from a template of its own. */
+    static String part(String template, Map<String, ?> content) {
+        return process(template, model(content));
+    }
+
+    /** Templates see maps and lists, not the types of this package. */
+    private static Map<String, Object> model(Map<String, ?> content) {
+        return MODEL.convertValue(content, new TypeReference<LinkedHashMap<String, Object>>() {});
+    }
+
+    private static String process(String template, Map<String, Object> model) {
         StringWriter page = new StringWriter();
         try {
             TEMPLATES.getTemplate(template).process(model, page);
@@ -105,7 +123,8 @@ public final class PageTemplate {
     private static Configuration templates() {
         Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
         StringTemplateLoader loader = new StringTemplateLoader();
-        for (String each : List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh")) {
+        for (String each :
+                List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh", "live.ftlh", "now.ftlh")) {
             loader.putTemplate(each, text(each));
         }
         templates.setTemplateLoader(loader);

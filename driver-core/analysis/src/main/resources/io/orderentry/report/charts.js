@@ -22,7 +22,8 @@
     ? chart.views[views.get(place) || 0].series.map(i => chart.series[i]) : chart.series;
 
   // All charts over time of a run end at the same moment, so that they zoom alike.
-  const ends = all.map(charts => Math.max(1, ...charts.filter(chart => chart.kind === 'time').map(chart => chart.x[chart.x.length - 1])));
+  const endOf = charts => Math.max(1, ...charts.filter(chart => chart.kind === 'time').map(chart => chart.x[chart.x.length - 1]));
+  const ends = all.map(endOf);
   const zooms = all.map(() => [0, 100]);
 
   // Series that add up stand on each other; the first one lies in front, and below the marks, which the library draws at 5.
@@ -83,7 +84,8 @@
       data: chart.x.map((x, i) => [distribution ? nines(x) : x, height(chart, shown, index, i)]),
       markArea: index || chart.from === null ? null : { silent: true, itemStyle: { color: colour('--mark'), opacity: 0.55 },
         label: { color: colour('--faint'), position: 'insideTop', fontSize: 10 },
-        data: [[{ name: 'measurement interval', xAxis: chart.from }, { xAxis: chart.to }]] },
+        data: [[{ name: 'measurement interval', xAxis: chart.from }, { xAxis: chart.to }],
+          ...chart.gaps.map(gap => [{ xAxis: gap.from, itemStyle: { color: colour('--bad'), opacity: 0.25 } }, { xAxis: gap.to }])] },
     })), ...marks, ...events(chart, colour, range.min || 0)];
     const names = series.map(each => each.name);
     const bar = !distribution && chart.place === 'MAIN' && !(chart.views && chart.views.length);
@@ -347,6 +349,8 @@
     });
   }
   draw();
+  // A page of a run that goes on gives the charts of its first article anew.
+  addEventListener('charts', event => { all[0] = event.detail; ends[0] = endOf(all[0]); draw(); });
   let waiting = 0;
   addEventListener('resize', () => { clearTimeout(waiting); waiting = setTimeout(draw, 100); });
   document.addEventListener('toggle', event => { if (event.target.querySelector('.chart')) draw(); }, true);

@@ -284,10 +284,10 @@ class HtmlReportTest {
     @Test
     void theTilesAreTheFiveMainFigures() {
         assertThat(SummaryTiles.of(Results.bad()))
-                .extracting(SummaryTiles.Tile::label)
+                .extracting(Tile::label)
                 .contains("New-Orders per minute (NOPM)", "New-Order p95", "New-Order p99", "Errors");
         assertThat(SummaryTiles.of(Results.good()))
-                .extracting(SummaryTiles.Tile::label, SummaryTiles.Tile::value, SummaryTiles.Tile::unit)
+                .extracting(Tile::label, Tile::value, Tile::unit)
                 .containsExactly(
                         tuple("New-Orders per minute (NOPM)", "12,345", "/min"),
                         tuple("New-Order p95", "26.75", "ms"),

@@ -81,6 +81,14 @@ record SearchRuns(CapacityRequest request, Experiment experiment) implements Run
         return left;
     }
 
+    @Override
+    public String interim(Map<Key, Finished> finished, Map<Key, String> failures) {
+        State state = state(finished);
+        return state.step() == null || state.step().knee() == null
+                ? "The search goes on until it has the knee."
+                : "The knee is at " + perSecond(state.step().knee().perSecond()) + ".";
+    }
+
     /** A run with as many like it as the curve will have, whose rates are not known yet. */
     private List<PlannedRun> beforeCurve(PlannedRun next) {
         return Collections.nCopies(1 + request.curveRates() * request.repeat(), next);

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.capacity.CapacityRequest;
+import io.orderentry.cli.live.Live;
 import io.orderentry.cli.option.AgentOptions;
 import io.orderentry.cli.option.CapacityOptions;
 import io.orderentry.cli.option.LiveOptions;
@@ -16,8 +17,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
-import io.orderentry.connect.Database;
-import io.orderentry.job.Interruption;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
@@ -36,6 +35,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,7 +63,7 @@ final class RunCommand extends TargetVerb {
     @Mixin
     private LoadOptions loadOptions;
 
-    @ArgGroup(exclusive = false)
+    @Mixin
     private LiveOptions liveOptions = new LiveOptions();
 
     @ArgGroup
@@ -170,10 +170,14 @@ final class RunCommand extends TargetVerb {
         }
         Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
-        if (byAgents) {
-            return byAgents(settings);
+        try (Live live = liveOptions.open(progress(), settings.name())) {
+            if (byAgents) {
+                return byAgents(settings, live);
+            }
+            return repeat == null
+                    ? once(settings, live)
+                    : series(SeriesRunner.repeated(repeat, settings, live.progress()), live);
         }
-        return repeat == null ? once(settings) : series(SeriesRunner.repeated(repeat, settings, progress()));
     }
 
     /** A search for the highest rate within limits, or a sweep over numbers of connections. */
@@ -185,36 +189,27 @@ final class RunCommand extends TargetVerb {
         CapacityRequest request = search
                 ? options.search(settings, loadOptions.rate(), runs.several.repeat)
                 : options.sweep(settings, runs.several.repeat);
-        return series(SeriesRunner.capacity(request, progress()));
-    }
-
-    private int series(SeriesRunner series) throws SQLException, InterruptedException {
-        return series.run(this, this::measureShown, runs.several.resume);
-    }
-
-    /** Measures a run of several with live metrics. */
-    private Result measureShown(Settings settings, Database database, RunFolder folder, Interruption interruption)
-            throws SQLException, InterruptedException {
-        Optional<LiveMetrics> live = liveOptions.open();
-        try {
-            return new MeasuredRun(progress(), scaleOptions.givesWarehouses(), null, live)
-                    .run(settings, database, folder, interruption);
-        } finally {
-            live.ifPresent(LiveMetrics::close);
+        try (Live live = liveOptions.open(progress(), settings.name())) {
+            return series(SeriesRunner.capacity(request, live.progress()), live);
         }
     }
 
-    private int byAgents(Settings settings) throws SQLException, InterruptedException {
-        ConductedRun run = runs.single.place.agents.run(settings.target(), scaleOptions.givesWarehouses(), progress());
-        Optional<LiveMetrics> live = liveOptions.openForAgents();
+    private int series(SeriesRunner series, Live live) throws SQLException, InterruptedException {
+        return series.run(this, live.measurement(scaleOptions.givesWarehouses()), runs.several.resume);
+    }
+
+    private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
+        ConductedRun run =
+                runs.single.place.agents.run(settings.target(), scaleOptions.givesWarehouses(), live.progress());
+        Optional<LiveMetrics> metrics = live.metricsOfAgents();
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             Result result = on(
                     settings.target(),
-                    (database, interrupts) -> run.show(live).run(settings, database, folder, interrupts));
-            return reportToFiles(result, folder, run.interrupted());
+                    (database, interrupts) -> run.show(metrics).run(settings, database, folder, interrupts));
+            return reportToFiles(result, folder, run.interrupted(), live);
         } finally {
-            live.ifPresent(LiveMetrics::close);
+            metrics.ifPresent(LiveMetrics::close);
         }
     }
 
@@ -222,15 +217,15 @@ final class RunCommand extends TargetVerb {
         return sources.isEmpty() ? null : String.join(";", sources);
     }
 
-    private int once(Settings settings) throws SQLException, InterruptedException {
-        Optional<LiveMetrics> live = liveOptions.open();
-        MeasuredRun run =
-                new MeasuredRun(progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, live);
+    private int once(Settings settings, Live live) throws SQLException, InterruptedException {
+        Optional<LiveMetrics> metrics = live.metrics();
+        MeasuredRun run = new MeasuredRun(
+                live.progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, metrics);
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            return reportToFiles(measure(run, settings, folder), folder, run.interrupted());
+            return reportToFiles(measure(run, settings, folder), folder, run.interrupted(), live);
         } finally {
-            live.ifPresent(LiveMetrics::close);
+            metrics.ifPresent(LiveMetrics::close);
         }
     }
 
@@ -265,12 +260,12 @@ final class RunCommand extends TargetVerb {
     }
 
     /** The same, also into the files that options name. */
-    private int reportToFiles(Result result, RunFolder folder, boolean interrupted) {
+    private int reportToFiles(Result result, RunFolder folder, boolean interrupted, Live live) {
         int code = report(result, folder, interrupted);
-        runs.single.files.write(
-                () -> ResultJson.text(ResultReader.asRead(result)),
-                () -> HtmlReport.render(
-                        folder.place().stream().map(RunFiles::read).toList()));
+        Supplier<String> page = () ->
+                HtmlReport.render(folder.place().stream().map(RunFiles::read).toList());
+        runs.single.files.write(() -> ResultJson.text(ResultReader.asRead(result)), page);
+        live.progress().report(page);
         return code;
     }
 

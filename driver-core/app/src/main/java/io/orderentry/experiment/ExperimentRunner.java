@@ -9,6 +9,8 @@ import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
+import io.orderentry.job.JobProgress.CellState;
+import io.orderentry.job.JobProgress.CellState.State;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.MultiTargetRun;
 import io.orderentry.job.database.DatabaseAccess;
@@ -26,7 +28,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +54,9 @@ public final class ExperimentRunner {
     private final Estimate estimate = new Estimate();
     private final Map<Key, Finished> finished = new HashMap<>();
     private final Map<Key, String> failures = new HashMap<>();
+    /** Lines of the runs that have ended, by the name of their cell. */
+    private final Map<String, List<String>> outcomes = new LinkedHashMap<>();
+
     private Measurement measurement;
     private boolean endsAtFailure;
     private Interruption interruption;
@@ -76,15 +83,20 @@ public final class ExperimentRunner {
         this.measurement = new MeasuredRun(progress, true, null, Optional.empty())::run;
     }
 
+    /** @param other measures the runs of one target */
+    public ExperimentRunner measuring(Measurement other) {
+        measurement = other;
+        return this;
+    }
+
     /**
      * Makes the first run that fails the last one.
      *
      * @param other measures the runs of one target
      */
     public ExperimentRunner untilFailure(Measurement other) {
-        measurement = other;
         endsAtFailure = true;
-        return this;
+        return measuring(other);
     }
 
     /** Runs with a result. */
@@ -112,16 +124,43 @@ public final class ExperimentRunner {
         if (!finished.isEmpty()) {
             progress.line(finished.size() + " runs are there already");
         }
+        for (PlannedRun run : source.left(Map.of(), Map.of())) {
+            Finished done = finished.get(Key.of(run.labels()));
+            if (done != null) {
+                ended(run, source.outcome(run, done));
+            }
+        }
         try {
             for (List<PlannedRun> left = left(); !left.isEmpty(); left = left()) {
                 if (!isMade(left)) {
                     return false;
                 }
             }
+            show(null, List.of());
             return true;
         } finally {
             platforms.leave();
         }
+    }
+
+    private void ended(PlannedRun run, String outcome) {
+        outcomes.computeIfAbsent(run.cell().name(), name -> new ArrayList<>()).add(outcome);
+    }
+
+    /** @param running null behind the last one */
+    private void show(PlannedRun running, List<PlannedRun> left) {
+        Map<String, State> cells = new LinkedHashMap<>();
+        outcomes.keySet().forEach(name -> cells.put(name, State.DONE));
+        left.forEach(run -> cells.put(run.cell().name(), State.TO_COME));
+        if (running != null) {
+            cells.put(running.cell().name(), State.RUNNING);
+        }
+        progress.series(
+                cells.entrySet().stream()
+                        .map(cell -> new CellState(
+                                cell.getKey(), cell.getValue(), outcomes.getOrDefault(cell.getKey(), List.of())))
+                        .toList(),
+                source.interim(finished, failures));
     }
 
     private List<PlannedRun> left() {
@@ -133,6 +172,7 @@ public final class ExperimentRunner {
         PlannedRun run = left.get(0);
         progress.line("\nrun " + run.number() + " of " + (finished.size() + failures.size() + left.size()) + ": "
                 + run.name() + "; about " + Estimate.text(estimate.of(left)) + " left");
+        show(run, left);
         long started = System.nanoTime();
         try {
             if (!ended(run)) {
@@ -167,6 +207,7 @@ public final class ExperimentRunner {
         String why = TextSanitizer.text(
                 String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         failures.put(Key.of(run.labels()), why);
+        ended(run, "FAILED: " + why);
         progress.line("FAILED: " + why);
     }
 
@@ -195,7 +236,9 @@ public final class ExperimentRunner {
                         + runFolder.problem().get());
             }
             Finished done = new Finished(runFolder.path(), ResultReader.asRead(result));
-            progress.line(source.outcome(run, done));
+            String outcome = source.outcome(run, done);
+            progress.line(outcome);
+            ended(run, outcome);
             if (result.phases().interrupted()) {
                 return false;
             }

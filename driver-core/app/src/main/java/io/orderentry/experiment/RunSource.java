@@ -19,6 +19,13 @@ public interface RunSource {
      */
     List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures);
 
+    /** What may be said of the comparison before the last run. */
+    default String interim(Map<Key, Finished> finished, Map<Key, String> failures) {
+        return experiment().repetitions() < 2
+                ? ""
+                : "No interval before the last run: one that is looked at again and again finds differences that are none.";
+    }
+
     /** Outcome of a run in one line. */
     default String outcome(PlannedRun run, Finished finished) {
         return finished.result().verdict().headline() + ": "

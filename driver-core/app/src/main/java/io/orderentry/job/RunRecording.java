@@ -79,6 +79,7 @@ final class RunRecording implements RunListener {
             listener.tick(tick);
             newest.forEach(host -> listener.sampled(
                     "host", Map.of("role", host.role().toString(), "source", host.source()), host.figures()));
+            activity.newest().ifPresent(listener::active);
         });
     }
 

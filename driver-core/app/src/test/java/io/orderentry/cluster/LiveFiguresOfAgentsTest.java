@@ -11,6 +11,7 @@ import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.cluster.wire.CountsCodec;
 import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.live.LiveServer;
 import io.orderentry.live.Scrape;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
@@ -40,8 +41,10 @@ class LiveFiguresOfAgentsTest {
     private static final int AGENTS = 3;
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
-    private final LiveMetrics ofAgents = LiveMetrics.openForAgents(FREE, null);
-    private final LiveMetrics ofOne = LiveMetrics.openForAgents(FREE, null);
+    private final LiveServer serverOfAgents = LiveServer.open(FREE, null);
+    private final LiveServer serverOfOne = LiveServer.open(FREE, null);
+    private final LiveMetrics ofAgents = LiveMetrics.onForAgents(serverOfAgents);
+    private final LiveMetrics ofOne = LiveMetrics.onForAgents(serverOfOne);
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.of(ofAgents));
     private final SplittableRandom random = new SplittableRandom(42);
     private final List<Agent> agents = new ArrayList<>();
@@ -121,6 +124,8 @@ class LiveFiguresOfAgentsTest {
     void close() {
         ofAgents.close();
         ofOne.close();
+        serverOfAgents.close();
+        serverOfOne.close();
     }
 
     private void show() {
@@ -178,8 +183,8 @@ class LiveFiguresOfAgentsTest {
     void figuresAreTheSumsOfAllAgentsAndNeverFall() throws Exception {
         show();
         ofOne.agents(AGENTS);
-        assertThat(phase(Scrape.of(ofAgents))).isEqualTo("prepare");
-        Map<String, Double> before = onlyCounters(Scrape.of(ofAgents));
+        assertThat(phase(Scrape.of(serverOfAgents))).isEqualTo("prepare");
+        Map<String, Double> before = onlyCounters(Scrape.of(serverOfAgents));
         int driving = AGENTS;
         for (int second = 1; second <= 6; second++) {
             if (second == 4) {
@@ -199,8 +204,8 @@ class LiveFiguresOfAgentsTest {
             }
             show();
             countInOne(phase, driving, times);
-            Map<String, Double> samples = Scrape.of(ofAgents);
-            Map<String, Double> expected = Scrape.of(ofOne);
+            Map<String, Double> samples = Scrape.of(serverOfAgents);
+            Map<String, Double> expected = Scrape.of(serverOfOne);
             assertThat(samples.keySet()).isEqualTo(expected.keySet()).hasSizeGreaterThan(100);
             expected.forEach((name, value) -> {
                 if (name.contains("_sum")) {
@@ -215,7 +220,7 @@ class LiveFiguresOfAgentsTest {
         }
         assertThat(before.get("oe_response_seconds_count{type=\"payment\"}"))
                 .isEqualTo(500.0 * (3 * AGENTS + 3 * (AGENTS - 1)));
-        assertThat(Scrape.of(ofAgents)).containsEntry("oe_agents", 2.0);
+        assertThat(Scrape.of(serverOfAgents)).containsEntry("oe_agents", 2.0);
     }
 
     @Test
@@ -242,7 +247,7 @@ class LiveFiguresOfAgentsTest {
         for (Runnable step : steps) {
             step.run();
             show();
-            Map<String, Double> samples = Scrape.of(ofAgents);
+            Map<String, Double> samples = Scrape.of(serverOfAgents);
             story.add(phase(samples) + " " + samples.get("oe_agents").intValue());
         }
         assertThat(story)
@@ -254,13 +259,13 @@ class LiveFiguresOfAgentsTest {
     @Test
     void noFigureIsOfTheConductorsOwnProcess() throws Exception {
         show();
-        assertThat(Scrape.of(ofAgents).keySet())
+        assertThat(Scrape.of(serverOfAgents).keySet())
                 .contains("oe_agents")
                 .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
-        try (LiveMetrics ofProcess = LiveMetrics.open(FREE, null)) {
-            assertThat(Scrape.of(ofProcess).keySet())
-                    .contains("oe_driver_threads")
-                    .doesNotContain("oe_agents");
+        try (LiveServer server = LiveServer.open(FREE, null);
+                LiveMetrics ofProcess = LiveMetrics.on(server)) {
+            assertThat(ofProcess).isNotNull();
+            assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
         }
     }
 

@@ -13,11 +13,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
-import io.orderentry.text.Refusal;
-import java.io.IOException;
-import java.net.Inet6Address;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,17 +33,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String OPEN_METRICS = "application/openmetrics-text";
     private static final String OPEN_METRICS_TEXT = OPEN_METRICS + "; version=1.0.0; charset=utf-8";
-    private static final String START_PAGE = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head><meta charset="utf-8"><title>Order-Entry driver</title></head>
-            <body>
-            <h1>Order-Entry driver</h1>
-            <p><a href="/metrics">Metrics of the run</a>, for Prometheus.</p>
-            </body>
-            </html>
-            """;
-
     private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final RunFigures figures = new RunFigures(meters);
     private final Map<String, TimeHistogram> histograms = Map.of(
@@ -56,8 +40,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
             "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
             "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
     private final Map<Watched, Sampled> sampled = new HashMap<>();
-    private final InetAddress address;
-    private final TextServer server;
     private AtomicInteger agents;
 
     private record Watched(String group, Map<String, String> labels) {}
@@ -116,59 +98,28 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    private LiveMetrics(InetSocketAddress address, String token) {
-        this.address = address.getAddress();
+    private LiveMetrics(LiveServer server) {
         histograms.values().forEach(meters.getPrometheusRegistry()::register);
-        try {
-            server = new TextServer(address, token, this::page);
-        } catch (IOException e) {
-            throw new Refusal("--metrics-port: cannot listen at " + text(address.getPort()) + ": " + e.getMessage()
-                    + "; give another port, or 0 for a free one");
-        }
-    }
-
-    private TextServer.Page page(String path, String accept) {
-        return switch (path) {
-            case PATH -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT);
-            case "/" -> TextServer.Page.found("text/html; charset=utf-8", START_PAGE);
-            default -> TextServer.Page.notFound("there is no such page; the metrics are at " + PATH);
-        };
+        server.page(PATH, accept -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT));
     }
 
     private TextServer.Page metrics(String contentType) {
         return TextServer.Page.found(contentType, meters.scrape(contentType));
     }
 
-    /**
-     * @param address for Prometheus, port 0 for a free one
-     * @param token that clients must send as bearer token; null for none
-     * @throws Refusal when the address cannot be had
-     */
-    public static LiveMetrics open(InetSocketAddress address, String token) {
-        LiveMetrics live = openForAgents(address, token);
-        DriverFigures.process(live.meters);
-        return live;
+    /** Serves the metrics of a run in place of those of the run before, on a server that stays open. */
+    public static LiveMetrics on(LiveServer server) {
+        return new LiveMetrics(server).ofProcess();
     }
 
-    /** As {@link #open}, for a process that drives nothing itself: without the figures of this process. */
-    public static LiveMetrics openForAgents(InetSocketAddress address, String token) {
-        return new LiveMetrics(address, token);
+    /** As {@link #on}, for a process that drives nothing itself. */
+    public static LiveMetrics onForAgents(LiveServer server) {
+        return new LiveMetrics(server);
     }
 
-    /** Address for Prometheus. */
-    public String url() {
-        return "http://" + text(server.port()) + PATH;
-    }
-
-    private String text(int port) {
-        boolean six = address instanceof Inet6Address;
-        String host = six && address.isAnyLocalAddress() ? "::" : address.getHostAddress();
-        return (six ? "[" + host + "]" : host) + ":" + port;
-    }
-
-    /** Returns whether other machines can read it. */
-    public boolean isReachableFromElsewhere() {
-        return !address.isLoopbackAddress();
+    private LiveMetrics ofProcess() {
+        DriverFigures.process(meters);
+        return this;
     }
 
     /** Shows the connections of the pools of all nodes, added up. */
@@ -240,7 +191,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void close() {
-        server.close();
         meters.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
@@ -88,6 +89,9 @@ public interface RunListener {
      * @param figures by their paths in the result, such as {@code disk.readsPerSecond}; those that could not be had are not in it
      */
     default void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {}
+
+    /** The newest second of the server's sessions that is over; may come more than once. */
+    default void active(ActivityRow second) {}
 
     /**
      * Prepares for the edges of the measurement interval. Called during the ramp-up by the thread that calls at the edges.

@@ -57,24 +57,26 @@ class LiveMetricsTest {
 
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
             String second = "oe_new_orders_per_minute{over=\"second\"}";
             String interval = "oe_new_orders_per_minute{over=\"interval\"}";
-            assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
+            assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
             live.tick(tick(Phase.RAMP_UP, 10, 1, 0));
-            assertThat(Scrape.of(live)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
+            assertThat(Scrape.of(server)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
             live.intervalStarted(0);
             live.tick(tick(Phase.INTERVAL, 30, 1.5, 1234.5));
-            assertThat(Scrape.of(live)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
+            assertThat(Scrape.of(server)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
             live.intervalEnded(0);
             live.tick(tick(Phase.DRAIN, 1, 0.01, 1200));
-            assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
+            assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
         }
     }
 
     @Test
     void oneOfThePhases() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
             List<String> story = new ArrayList<>();
             List<Runnable> steps = List.of(
                     () -> {},
@@ -88,7 +90,7 @@ class LiveMetricsTest {
                     () -> live.tick(tick(Phase.DRAIN, 1, 1, 60)));
             for (Runnable step : steps) {
                 step.run();
-                only(Scrape.of(live), "oe_phase").forEach((name, value) -> {
+                only(Scrape.of(server), "oe_phase").forEach((name, value) -> {
                     if (value == 1) {
                         story.add(name.replaceAll(".*\"(.*)\".*", "$1"));
                     }
@@ -102,7 +104,8 @@ class LiveMetricsTest {
 
     @Test
     void errorsByStateAreBounded() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
@@ -112,7 +115,7 @@ class LiveMetricsTest {
             errors.add(new ErrorCount("newOrder", Failure.REJECTED, "00000", 7, "no", 5));
             live.counted(new OutcomeCounts(), errors.subList(0, 10));
             live.counted(new OutcomeCounts(), errors);
-            Map<String, Double> shown = only(Scrape.of(live), "oe_errors_total");
+            Map<String, Double> shown = only(Scrape.of(server), "oe_errors_total");
             assertThat(shown).hasSize(RunFigures.MOST_ERRORS + Failure.values().length);
             assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
                     .isEqualTo(2_012);
@@ -125,19 +128,20 @@ class LiveMetricsTest {
 
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
             Map<String, String> database = Map.of("role", "database");
-            assertThat(only(Scrape.of(live), "oe_host")).isEmpty();
+            assertThat(only(Scrape.of(server), "oe_host")).isEmpty();
             live.sampled("host", database, Map.of("cpu.busy", 50.0));
             live.sampled("host", Map.of("role", "driver"), Map.of("cpu.busy", 25.0));
-            assertThat(only(Scrape.of(live), "oe_host"))
+            assertThat(only(Scrape.of(server), "oe_host"))
                     .isEqualTo(Map.of(
                             "oe_host_cpu_busy_ratio{role=\"database\"}",
                             0.5,
                             "oe_host_cpu_busy_ratio{role=\"driver\"}",
                             0.25));
             live.sampled("host", database, Map.of("disk.readsPerSecond", 17.0));
-            assertThat(only(Scrape.of(live), "oe_host"))
+            assertThat(only(Scrape.of(server), "oe_host"))
                     .isEqualTo(Map.of(
                             "oe_host_cpu_busy_ratio{role=\"database\"}", Double.NaN,
                             "oe_host_cpu_busy_ratio{role=\"driver\"}", 0.25,
@@ -147,8 +151,10 @@ class LiveMetricsTest {
 
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
-            String url = live.url();
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
+            String url = server.url() + "metrics";
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
                     .isTrue();
             HttpResponse<String> text = Scrape.ask("GET", url);
@@ -170,8 +176,10 @@ class LiveMetricsTest {
 
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
-            String url = live.url();
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
+            String url = server.url() + "metrics";
             HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
             assertThat(start.statusCode()).isEqualTo(200);
             assertThat(start.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
@@ -184,12 +192,13 @@ class LiveMetricsTest {
 
     @Test
     void openMetricsOnRequest() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
             live.describe(Map.of("run", "r1"), Map.of());
             // As Prometheus asks.
             HttpResponse<String> text = Scrape.ask(
                     "GET",
-                    live.url(),
+                    server.url() + "metrics",
                     "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1");
             assertThat(text.headers().firstValue("Content-Type"))
                     .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -206,8 +215,10 @@ class LiveMetricsTest {
     @Test
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
-            String url = live.url();
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
+            String url = server.url() + "metrics";
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
                 socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x".getBytes(StandardCharsets.US_ASCII));
@@ -231,18 +242,24 @@ class LiveMetricsTest {
                 Map.of("0.0.0.0", "http://0.0.0.0:", "127.0.0.1", "http://127.0.0.1:", "::", "http://[::]:");
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
-            try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(address, 0), null)) {
-                assertThat(live.url()).matches(Pattern.quote(url.getValue()) + "\\d+/metrics");
-                assertThat(live.isReachableFromElsewhere()).as(url.getKey()).isNotEqualTo(address.isLoopbackAddress());
+            try (LiveServer server = LiveServer.open(new InetSocketAddress(address, 0), null);
+                    LiveMetrics live = LiveMetrics.on(server)) {
+                assertThat(live).isNotNull();
+                assertThat(server.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
+                assertThat(server.isReachableFromElsewhere())
+                        .as(url.getKey())
+                        .isNotEqualTo(address.isLoopbackAddress());
             }
         }
     }
 
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null);
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server);
                 ServerSocket elsewhere = new ServerSocket()) {
-            int port = URI.create(live.url()).getPort();
+            assertThat(live).isNotNull();
+            int port = URI.create(server.url()).getPort();
             // Would be refused if the endpoint listened at every address.
             elsewhere.setReuseAddress(false);
             elsewhere.bind(new InetSocketAddress("127.0.0.2", port));
@@ -253,15 +270,17 @@ class LiveMetricsTest {
     @Test
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
         int port;
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
-            port = URI.create(live.url()).getPort();
-            assertThatThrownBy(() -> LiveMetrics.open(loopback(port), null))
+        try (LiveServer server = LiveServer.open(loopback(0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
+            assertThat(live).isNotNull();
+            port = URI.create(server.url()).getPort();
+            assertThatThrownBy(() -> LiveServer.open(loopback(port), null))
                     .isInstanceOf(Refusal.class)
                     .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
                             + ": Address already in use; give another port, or 0 for a free one");
         }
         assertThatThrownBy(() -> Scrape.ask("GET", "http://127.0.0.1:" + port + "/metrics"))
                 .isInstanceOf(IOException.class);
-        LiveMetrics.open(loopback(port), null).close();
+        LiveServer.open(loopback(port), null).close();
     }
 }

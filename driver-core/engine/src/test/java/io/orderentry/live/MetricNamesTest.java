@@ -40,7 +40,8 @@ class MetricNamesTest {
     /** All that a run can show. */
     static String scrapeOfEverything() throws Exception {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (LiveMetrics live = LiveMetrics.open(free, null);
+        try (LiveServer server = LiveServer.open(free, null);
+                LiveMetrics live = LiveMetrics.on(server);
                 HikariDataSource pool = new HikariDataSource()) {
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
@@ -52,7 +53,7 @@ class MetricNamesTest {
                     "host",
                     Map.of("role", "database", "source", "local /proc"),
                     MachineMetrics.SERIES.stream().collect(Collectors.toMap(Metric::path, metric -> 100.0)));
-            return Scrape.ask("GET", live.url()).body();
+            return Scrape.ask("GET", server.url() + "metrics").body();
         }
     }
 

@@ -26,8 +26,8 @@ public final class Scrape {
         return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    public static Map<String, Double> of(LiveMetrics live) throws IOException, InterruptedException {
-        return samples(ask("GET", live.url()).body());
+    public static Map<String, Double> of(LiveServer server) throws IOException, InterruptedException {
+        return samples(ask("GET", server.url() + "metrics").body());
     }
 
     static Map<String, Double> samples(String text) {

@@ -22,7 +22,8 @@ class TextServerTest {
         return new TextServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 token,
-                (path, accept) -> TextServer.Page.found("text/plain", PAGE));
+                (path, accept) -> TextServer.Page.found("text/plain", PAGE),
+                new EventStream());
     }
 
     /** All that the server answers to a request; it closes the connection itself. */
@@ -113,8 +114,10 @@ class TextServerTest {
     void withoutTheTokenNoPageIsGiven(String header) throws IOException {
         try (TextServer server = server(TOKEN)) {
             assertThat(ask(server, get(header)))
-                    .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n")
-                    .endsWith("\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN\n")
+                    .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n"
+                            + "WWW-Authenticate: Basic realm=\"order-entry\", charset=\"UTF-8\"\r\n")
+                    .endsWith(
+                            "\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN, or as the password of any user\n")
                     .doesNotContain(PAGE, TOKEN);
             assertThat(ask(server, get(header).replace("GET", "HEAD")))
                     .startsWith("HTTP/1.1 401 ")

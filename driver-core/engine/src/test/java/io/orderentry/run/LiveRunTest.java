@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Load;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.live.LiveServer;
 import io.orderentry.live.Scrape;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
@@ -47,9 +48,10 @@ class LiveRunTest {
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunOutcome outcome;
         Map<String, Double> shown;
-        try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null)) {
+        try (LiveServer server = LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
+                LiveMetrics live = LiveMetrics.on(server)) {
             outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
-            shown = Scrape.of(live);
+            shown = Scrape.of(server);
         }
         OutcomeCounts whole = outcome.inEntireRun();
         assertThat(whole.sum(Count.FAILED)).isPositive();

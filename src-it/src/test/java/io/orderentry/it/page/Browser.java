@@ -48,11 +48,16 @@ final class Browser implements AutoCloseable {
 
     /** Opens a file and waits until it is painted. */
     Opened open(Path file, Screen screen, boolean dark) {
+        return open(file.toUri().toString(), screen, dark);
+    }
+
+    /** Opens a page and waits until it is painted. */
+    Opened open(String url, Screen screen, boolean dark) {
         driver.get("about:blank");
         emulate(screen, dark);
         logs(LogType.BROWSER);
         logs(LogType.PERFORMANCE);
-        driver.get(file.toUri().toString());
+        driver.get(url);
         Object millis = driver.executeAsyncScript(
                 "const done = arguments[0]; const ask = () => window.paintedAt ? done(window.paintedAt) :"
                         + " setTimeout(ask, 20); ask();");

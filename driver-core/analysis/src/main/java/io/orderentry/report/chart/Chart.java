@@ -18,6 +18,7 @@ import java.util.stream.DoubleStream;
  * @param to its end
  * @param marks checkpoints on the x axis, which the caption explains
  * @param events errors and retries on the x axis
+ * @param gaps times without a completed transaction
  * @param views selections of the series, of which one is shown at a time, all on one scale; empty where all are shown
  */
 @RecordBuilder
@@ -34,6 +35,7 @@ public record Chart(
         Double to,
         List<Double> marks,
         List<Event> events,
+        List<Gap> gaps,
         List<View> views,
         List<Series> series) {
 
@@ -49,6 +51,9 @@ public record Chart(
 
     /** Errors and retries that were counted up to a moment, since the one before. */
     public record Event(double x, long errors, long retries) {}
+
+    /** A time on the x axis. */
+    public record Gap(double from, double to) {}
 
     /** A selection under a name: indexes of series. */
     public record View(String name, List<Integer> series) {}

@@ -215,6 +215,12 @@ public final class GateCommand extends ExperimentVerb {
             public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
                 return suffices(plan, finished, failures) ? List.of() : plan.left(finished, failures);
             }
+
+            @Override
+            public String interim(Map<Key, Finished> finished, Map<Key, String> failures) {
+                return report(plan, finished, failures).summary()
+                        + ". The test is sequential: looking at it after each block raises no error rate.";
+            }
         };
     }
 
@@ -255,6 +261,7 @@ public final class GateCommand extends ExperimentVerb {
         folder.write("gate.txt", text);
         folder.write("gate.json", document.json());
         files.write(document::json, document::html);
+        show(document.html());
         Output.write("--junit", junit, () -> GateJunit.render(last));
         return switch (report.decision()) {
             case NOT_SLOWER -> ExitCode.GOOD;

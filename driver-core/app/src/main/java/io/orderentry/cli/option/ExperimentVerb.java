@@ -1,7 +1,7 @@
 package io.orderentry.cli.option;
 
+import io.orderentry.cli.live.Live;
 import io.orderentry.cli.terminal.ExitCode;
-import io.orderentry.cli.terminal.Progress;
 import io.orderentry.cli.terminal.TerminalAttendant;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
@@ -19,6 +19,7 @@ import io.orderentry.experiment.PlatformChecks;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.job.JobProgress;
 import io.orderentry.job.database.ServerCopy;
 import io.orderentry.report.Document;
 import io.orderentry.report.TextPage;
@@ -42,6 +43,9 @@ public abstract class ExperimentVerb extends DatabaseVerb {
     @Mixin
     private RunOptions runOptions;
 
+    @Mixin
+    private LiveOptions liveOptions = new LiveOptions();
+
     @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
     private boolean dryRun;
 
@@ -55,6 +59,8 @@ public abstract class ExperimentVerb extends DatabaseVerb {
             names = "--replace",
             description = "Allow that a database behind a URL, which this driver built, is dropped before each run.")
     private boolean replace;
+
+    private Live shown;
 
     /** Returns whether a database behind a URL may be dropped. */
     public final boolean replaces() {
@@ -79,8 +85,16 @@ public abstract class ExperimentVerb extends DatabaseVerb {
             System.out.println(ExperimentText.plan(plan, unasked) + precision(plan, again));
             return ExitCode.GOOD;
         }
+        try (Live live = liveOptions.open(progress(), plan.experiment().name())) {
+            shown = live;
+            return runs(plan, request, unasked, again);
+        }
+    }
+
+    private int runs(Plan plan, ComparisonRequest request, Replace unasked, String again)
+            throws SQLException, InterruptedException, IOException {
         Experiment experiment = plan.experiment();
-        Progress.Kind kind = progress();
+        JobProgress kind = shown.progress();
         StartStateRestorer starts = new StartStateRestorer(
                 Path.of("data", "experiments", experiment.name()), this, replace ? Replace.ANY : unasked, kind);
         starts.check(plan);
@@ -93,7 +107,8 @@ public abstract class ExperimentVerb extends DatabaseVerb {
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(runOptions.out(), experiment.name(), Instant.now(), planYaml);
         opened(folder, resume != null);
-        ExperimentRunner runs = new ExperimentRunner(source(plan), folder, this, starts, new TerminalAttendant(), kind);
+        ExperimentRunner runs = new ExperimentRunner(source(plan), folder, this, starts, new TerminalAttendant(), kind)
+                .measuring(shown.measurement(true));
         kind.line(precision(plan, again).strip());
         boolean complete = interruptibly(runs::run);
         Map<Key, Finished> finished = runs.finished();
@@ -115,6 +130,11 @@ public abstract class ExperimentVerb extends DatabaseVerb {
             System.err.println("oe: " + e.getMessage());
             return ExitCode.NOT_SAVED;
         }
+    }
+
+    /** Shows the report in place of the page of what goes on. */
+    protected final void show(String html) {
+        shown.progress().report(() -> html);
     }
 
     /** Takes note of the folder of the runs before the first one is made. */
@@ -174,7 +194,9 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         folder.write("comparison.txt", text);
         folder.write("comparison.csv", document.csv());
         folder.write("comparison.json", document.json());
-        Path page = folder.write("comparison.html", document.html());
+        String html = document.html();
+        Path page = folder.write("comparison.html", html);
+        show(html);
         write(comparison);
         System.out.println("Experiment folder: " + folder.path());
         System.out.println("As a page:         " + page);

@@ -26,12 +26,14 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.limit.SearchEnd;
 import io.orderentry.observe.ServerLocation;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.RunPlan;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -78,7 +80,7 @@ public final class SeriesRunner {
                 settings,
                 plan,
                 experiment.planYaml(Map.of("labels", settings.labels()), cells),
-                SeriesRunner::list,
+                (folder, finished) -> list(folder, finished, progress),
                 progress);
     }
 
@@ -88,7 +90,7 @@ public final class SeriesRunner {
                 request.settings(),
                 request.source(),
                 request.planYaml(),
-                (folder, finished) -> capacity(folder, request.record(finished)),
+                (folder, finished) -> capacity(folder, request.record(finished), progress),
                 progress);
     }
 
@@ -162,7 +164,7 @@ public final class SeriesRunner {
                 .ifPresent(load -> ServerLocation.requirePlaces(database, RunPlan.connections(load, 1)));
     }
 
-    private static int list(ExperimentFolder folder, Map<Key, Finished> finished) {
+    private static int list(ExperimentFolder folder, Map<Key, Finished> finished, JobProgress progress) {
         List<Run> runs = RunFolders.below(folder.path()).stream()
                 .filter(RunFolders::isRun)
                 .map(run -> new Run(run.getFileName().toString(), ResultReader.read(run)))
@@ -170,6 +172,10 @@ public final class SeriesRunner {
                 .toList();
         if (!runs.isEmpty()) {
             System.out.print(RunList.repetitions(runs));
+            progress.report(() -> HtmlReport.render(finished.values().stream()
+                    .map(run -> RunFiles.read(run.folder()))
+                    .sorted(Comparator.comparing(run -> run.result().identity().startUtc()))
+                    .toList()));
         }
         System.out.println("Folder of the runs: " + folder.path());
         boolean passed = finished.values().stream()
@@ -177,8 +183,9 @@ public final class SeriesRunner {
         return passed ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 
-    private static int capacity(ExperimentFolder folder, Capacity record) {
+    private static int capacity(ExperimentFolder folder, Capacity record, JobProgress progress) {
         Path page = CapacityFolder.write(folder, record);
+        progress.report(() -> RunFolders.text(page));
         System.out.print(CapacityText.render(record));
         System.out.println("Folder:    " + folder.path());
         System.out.println("As a page: " + page);

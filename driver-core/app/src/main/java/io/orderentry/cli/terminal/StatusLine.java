@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param figures in the order of importance; a narrow terminal does not show the last ones
  * @param essential how many of them are only left out when they do not fit in brief either
  */
-record StatusLine(String name, double share, List<Figure> figures, int essential) {
+public record StatusLine(String name, double share, List<Figure> figures, int essential) {
     private static final int SHORTEST_BAR = 10;
     private static final int LONGEST_BAR = 40;
 

@@ -55,6 +55,16 @@ class LiveOptionsTest {
                 .doesNotContain(TOKEN);
     }
 
+    @Test
+    void aPageHasAFreePortOrThatOfTheMetrics() throws IOException {
+        assertThat(run("--live").err()).containsPattern("live page at http://127\\.0\\.0\\.1:[0-9]+/\n");
+        assertThat(run("--live", "--metrics-address", "0.0.0.0").err())
+                .containsPattern(
+                        "live page at http://0\\.0\\.0\\.0:[0-9]+/; warning: other machines can read them there");
+        assertThat(run("--live", "--metrics-port", "70000").err())
+                .contains("--metrics-port: '70000' is not a port, 1..65535, or 0 for a free one");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "\n0123456789abcdef", "t00-short", "with a blank in it", "0123456789abcdef\u00e9"})
     void aTokenThatIsNoneIsRefusedAndNotRepeated(String line) throws IOException {
@@ -70,7 +80,7 @@ class LiveOptionsTest {
     @Test
     void aTokenNeedsAPortAndAFile() throws IOException {
         assertThat(run("--metrics-token-file", token(TOKEN)).err())
-                .contains("--metrics-token-file: needs --metrics-port P; add it");
+                .contains("--metrics-token-file: needs --live or --metrics-port P; add one");
         assertThat(run("--metrics-port", "0", "--metrics-token-file", "no/such").err())
                 .contains("--metrics-token-file: no/such: there is no such file");
     }

@@ -42,6 +42,9 @@ final class ActivityRecorder {
 
     private final WaitClasses classes;
     private final TreeMap<Long, Second> seconds = new TreeMap<>();
+    /** The newest second that is over; null before there is one. For any thread. */
+    private volatile ActivityRow newest;
+
     private final long[] byClass = new long[WaitClass.values().length];
     private final Map<String, Long> byEvent = new HashMap<>();
     private final Map<TransactionType, long[]> byType = new EnumMap<>(TransactionType.class);
@@ -82,9 +85,15 @@ final class ActivityRecorder {
      * @param queryNanos time of the query
      */
     void add(long sinceStart, boolean inInterval, long queryNanos, List<ActivitySample> active) {
-        Second second = sinceStart < 0
-                ? new Second()
-                : seconds.computeIfAbsent(sinceStart / TimeUnit.SECONDS.toNanos(1), s -> new Second());
+        Second second = new Second();
+        if (sinceStart >= 0) {
+            long number = sinceStart / TimeUnit.SECONDS.toNanos(1);
+            Map.Entry<Long, Second> last = seconds.lastEntry();
+            if (last != null && last.getKey() < number) {
+                newest = row(last);
+            }
+            second = seconds.computeIfAbsent(number, s -> new Second());
+        }
         second.samples++;
         if (inInterval) {
             samples++;
@@ -192,13 +201,20 @@ final class ActivityRecorder {
 
     /** Each second with the mean number of sessions of each class. */
     List<ActivityRow> rows() {
-        return seconds.entrySet().stream()
-                .map(each -> new ActivityRow(
-                        each.getKey() + 1,
-                        Arrays.stream(each.getValue().byClass)
-                                .mapToObj(count -> count / (double) each.getValue().samples)
-                                .toList()))
-                .toList();
+        return seconds.entrySet().stream().map(ActivityRecorder::row).toList();
+    }
+
+    private static ActivityRow row(Map.Entry<Long, Second> second) {
+        return new ActivityRow(
+                second.getKey() + 1,
+                Arrays.stream(second.getValue().byClass)
+                        .mapToObj(count -> count / (double) second.getValue().samples)
+                        .toList());
+    }
+
+    /** The newest second that is over; null before there is one. Any thread may ask for it. */
+    ActivityRow newest() {
+        return newest;
     }
 
     /**

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -321,6 +322,11 @@ public final class ActivityWatch implements AutoCloseable {
             }
         }
         return Reading.of(ActivityQueries.growth(statementsAtStart.value(), statementsAtEnd.value()), "");
+    }
+
+    /** The newest second of the load's sessions that is over; empty without samples. Any thread may ask for it. */
+    public Optional<ActivityRow> newest() {
+        return Optional.ofNullable(recorder.newest());
     }
 
     /** Each second of the run; none when nothing was sampled. */

@@ -1,0 +1,92 @@
+package io.orderentry.report;
+
+import io.orderentry.report.chart.Chart;
+import io.orderentry.report.chart.Chart.Series;
+import io.orderentry.report.chart.ChartBuilder;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A run while it goes on, as a page with the look of its report, and as the events that keep the page up to date. Pure functions. */
+public final class LiveReport {
+    /** Newest places of a line that an event brings; a place may still change while it is the last one. */
+    private static final int NEWEST = 3;
+
+    private LiveReport() {}
+
+    /**
+     * What is above the charts.
+     *
+     * @param status in capitals, such as {@code RUNNING}
+     * @param style of the page's first line: {@code open}, {@code pass} or {@code fail}
+     * @param name of the run
+     * @param phase such as {@code ramp-up}
+     * @param share of what goes on that is done, 0 to 1
+     * @param left time left, in words
+     * @param notes what a reader must know first, such as that no transaction is completed
+     * @param cells of an experiment, with what may be said of them until now in {@code interim}; none for a single run
+     */
+    @RecordBuilder
+    public record Now(
+            String status,
+            String style,
+            String name,
+            String phase,
+            double share,
+            String left,
+            List<String> facts,
+            List<String> notes,
+            List<Tile> tiles,
+            List<Cell> cells,
+            String interim) {
+        String title() {
+            return status + ": " + name
+                    + (tiles.isEmpty()
+                            ? ""
+                            : ", " + tiles.get(0).value() + " " + tiles.get(0).unit());
+        }
+    }
+
+    /** A cell of an experiment: its state, and a line for each run that has ended. */
+    public record Cell(String name, String state, List<String> outcomes) {}
+
+    /** What an event brings: the title of the page, the part above the charts, and the ends of all lines. */
+    private record Second(String title, String html, List<Chart> charts) {}
+
+    /** The page, with all charts until now. */
+    public static String page(Now now, List<Chart> charts) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("now", now);
+        content.put("charts", charts);
+        return PageTemplate.render("live.ftlh", now.title(), content, List.of(charts), List.of());
+    }
+
+    /** The newest second, as JSON on one line. */
+    public static String second(Now now, List<Chart> charts) {
+        String html = PageTemplate.part("now.ftlh", Map.of("now", now));
+        return PageTemplate.json(new Second(
+                now.title(), html, charts.stream().map(LiveReport::end).toList()));
+    }
+
+    /** All charts, as JSON on one line. */
+    public static String charts(List<Chart> charts) {
+        return PageTemplate.json(charts);
+    }
+
+    private static Chart end(Chart chart) {
+        int from = Math.max(0, chart.x().size() - NEWEST);
+        List<Double> x = chart.x().subList(from, chart.x().size());
+        return ChartBuilder.builder(chart)
+                .x(x)
+                .series(chart.series().stream()
+                        .map(each -> new Series(
+                                each.name(),
+                                each.values().subList(from, each.values().size())))
+                        .toList())
+                .events(chart.events().stream()
+                        .filter(event -> !x.isEmpty() && event.x() >= x.get(0))
+                        .toList())
+                .build();
+    }
+}

@@ -1,0 +1,107 @@
+package io.orderentry.report.chart;
+
+import io.orderentry.metrics.Numbers;
+import io.orderentry.report.chart.Chart.Event;
+import io.orderentry.report.chart.Chart.Gap;
+import io.orderentry.result.CheckpointTime;
+import io.orderentry.result.SeriesRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Marks of a run's charts: its measurement interval, checkpoints, errors, and times without a completed transaction. For one thread. */
+final class RunMarks {
+    /** Shorter ones are in the longest stall of the result. */
+    private static final double SHORTEST_GAP_SECONDS = 2;
+    /** At a low rate a second without a transaction is nothing. */
+    private static final double FEWEST_MISSED = 20;
+
+    private final double from;
+    private final double to;
+    private final double binSeconds;
+    private final List<CheckpointTime> checkpoints;
+    private final TreeMap<Double, Event> events = new TreeMap<>();
+    private final List<Gap> gaps = new ArrayList<>();
+    private double gapSeconds;
+    private double seconds;
+    private long transactions;
+
+    /**
+     * @param from start of the measurement interval, in seconds since the start of the ramp-up
+     * @param to its end
+     */
+    RunMarks(double from, double to, double binSeconds, List<CheckpointTime> checkpoints) {
+        this.from = from;
+        this.to = to;
+        this.binSeconds = binSeconds;
+        this.checkpoints = List.copyOf(checkpoints);
+    }
+
+    void add(SeriesRow row) {
+        if (row.errors() + row.retries() > 0) {
+            double end = TimeChart.end(row.seconds(), binSeconds);
+            events.merge(
+                    end,
+                    new Event(end, row.errors(), row.retries()),
+                    (one, other) -> new Event(end, one.errors() + other.errors(), one.retries() + other.retries()));
+        }
+        if (row.transactions() > 0 || row.phase() == SeriesRow.Phase.DRAIN) {
+            gapSeconds = 0;
+        } else {
+            gap(row);
+        }
+        seconds += row.lengthSeconds();
+        transactions += row.transactions();
+    }
+
+    private void gap(SeriesRow row) {
+        boolean goesOn = gapSeconds >= SHORTEST_GAP_SECONDS && !gaps.isEmpty();
+        gapSeconds += row.lengthSeconds();
+        double before = seconds + row.lengthSeconds() - gapSeconds;
+        if (transactions == 0
+                || gapSeconds < SHORTEST_GAP_SECONDS
+                || transactions * gapSeconds < FEWEST_MISSED * before) {
+            return;
+        }
+        Gap gap = new Gap(row.seconds() - gapSeconds, row.seconds());
+        if (goesOn && gaps.get(gaps.size() - 1).from() >= gap.from() - 1) {
+            gaps.set(gaps.size() - 1, new Gap(gaps.get(gaps.size() - 1).from(), gap.to()));
+        } else {
+            gaps.add(gap);
+        }
+    }
+
+    /** Seconds without a completed transaction until now; 0 when the last second had one. */
+    double gapSeconds() {
+        return gapSeconds;
+    }
+
+    double from() {
+        return from;
+    }
+
+    double to() {
+        return to;
+    }
+
+    List<Double> checkpoints() {
+        return checkpoints.stream().map(CheckpointTime::seconds).toList();
+    }
+
+    List<Event> events() {
+        return List.copyOf(events.values());
+    }
+
+    List<Gap> gaps() {
+        return List.copyOf(gaps);
+    }
+
+    /** Meaning of the checkpoints and their precision; empty without any. */
+    String exactness() {
+        return checkpoints.stream().mapToDouble(CheckpointTime::withinSeconds).max().stream()
+                .mapToObj(within -> " Dashed: the server counted a checkpoint, or several, at most "
+                        + Numbers.decimal(Math.ceil(10 * within) / 10, 1) + " s before or after the line.")
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,63 @@
+// Follows a run that goes on: each second brings the figures above the charts and the ends of the lines; the end brings the report.
+(() => {
+  'use strict';
+  let charts = JSON.parse(document.getElementById('charts').textContent)[0];
+  const layout = list => list.map(chart => [chart.title, ...chart.series.map(series => series.name)].join()).join(';');
+  const show = () => dispatchEvent(new CustomEvent('charts', { detail: charts }));
+
+  // Texts change in place, so that what is focused or read aloud stays.
+  function renew(old, now) {
+    if (old.nodeType !== now.nodeType || old.nodeName !== now.nodeName || old.childNodes.length !== now.childNodes.length) {
+      old.replaceWith(now.cloneNode(true));
+      return;
+    }
+    if (old.nodeType === Node.TEXT_NODE && old.data !== now.data) old.data = now.data;
+    if (old.nodeType !== Node.ELEMENT_NODE) return;
+    [...now.attributes].forEach(each => { if (old.getAttribute(each.name) !== each.value) old.setAttribute(each.name, each.value); });
+    [...now.childNodes].forEach((child, i) => renew(old.childNodes[i], child));
+  }
+  function header(html) {
+    const box = document.createElement('div');
+    box.id = 'now';
+    box.innerHTML = html;
+    renew(document.getElementById('now'), box);
+  }
+
+  // What a line had before its newest places stays.
+  function extend(chart, end) {
+    const from = end.x.length ? chart.x.findIndex(x => x >= end.x[0]) : -1, kept = from < 0 ? chart.x.length : from;
+    chart.x = [...chart.x.slice(0, kept), ...end.x];
+    chart.series.forEach((series, i) => { series.values = [...series.values.slice(0, kept), ...end.series[i].values]; });
+    chart.events = [...chart.events.filter(event => !end.x.length || event.x < end.x[0]), ...end.events];
+    chart.gaps = end.gaps;
+    chart.caption = end.caption;
+  }
+
+  const source = new EventSource('events');
+  source.addEventListener('second', event => {
+    const now = JSON.parse(event.data);
+    if (layout(now.charts) !== layout(charts)) { source.close(); location.reload(); return; }
+    header(now.html);
+    document.title = now.title;
+    charts.forEach((chart, i) => extend(chart, now.charts[i]));
+    show();
+  });
+  const whole = async () => {
+    const now = await (await fetch('charts')).json();
+    if (layout(now) !== layout(charts)) { location.reload(); return; }
+    charts = now;
+    show();
+  };
+  source.addEventListener('begin', whole);
+  source.addEventListener('missed', whole);
+  source.addEventListener('report', async () => {
+    source.close();
+    const html = await (await fetch('report')).text();
+    document.open();
+    document.write(html);
+    document.close();
+  });
+  const lost = hidden => { const note = document.getElementById('lost'); if (note) note.hidden = hidden; };
+  source.onopen = () => lost(true);
+  source.onerror = () => lost(false);
+})();

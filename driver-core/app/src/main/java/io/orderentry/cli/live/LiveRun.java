@@ -1,0 +1,266 @@
+package io.orderentry.cli.live;
+
+import io.orderentry.cli.terminal.StatusLine;
+import io.orderentry.config.DeliveryMode;
+import io.orderentry.config.Load;
+import io.orderentry.job.JobProgress;
+import io.orderentry.metrics.ActivityRow;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.TransactionType;
+import io.orderentry.report.LiveReport.Now;
+import io.orderentry.report.LiveReportNowBuilder;
+import io.orderentry.report.Tile;
+import io.orderentry.report.chart.Chart;
+import io.orderentry.report.chart.RunCharts;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.run.OutcomeCounts;
+import io.orderentry.store.ResponseTimes;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/** A run on the page, beside its view on the terminal. All of it changes under the lock of the page. */
+final class LiveRun implements JobProgress.RunView {
+    private static final double MICROS_PER_MILLI = 1_000;
+    private static final double MINUTE = 60;
+
+    private final JobProgress.RunView terminal;
+    private final Object lock;
+    private final boolean deferred;
+    /** Seconds, or transactions where they end the run. */
+    private final double all;
+
+    private final boolean timed;
+    private final RunCharts charts;
+    private final Map<String, String> roles = new LinkedHashMap<>();
+    private final Map<String, Double> busy = new LinkedHashMap<>();
+    private final Histogram newOrders = new Histogram(3);
+    private final Map<TransactionType, OpenBin> bins = new EnumMap<>(TransactionType.class);
+    private Tick newest;
+    private long errors;
+    private long retries;
+    /** Transactions since the start of the interval. */
+    private long done;
+
+    private int waiting;
+    private String reason;
+    private String checked;
+    private double share;
+
+    /** Response times of the bin that goes on. */
+    private static final class OpenBin {
+        private final Histogram times = new Histogram(3);
+        private double end;
+
+        void add(Histogram recent, double binEnd) {
+            if (binEnd > end) {
+                times.reset();
+                end = binEnd;
+            }
+            times.add(recent);
+        }
+
+        ResponseTimes.Bin bin() {
+            return new ResponseTimes.Bin(end, millis(50), millis(90), millis(99));
+        }
+
+        private double millis(double percentile) {
+            return times.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+        }
+    }
+
+    LiveRun(JobProgress.RunView terminal, Load load, Object lock) {
+        this.terminal = terminal;
+        this.lock = lock;
+        deferred = load.delivery() == DeliveryMode.QUEUED;
+        timed = load.duration() != null;
+        double rampUp = load.warmup().toMillis() / 1e3;
+        double interval = timed ? load.duration().toMillis() / 1e3 : 0;
+        all = timed ? rampUp + interval : load.transactions();
+        charts = new RunCharts(rampUp, interval, deferred, List.of());
+    }
+
+    /** Those that have figures. */
+    List<Chart> charts() {
+        return charts.drawn(roles);
+    }
+
+    /** Completes what is above the charts. */
+    Now now(LiveReportNowBuilder now) {
+        List<String> notes = new ArrayList<>();
+        if (waiting > 0) {
+            notes.add(waiting + (waiting == 1 ? " session has" : " sessions have") + " no connection: " + reason);
+        }
+        if (charts.gapSeconds() >= 1 && checked == null) {
+            notes.add("No transaction has been completed for " + Numbers.decimal(charts.gapSeconds(), 0) + " s.");
+        }
+        double part = newest == null ? 0 : (timed ? newest.seconds() : done) / all;
+        return now.status(
+                        checked != null ? "CHECKING" : notes.isEmpty() ? "RUNNING" : waiting > 0 ? "OUTAGE" : "STALLED")
+                .style(notes.isEmpty() ? "open" : "fail")
+                .phase(
+                        checked != null
+                                ? checked
+                                : newest == null ? "" : newest.phase().toString())
+                .share(Math.min(1, checked != null ? share : part))
+                .left(
+                        checked != null || newest == null || !timed
+                                ? ""
+                                : StatusLine.clock(all - newest.seconds()) + " left")
+                .notes(notes)
+                .tiles(newest == null ? List.of() : tiles())
+                .build();
+    }
+
+    private List<Tile> tiles() {
+        boolean measuring = newest.phase() != SeriesRow.Phase.RAMP_UP;
+        double nopm = measuring ? newest.nopm() : MINUTE * newest.newOrders() / Math.max(0.001, newest.lengthSeconds());
+        List<Tile> tiles = new ArrayList<>(List.of(new Tile(
+                ThroughputMetrics.NEW_ORDERS.label(),
+                Numbers.decimal(nopm, 0),
+                ThroughputMetrics.NEW_ORDERS.unit(),
+                measuring ? "Since the start of the measurement interval." : "In the last second of the ramp-up.")));
+        for (Statistic statistic : List.of(Statistic.P95, Statistic.P99)) {
+            double millis = newOrders.getValueAtPercentile(statistic == Statistic.P95 ? 95 : 99) / MICROS_PER_MILLI;
+            tiles.add(new Tile(
+                    ResponseTimeMetrics.of(TransactionType.NEW_ORDER, statistic).label(),
+                    Numbers.decimal(millis, 1) + statistic.mark(newOrders.getTotalCount()),
+                    "ms",
+                    measuring ? "Since the start of the measurement interval." : "Since the start of the ramp-up."));
+        }
+        tiles.add(new Tile(
+                "Errors",
+                Numbers.decimal((double) errors, 0),
+                "\u00b7 " + Numbers.decimal((double) retries, 0) + (retries == 1 ? " retry" : " retries"),
+                "Transactions of all types that failed or whose outcome is unknown, since the start of the ramp-up."));
+        busy.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(each -> new Tile(
+                        "Busiest: " + each.getKey(), Numbers.decimal(each.getValue(), 1), "%", "In the last second."))
+                .ifPresent(tiles::add);
+        return tiles;
+    }
+
+    @Override
+    public void started(long startNanos) {
+        terminal.started(startNanos);
+    }
+
+    @Override
+    public void tick(Tick tick) {
+        terminal.tick(tick);
+        synchronized (lock) {
+            charts.add(tick.row());
+            errors += tick.errors();
+            retries += tick.retries();
+            if (tick.phase() != SeriesRow.Phase.RAMP_UP) {
+                if (done == 0) {
+                    newOrders.reset();
+                }
+                done += tick.transactions();
+            }
+            newest = tick;
+        }
+    }
+
+    @Override
+    public void waiting(int workers, String why) {
+        terminal.waiting(workers, why);
+        synchronized (lock) {
+            waiting = workers;
+            reason = why;
+        }
+    }
+
+    @Override
+    public void counted(OutcomeCounts whole, List<ErrorCount> counts) {
+        terminal.counted(whole, counts);
+    }
+
+    @Override
+    public void times(TransactionType type, String kind, Histogram recent) {
+        terminal.times(type, kind, recent);
+        synchronized (lock) {
+            if (kind.equals(deferred && type == TransactionType.DELIVERY ? "deferred" : "response") && newest != null) {
+                bins.computeIfAbsent(type, t -> new OpenBin()).add(recent, charts.binEnd(newest.seconds()));
+                charts.responses(type, bins.get(type).bin());
+            }
+            if (type == TransactionType.NEW_ORDER && kind.equals("response")) {
+                newOrders.add(recent);
+            }
+        }
+    }
+
+    @Override
+    public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
+        terminal.sampled(group, labels, figures);
+        if (!group.equals("host")) {
+            return;
+        }
+        synchronized (lock) {
+            String source = labels.get("source");
+            String role = labels.get("role");
+            boolean known = roles.getOrDefault(source, "").contains(role);
+            boolean first = !roles.containsKey(source) || roles.get(source).startsWith(role);
+            if (!known) {
+                roles.merge(source, role, (one, other) -> one + " and " + other);
+            }
+            if (first && newest != null) {
+                charts.add(source, newest.seconds(), metric -> {
+                    Double figure = figures.get(metric.path());
+                    return figure == null ? null : Double.valueOf(metric.scale() * figure);
+                });
+            }
+            Double cpu = figures.get(MachineMetrics.BUSY.path());
+            if (cpu != null) {
+                busy.put("CPUs, " + role, cpu);
+            }
+        }
+    }
+
+    @Override
+    public void active(ActivityRow second) {
+        terminal.active(second);
+        synchronized (lock) {
+            charts.add(second);
+        }
+    }
+
+    @Override
+    public void prepare(LongSupplier completed) throws InterruptedException {
+        terminal.prepare(completed);
+    }
+
+    @Override
+    public void intervalStarted(long edgeNanos) {
+        terminal.intervalStarted(edgeNanos);
+    }
+
+    @Override
+    public void intervalEnded(long edgeNanos) {
+        terminal.intervalEnded(edgeNanos);
+    }
+
+    @Override
+    public void checking(String what, double shareDone) {
+        terminal.checking(what, shareDone);
+        synchronized (lock) {
+            checked = what.replace('_', ' ');
+            share = shareDone;
+        }
+    }
+
+    @Override
+    public void close() {
+        terminal.close();
+    }
+}

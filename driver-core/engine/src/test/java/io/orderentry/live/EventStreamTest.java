@@ -1,0 +1,133 @@
+package io.orderentry.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Readers of events over real sockets. */
+class EventStreamTest {
+    private final LiveServer server = LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
+    private final List<Socket> sockets = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        server.close();
+    }
+
+    private Socket reader(LiveServer of, String header) throws IOException {
+        int port = Integer.parseInt(of.url().replaceAll(".*:([0-9]+)/", "$1"));
+        Socket socket = new Socket();
+        // A small window, so that a reader who does not read is soon behind.
+        socket.setReceiveBufferSize(4_096);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        socket.setSoTimeout(60_000);
+        socket.getOutputStream()
+                .write(("GET /events HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+        sockets.add(socket);
+        return socket;
+    }
+
+    private static BufferedReader lines(Socket socket) throws IOException {
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    private static String await(BufferedReader lines, String text) throws IOException {
+        StringBuilder read = new StringBuilder();
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            read.append(line).append('\n');
+            if (line.contains(text)) {
+                return read.toString();
+            }
+        }
+        throw new AssertionError("it ended without " + text + ": " + read);
+    }
+
+    private void awaitReaders(int number) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (server.events().readers() != number) {
+            assertThat(System.nanoTime())
+                    .as(server.events().readers() + " readers")
+                    .isLessThan(deadline);
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void eachReaderGetsEachEvent() throws Exception {
+        BufferedReader one = lines(reader(server, ""));
+        BufferedReader other = lines(reader(server, ""));
+        assertThat(await(one, "event: begin")).contains("200 OK", "text/event-stream");
+        await(other, "event: begin");
+        awaitReaders(2);
+        server.events().send("second", "{\"a\":1}");
+        assertThat(await(one, "{\"a\":1}")).contains("event: second");
+        await(other, "{\"a\":1}");
+    }
+
+    @Test
+    void aReaderWhoDoesNotReadKeepsOneEventAndIsToldThatHeMissedSome() throws Exception {
+        Socket slow = reader(server, "");
+        BufferedReader quick = lines(reader(server, ""));
+        await(quick, "event: begin");
+        awaitReaders(2);
+        String large = "x".repeat(1 << 20);
+        for (int i = 0; i < 50; i++) {
+            server.events().send("second", i + large);
+            await(quick, i + "x");
+        }
+        BufferedReader lines = lines(slow);
+        String read = await(lines, "event: missed");
+        assertThat(read).contains("event: second");
+        assertThat(read.length()).as("not all 50 of them").isLessThan(30 << 20);
+        await(lines, "data:");
+        server.events().send("second", "again");
+        await(lines, "again");
+    }
+
+    @Test
+    void whoIsGoneIsForgottenAndWhoIsOneTooManyIsTurnedAway() throws Exception {
+        for (int i = 0; i < EventStream.MOST_READERS; i++) {
+            await(lines(reader(server, "")), "event: begin");
+        }
+        awaitReaders(EventStream.MOST_READERS);
+        assertThat(await(lines(reader(server, "")), "no more are served")).contains("503");
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (server.events().hasReaders()) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            server.events().send("second", "x".repeat(100_000));
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void aTokenMayBeAPasswordAndWithoutItThereAreNoEvents() throws Exception {
+        try (LiveServer guarded =
+                LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "0123456789abcdef")) {
+            assertThat(await(lines(reader(guarded, "")), "a token is needed")).contains("401", "Basic realm=");
+            String right = Base64.getEncoder().encodeToString("any:0123456789abcdef".getBytes(StandardCharsets.UTF_8));
+            await(lines(reader(guarded, "Authorization: Basic " + right + "\r\n")), "event: begin");
+            String wrong = Base64.getEncoder().encodeToString("any:0123456789abcdeF".getBytes(StandardCharsets.UTF_8));
+            assertThat(await(lines(reader(guarded, "Authorization: Basic " + wrong + "\r\n")), "a token is needed"))
+                    .contains("401");
+        }
+    }
+}
