@@ -16,7 +16,7 @@ public final class LiveReport {
     private LiveReport() {}
 
     /**
-     * What is above the charts.
+     * The part above the charts.
      *
      * @param status in capitals, such as {@code RUNNING}
      * @param style of the page's first line: {@code open}, {@code pass} or {@code fail}
@@ -51,7 +51,7 @@ public final class LiveReport {
     /** A cell of an experiment: its state, and a line for each run that has ended. */
     public record Cell(String name, String state, List<String> outcomes) {}
 
-    /** What an event brings: the title of the page, the part above the charts, and the ends of all lines. */
+    /** Content of an event: the title of the page, the part above the charts, and the ends of all lines. */
     private record Second(String title, String html, List<Chart> charts) {}
 
     /** The page, with all charts until now. */

@@ -19,7 +19,7 @@ public interface RunSource {
      */
     List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures);
 
-    /** What may be said of the comparison before the last run. */
+    /** Sentence about the comparison that is true before the last run; may be empty. */
     default String interim(Map<Key, Finished> finished, Map<Key, String> failures) {
         return experiment().repetitions() < 2
                 ? ""

@@ -93,11 +93,9 @@ class EventStreamTest {
         }
         BufferedReader lines = lines(slow);
         String read = await(lines, "event: missed");
-        assertThat(read).contains("event: second");
-        assertThat(read.length()).as("not all 50 of them").isLessThan(30 << 20);
-        await(lines, "data:");
         server.events().send("second", "again");
-        await(lines, "again");
+        read += await(lines, "again");
+        assertThat(read.length()).as("not all 50 of them").isLessThan(30 << 20);
     }
 
     @Test

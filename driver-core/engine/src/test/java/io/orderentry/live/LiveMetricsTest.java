@@ -170,7 +170,7 @@ class LiveMetricsTest {
             assertThat(post.body()).isEqualTo("pages can only be read: use GET or HEAD\n");
             HttpResponse<String> unknown = Scrape.ask("GET", url + "x");
             assertThat(unknown.statusCode()).isEqualTo(404);
-            assertThat(unknown.body()).isEqualTo("there is no such page; the metrics are at /metrics\n");
+            assertThat(unknown.body()).isEqualTo("there is no such page; there are /, /metrics\n");
         }
     }
 

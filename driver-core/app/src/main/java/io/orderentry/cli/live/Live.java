@@ -7,7 +7,7 @@ import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import java.util.Optional;
 
-/** What a verb serves while it runs: metrics, and a page where one was asked for. Nothing, without a thread or a socket, unless asked. */
+/** Metrics that a verb serves while it runs, and a page, as they were asked for. Nothing, without a thread or a socket, unless asked. */
 public final class Live implements AutoCloseable {
     private final LiveServer server;
     private final LivePage page;

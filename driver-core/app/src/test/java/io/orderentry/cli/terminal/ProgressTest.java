@@ -39,7 +39,7 @@ class ProgressTest {
             progress.step("statistics of stock");
             assertThat(progress.figures(half / 500_000.0))
                     .extracting(StatusLine.Figure::text)
-                    .contains("rows complete", "order_line 50% statistics of stock")
+                    .contains("rows complete", "statistics of stock")
                     .noneMatch(text -> text.endsWith("left"));
         }
     }
