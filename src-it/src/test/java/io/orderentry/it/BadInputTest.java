@@ -101,7 +101,7 @@ class BadInputTest {
                 Arguments.of("run --metrics-port 70000", 2, "'70000' is not a port, 1..65535, or 0 for a free one"),
                 Arguments.of("run --metrics-port 80x", 2, "'80x' is not a port"),
                 Arguments.of("run --target h2 --set target.tls=require", 2, "has no setting for 'require'"),
-                Arguments.of("run --metrics-address 127.0.0.1", 2, "--metrics-address: needs --metrics-port"),
+                Arguments.of("run --metrics-address 127.0.0.1", 2, "--metrics-address: needs --live or --metrics-port"),
                 Arguments.of(
                         "run --metrics-port 0 --metrics-address no.invalid",
                         2,
