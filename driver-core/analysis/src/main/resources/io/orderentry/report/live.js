@@ -2,7 +2,12 @@
 (() => {
   'use strict';
   let charts = JSON.parse(document.getElementById('charts').textContent)[0];
-  const layout = list => list.map(chart => [chart.title, ...chart.series.map(series => series.name)].join()).join(';');
+  // A page has a place for each chart and a choice for each view; lines may come and go.
+  const layout = list => list.map(chart => [chart.title, ...chart.views.map(view => view.name)].join()).join(';');
+  const lines = list => list.map(chart => chart.series.map(series => series.name).join()).join(';');
+  // Not at once, so that a page is seen before it is made anew.
+  const [opened, SOONEST] = [performance.now(), 3000];
+  const renewPage = () => { if (performance.now() - opened > SOONEST) location.reload(); };
   const show = () => dispatchEvent(new CustomEvent('charts', { detail: charts }));
 
   // Texts change in place, so that what is focused or read aloud stays.
@@ -33,31 +38,34 @@
     chart.caption = end.caption;
   }
 
-  const source = new EventSource('events');
-  source.addEventListener('second', event => {
-    const now = JSON.parse(event.data);
-    if (layout(now.charts) !== layout(charts)) { source.close(); location.reload(); return; }
-    header(now.html);
-    document.title = now.title;
-    charts.forEach((chart, i) => extend(chart, now.charts[i]));
-    show();
-  });
   const whole = async () => {
     const now = await (await fetch('charts')).json();
-    if (layout(now) !== layout(charts)) { location.reload(); return; }
+    if (layout(now) !== layout(charts)) { renewPage(); return; }
     charts = now;
     show();
   };
-  source.addEventListener('begin', whole);
-  source.addEventListener('missed', whole);
-  source.addEventListener('report', async () => {
-    source.close();
-    const html = await (await fetch('report')).text();
-    document.open();
-    document.write(html);
-    document.close();
-  });
+  async function second(now) {
+    header(now.html);
+    document.title = now.title;
+    if (layout(now.charts) !== layout(charts)) { renewPage(); return; }
+    if (lines(now.charts) !== lines(charts)) { await whole(); return; }
+    charts.forEach((chart, i) => extend(chart, now.charts[i]));
+    show();
+  }
   const lost = hidden => { const note = document.getElementById('lost'); if (note) note.hidden = hidden; };
-  source.onopen = () => lost(true);
-  source.onerror = () => lost(false);
+  addEventListener('load', () => {
+    const source = new EventSource('events');
+    source.addEventListener('second', event => second(JSON.parse(event.data)));
+    source.addEventListener('begin', whole);
+    source.addEventListener('missed', whole);
+    source.addEventListener('report', async () => {
+      source.close();
+      const html = await (await fetch('report')).text();
+      document.open();
+      document.write(html);
+      document.close();
+    });
+    source.onopen = () => lost(true);
+    source.onerror = () => lost(false);
+  });
 })();

@@ -86,7 +86,7 @@ class LivePageTest {
                     "--warmup",
                     "2s",
                     "--duration",
-                    "30s",
+                    "5m",
                     "--pace",
                     "rate",
                     "--rate",
@@ -124,7 +124,8 @@ class LivePageTest {
                             .asDouble())
                     .isEqualTo(1);
 
-            await(STATUS + ".match(/PASS|FAIL|LIMITED/) && document.querySelector('details')");
+            running.interrupt();
+            await(STATUS + ".match(/PASS|FAIL|NOT ENOUGH DATA/) && document.querySelector('details')");
             CommandResult ended = running.end();
             assertThat(ended.err()).contains(url);
             assertThat(browser.value(NEW_ORDERS).asString().replace(",", ""))
