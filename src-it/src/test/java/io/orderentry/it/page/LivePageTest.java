@@ -6,6 +6,7 @@ import io.orderentry.it.BuiltOnce;
 import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import io.orderentry.it.Relay;
+import io.orderentry.it.Thorough;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The page of what goes on, as a reader sees it from the first second to the report. */
 @OnChromium
+@Thorough
 class LivePageTest {
     private static final Pattern URL = Pattern.compile("live page at (http://127\\.0\\.0\\.1:\\d+/)");
     private static final Pattern PORT = Pattern.compile(":([0-9]+)/");
