@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +25,8 @@ public final class Oe {
 
     /** Only so that a command that hangs is reported as such: no test says how fast a machine must be. */
     static final long LIMIT_SECONDS = 600;
+
+    private static final Set<String> MEASURING = Set.of("run", "experiment", "gate", "noise", "compare");
 
     /** What makes a JVM fast in the long run makes it slow in the first minute. */
     private static final List<String> JAVA = List.of(
@@ -147,7 +150,7 @@ public final class Oe {
                 process.destroyForcibly();
                 throw new AssertionError("it did not end: " + read(out) + read(err));
             }
-            return new CommandResult(arguments, process.exitValue(), read(out), read(err));
+            return checked(new CommandResult(arguments, process.exitValue(), read(out), read(err)));
         }
     }
 
@@ -206,10 +209,18 @@ public final class Oe {
             if (jvm == null) {
                 jvm = new OneJvm(process(), JAVA, classPath());
             }
-            return jvm.run(List.of(arguments));
+            return checked(jvm.run(List.of(arguments)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private CommandResult checked(CommandResult result) {
+        if (!result.arguments().isEmpty()
+                && MEASURING.contains(result.arguments().get(0))) {
+            EveryResult.check(folder.resolve("runs"));
+        }
+        return result;
     }
 
     private String classPath() {

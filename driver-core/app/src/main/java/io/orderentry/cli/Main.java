@@ -8,8 +8,11 @@ import io.orderentry.cli.file.GateSides;
 import io.orderentry.cli.file.HistoryCommand;
 import io.orderentry.cli.file.LabelCommand;
 import io.orderentry.cli.file.NoiseCommand;
+import io.orderentry.cli.file.PackCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
+import io.orderentry.cli.file.SiteCommand;
+import io.orderentry.cli.file.VerifyCommand;
 import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.KeyHelp;
@@ -94,6 +97,9 @@ public final class Main implements Runnable {
             ClusterKeysCommand.class,
             LabelCommand.class,
             RunsCommand.class,
+            VerifyCommand.class,
+            PackCommand.class,
+            SiteCommand.class,
             ExperimentCommand.class,
             GateCommand.class,
             NoiseCommand.class,
@@ -173,8 +179,7 @@ public final class Main implements Runnable {
         JvmDefaults.fix();
         // The console of JDK 22 and newer is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
-        // A JDBC driver may log a URL that it cannot read, with the password in it; the message of what it throws is
-        // masked.
+        // A JDBC driver may log a URL that it cannot read, with the password in it; what it throws is masked.
         LogManager.getLogManager().reset();
         PrintStream out = System.out;
         PrintStream err = System.err;
@@ -212,7 +217,6 @@ public final class Main implements Runnable {
         }
     }
 
-    /** That of all verbs. */
     public static CommandLine commandLine() {
         return commandLine(VERBS);
     }

@@ -2,7 +2,6 @@ package io.orderentry.store;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
-import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -10,11 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.DataFormatException;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.HdrHistogram.HistogramLogScanner;
-import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
 
 /**
  * Response times by type, over time and as a distribution. Percentiles of a longer time come from merged histograms, never from
@@ -33,9 +30,6 @@ public record ResponseTimes(
     private static final int BINS = 720;
     /** A run is drained in less time than it takes; each bin needs memory. */
     private static final int MOST_BINS = 3 * BINS;
-    /** A tick comes some milliseconds late. */
-    private static final double TICK_SECONDS = 0.5;
-
     /** One bin: its end in seconds since the start of the ramp-up, and percentiles in milliseconds. */
     public record Bin(double seconds, double p50, double p90, double p99) {}
 
@@ -49,13 +43,7 @@ public record ResponseTimes(
     static ResponseTimes read(Path file, Phases phases, boolean deferred) {
         double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
         Sums sums = new Sums(phases, binSeconds, deferred);
-        try (HistogramLogScanner log = new HistogramLogScanner(file.toFile())) {
-            log.process(sums);
-        } catch (FileNotFoundException e) {
-            throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
-        } catch (RuntimeException e) {
-            throw new RunFolderException(file + " is damaged: " + e.getMessage(), e);
-        }
+        LatencyLogScan.of(file, sums);
         Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
         Map<TransactionType, List<Quantile>> distribution = new EnumMap<>(TransactionType.class);
         sums.spans.forEach((type, spans) -> {
@@ -113,7 +101,7 @@ public record ResponseTimes(
     private record Span(long bin, boolean inInterval) {}
 
     /** Sums of response times while the log is scanned; other intervals are skipped without being decoded. */
-    private static final class Sums implements HistogramLogScanner.EventHandler {
+    private static final class Sums implements LatencyLogScan.Visitor {
         private final Map<String, TransactionType> tags = new HashMap<>();
         private final Phases phases;
         private final double binSeconds;
@@ -128,47 +116,20 @@ public record ResponseTimes(
         }
 
         @Override
-        public boolean onHistogram(String tag, double timestamp, double length, EncodableHistogramSupplier lazy) {
+        public void interval(String tag, double end, Supplier<Histogram> times) {
             TransactionType type = tags.get(tag);
             if (type == null) {
-                return false;
+                return;
             }
-            double end = timestamp + length;
             if (!(end / binSeconds < MOST_BINS)) {
                 throw new IllegalArgumentException("it has an interval that ends at " + end + " s");
             }
-            double start = phases.rampUpSeconds() + TICK_SECONDS;
             Span span = new Span(
-                    Math.max(0, (long) Math.ceil((end - TICK_SECONDS) / binSeconds)),
-                    end > start && end < start + phases.intervalSeconds());
-            try {
-                spans.computeIfAbsent(type, t -> new HashMap<>())
-                        .computeIfAbsent(span, s -> new Histogram(3))
-                        .add((Histogram) lazy.read());
-                return false;
-            } catch (DataFormatException e) {
-                throw new IllegalArgumentException(e.getMessage(), e);
-            }
-        }
-
-        @Override
-        public boolean onException(Throwable e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
-
-        @Override
-        public boolean onComment(String comment) {
-            return false;
-        }
-
-        @Override
-        public boolean onBaseTime(double seconds) {
-            return false;
-        }
-
-        @Override
-        public boolean onStartTime(double seconds) {
-            return false;
+                    Math.max(0, (long) Math.ceil((end - LatencyLogScan.TICK_SECONDS) / binSeconds)),
+                    LatencyLogScan.isInInterval(end, phases));
+            spans.computeIfAbsent(type, t -> new HashMap<>())
+                    .computeIfAbsent(span, s -> new Histogram(3))
+                    .add(times.get());
         }
     }
 }

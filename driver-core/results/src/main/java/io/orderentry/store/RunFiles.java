@@ -5,8 +5,10 @@ import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -86,6 +88,21 @@ public record RunFiles(
      */
     public static void renewReport(Path folder, String html) {
         RunFolder.write(folder, RunFolder.REPORT, html);
+    }
+
+    /**
+     * Returns whether the page of a folder is this one, byte by byte.
+     *
+     * @throws RunFolderException when it cannot be read
+     */
+    public static boolean isReport(Path folder, String html) {
+        Path page = folder.resolve(RunFolder.REPORT);
+        byte[] bytes = html.getBytes(StandardCharsets.UTF_8);
+        try {
+            return Files.size(page) == bytes.length && Arrays.equals(Files.readAllBytes(page), bytes);
+        } catch (IOException e) {
+            throw new RunFolderException(page + " cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /**

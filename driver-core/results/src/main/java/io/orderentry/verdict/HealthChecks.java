@@ -9,6 +9,7 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.Driver;
+import io.orderentry.result.EntireRun;
 import io.orderentry.result.Host;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
@@ -30,6 +31,7 @@ public final class HealthChecks {
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
     private static final double MOST_BETWEEN_PERCENT = 10;
+    private static final double MOST_ERRORS_PERCENT = 0.1;
     /** Standard errors of a mean that chance exceeds once in 16,000 times. */
     private static final double THINK_DEVIATIONS = 4;
     /** Of a value, in histograms of three digits. */
@@ -248,6 +250,24 @@ public final class HealthChecks {
                         connections,
                         off < 0 ? "-" : "+",
                         beside(TOLERANCE_PERCENT, Math.abs(off), 1)));
+    }
+
+    /** Errors and retries of the whole run must be rare. */
+    public static CheckResult errorsAndRetries(EntireRun run) {
+        long errorsAndRetries = 0;
+        long started = 0;
+        for (EntireRun.Counts counts : run.transactions().values()) {
+            long failed = counts.failed() + counts.unknown();
+            errorsAndRetries += failed + counts.retries();
+            started += counts.committed() + counts.rolledBack() + failed;
+        }
+        double percent = started == 0 ? 0 : 100.0 * errorsAndRetries / started;
+        return CheckResult.of(
+                "errorsAndRetries",
+                percent < MOST_ERRORS_PERCENT,
+                text(
+                        "errors and retries %s %% of %,d transactions of the whole run (less than %s %%)",
+                        beside(MOST_ERRORS_PERCENT, percent, 3), started, MOST_ERRORS_PERCENT));
     }
 
     private static CheckResult below(String id, String what, Double value, double limit, String unit) {

@@ -1,6 +1,7 @@
 package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.series.FigureRow;
 import io.orderentry.series.RunSeries;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Parameters;
 public final class ExportCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
+            converter = RunPath.class,
             paramLabel = "DIR",
             defaultValue = "runs",
             description = "Folders with run folders in or below them (default: ${DEFAULT-VALUE}).")

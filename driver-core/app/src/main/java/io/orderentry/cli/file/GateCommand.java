@@ -3,6 +3,7 @@ package io.orderentry.cli.file;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.ExperimentVerb;
 import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.ComparisonRequest;
@@ -64,6 +65,7 @@ public final class GateCommand extends ExperimentVerb {
 
     @Option(
             names = "--baseline",
+            converter = RunPath.class,
             paramLabel = "FOLDER",
             description =
                     "Runs of a baseline that cannot be made again, such as those of oe run --repeat. Only the candidate is run, and"

@@ -1,6 +1,7 @@
 package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.report.Document;
 import io.orderentry.series.HistoryReport;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Parameters;
 public final class HistoryCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
+            converter = RunPath.class,
             paramLabel = "DIR",
             defaultValue = "runs",
             description = "Folders with run folders in or below them (default: ${DEFAULT-VALUE}).")

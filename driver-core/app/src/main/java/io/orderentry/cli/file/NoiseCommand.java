@@ -5,6 +5,7 @@ import io.orderentry.cli.option.ExperimentVerb;
 import io.orderentry.cli.option.LoadOptions;
 import io.orderentry.cli.option.OptionGroup;
 import io.orderentry.cli.option.ResultFiles;
+import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.compare.ComparisonRequest;
@@ -49,6 +50,7 @@ public final class NoiseCommand extends ExperimentVerb {
 
     @Parameters(
             arity = "0..*",
+            converter = RunPath.class,
             paramLabel = "RUN",
             description = "Run folders, or folders with run folders in or below them.")
     private List<Path> paths = List.of();

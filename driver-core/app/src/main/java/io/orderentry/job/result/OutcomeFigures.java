@@ -40,7 +40,6 @@ public final class OutcomeFigures {
     /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
     private static final int STALL_SECONDS = 5;
 
-    private static final double MOST_ERRORS_PERCENT = 0.1;
     private static final String NO_INTERVAL = "there was no measurement interval";
     private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
     private static final String NO_WAITS = "only terminals without waits are always in a transaction";
@@ -247,21 +246,7 @@ public final class OutcomeFigures {
                 measured() && responses.count() > 0 ? responses.meanMillis() : null,
                 idleMillis(),
                 measured() ? outcome.elsewhereNanos() / 1e9 / outcome.intervalSeconds() : 0);
-        return List.of(littlesLaw, endedAfterInterval(), errorsAndRetries());
-    }
-
-    /** Errors and retries of the whole run must be rare. */
-    private CheckResult errorsAndRetries() {
-        OutcomeCounts counts = outcome.inEntireRun();
-        long errorsAndRetries = counts.failedOrUnknown() + counts.sum(Count.RETRIES);
-        long started = counts.sum(Count.DUE) - counts.sum(Count.SKIPPED);
-        double percent = started == 0 ? 0 : 100.0 * errorsAndRetries / started;
-        return CheckResult.of(
-                "errorsAndRetries",
-                percent < MOST_ERRORS_PERCENT,
-                text(
-                        "errors and retries %s %% of %,d transactions of the whole run (less than %s %%)",
-                        beside(MOST_ERRORS_PERCENT, percent, 3), started, MOST_ERRORS_PERCENT));
+        return List.of(littlesLaw, endedAfterInterval(), HealthChecks.errorsAndRetries(outcome.entireRun()));
     }
 
     /** Transactions that clause 5.4.2 leaves out must not hide a stall at the end of the interval. */

@@ -1,0 +1,48 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.orderentry.result.ResultSchema;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFolders;
+import io.orderentry.verify.RunVerifier;
+import io.orderentry.verify.Verification;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Every result that a test has made: it is valid by the published schema, and {@code oe verify} finds nothing that differs. */
+final class EveryResult {
+    private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(ResultSchema.text());
+    private static final Set<Path> SEEN = new HashSet<>();
+    private static int figures;
+
+    private EveryResult() {}
+
+    /** Checks those below a folder that were not there before. */
+    static synchronized void check(Path runs) {
+        if (!Files.isDirectory(runs)) {
+            return;
+        }
+        for (Path run : RunFolders.below(runs)) {
+            if (RunFolders.isRun(run) && SEEN.add(run)) {
+                assertThat(SCHEMA.validate(RunFolders.text(run.resolve("result.json")), InputFormat.JSON))
+                        .as(run.toString())
+                        .isEmpty();
+                String version = ResultReader.read(run).identity().driverVersion();
+                Verification verification = RunVerifier.verify(run, version);
+                assertThat(verification.differs()).as(run.toString()).isEmpty();
+                figures += verification.equal().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum();
+                System.out.println("verified: " + SEEN.size() + " results, " + figures + " figures");
+            }
+        }
+    }
+}
