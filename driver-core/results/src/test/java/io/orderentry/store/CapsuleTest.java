@@ -135,10 +135,24 @@ class CapsuleTest {
     /** Zeros pack to a thousandth. */
     @Test
     void aBomb() throws IOException {
-        String zeros = "0".repeat(300_000_000);
-        assertRefused(
-                archive(Map.of("run/series.csv", zeros), tar -> add(tar, "run/series.csv", zeros)),
-                "it would unpack to");
+        int size = 300_000_000;
+        byte[] zeros = new byte[1_000_000];
+        try (TarArchiveOutputStream tar =
+                new TarArchiveOutputStream(new GzipCompressorOutputStream(Files.newOutputStream(file)))) {
+            add(
+                    tar,
+                    "manifest.json",
+                    "{\"formatVersion\": 1, \"files\": {\"run/series.csv\": {\"bytes\": " + size + ", \"sha256\": \""
+                            + "0".repeat(64) + "\"}}}");
+            TarArchiveEntry bomb = new TarArchiveEntry("run/series.csv", true);
+            bomb.setSize(size);
+            tar.putArchiveEntry(bomb);
+            for (int written = 0; written < size; written += zeros.length) {
+                tar.write(zeros);
+            }
+            tar.closeArchiveEntry();
+        }
+        assertRefused(file, "it would unpack to");
     }
 
     @Test
