@@ -185,20 +185,26 @@ class CanaryTest {
     void aBuildAndARunThatIsWatchedProfiledAndDumped() throws Exception {
         good(there(), "build", "-w", "1", "--threads", "2");
         String token = file("token", TOKEN + "\n");
+        // There is no receiver; its token and its headers are sent nowhere, and said nowhere.
+        List<String> where = new ArrayList<>(there());
+        where.addAll(List.of(
+                "--set",
+                "load.push=otlp http://127.0.0.1:9/v1/metrics every=1s token=" + token + " headers="
+                        + file("headers", "X-Key: " + TOKEN + "\n")));
         Oe.Running running = start(
-                        there(),
+                        where,
                         ("run -c 2 --warmup 1s --duration 10s --label kind=watched --profile --durability-log work.log"
                                         + " --host-metrics driver=local --metrics-port 0 --metrics-token-file "
                                         + token)
                                 .split(" "))
                 .awaitError("/metrics");
-        Matcher where = URL.matcher(running.err());
-        assertThat(where.find()).as(running.err()).isTrue();
-        assertThat(scrape(where.group(1), "no-" + TOKEN).statusCode()).isEqualTo(401);
+        Matcher address = URL.matcher(running.err());
+        assertThat(address.find()).as(running.err()).isTrue();
+        assertThat(scrape(address.group(1), "no-" + TOKEN).statusCode()).isEqualTo(401);
         String page = "";
         while (running.process().isAlive() && !page.contains("oe_phase{phase=\"interval\"} 1.0")) {
             lookAround(running.process().pid());
-            page = scrape(where.group(1), TOKEN).body();
+            page = scrape(address.group(1), TOKEN).body();
             Thread.sleep(100);
         }
         assertThat(page).contains("oe_run_info{").doesNotContain(CANARY, TOKEN);

@@ -19,6 +19,7 @@ public final class Required {
             "postgresql",
             "promtool",
             "qemu",
+            "receivers",
             "sharding",
             "sshd"));
 

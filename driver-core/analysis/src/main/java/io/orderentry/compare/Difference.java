@@ -4,6 +4,7 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
+import io.orderentry.config.Price;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.DatabaseSnapshot;
@@ -216,7 +217,10 @@ public record Difference(
             case START_STATE -> startState(run.result().startState().orNull(), facts);
             case LABELS ->
                 run.identity().labels().forEach((name, value) -> {
-                    if (!by.contains(name) && !NO_LABEL.contains(name) && !name.startsWith(Limitation.LABEL)) {
+                    if (!by.contains(name)
+                            && !NO_LABEL.contains(name)
+                            && !name.startsWith(Limitation.LABEL)
+                            && !name.startsWith(Price.LABEL)) {
                         facts.put(name, value);
                     }
                 });

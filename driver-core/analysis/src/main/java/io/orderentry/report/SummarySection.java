@@ -74,14 +74,16 @@ final class SummarySection {
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
         for (Metric metric : ThroughputMetrics.ALL) {
-            if (ThroughputMetrics.PACED.contains(metric) && !result.pacing().isAvailable()) {
-                continue; // only terminals with think times have a ceiling
+            if (ThroughputMetrics.isAbout(metric, result)) {
+                Metric shown = metric == ThroughputMetrics.PRICE
+                        ? ThroughputMetrics.priceOf(List.of(result)).orElse(metric)
+                        : metric;
+                table.row(
+                        Label.of(shown),
+                        Label.of(shown, result),
+                        shown.unit(),
+                        shown.note().apply(result));
             }
-            table.row(
-                    Label.of(metric),
-                    Label.of(metric, result),
-                    metric.unit(),
-                    metric.note().apply(result));
         }
         page.table(table);
     }

@@ -201,7 +201,7 @@ final class RunCommand extends TargetVerb {
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
         ConductedRun run =
                 runs.single.place.agents.run(settings.target(), scaleOptions.givesWarehouses(), live.progress());
-        Optional<LiveMetrics> metrics = live.metricsOfAgents();
+        Optional<LiveMetrics> metrics = live.metricsOfAgents(settings);
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             Result result = on(
@@ -209,7 +209,7 @@ final class RunCommand extends TargetVerb {
                     (database, interrupts) -> run.show(metrics).run(settings, database, folder, interrupts));
             return reportToFiles(result, folder, run.interrupted(), live);
         } finally {
-            metrics.ifPresent(LiveMetrics::close);
+            live.end(metrics);
         }
     }
 
@@ -218,14 +218,14 @@ final class RunCommand extends TargetVerb {
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {
-        Optional<LiveMetrics> metrics = live.metrics();
+        Optional<LiveMetrics> metrics = live.metrics(settings);
         MeasuredRun run = new MeasuredRun(
                 live.progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, metrics);
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             return reportToFiles(measure(run, settings, folder), folder, run.interrupted(), live);
         } finally {
-            metrics.ifPresent(LiveMetrics::close);
+            live.end(metrics);
         }
     }
 

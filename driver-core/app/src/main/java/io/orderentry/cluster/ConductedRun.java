@@ -79,7 +79,9 @@ public final class ConductedRun {
             Conductor conductor = new Conductor(channel, agents, progress, interruption, live);
             reservation.whenLost(loss -> conductor.breakOff(loss.getMessage()));
             try {
-                return conductor.run(sized, state.meta().all(), folder);
+                Result result = conductor.run(sized, state.meta().all(), folder);
+                live.ifPresent(figures -> figures.ended(result));
+                return result;
             } finally {
                 interrupted = conductor.interrupted();
             }

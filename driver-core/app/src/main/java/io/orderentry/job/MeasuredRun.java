@@ -99,7 +99,9 @@ public final class MeasuredRun {
                 asked.target().profile(),
                 asked.load().duration(),
                 problem -> progress.line("not profiled: " + problem))) {
-            return run(asked, database, folder, interruption, profiling);
+            Result result = run(asked, database, folder, interruption, profiling);
+            live.ifPresent(figures -> figures.ended(result));
+            return result;
         }
     }
 

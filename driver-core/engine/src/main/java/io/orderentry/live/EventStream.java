@@ -11,7 +11,7 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Server-sent events for any number of readers up to a limit. An event is made once for all of them, and never waits for one: a reader who has
- * not taken the last event misses the next ones, and is told so when he is back. Thread-safe.
+ * not taken the last event misses the next ones, and gets an event that says so afterwards. Thread-safe.
  */
 public final class EventStream {
     /** More readers are turned away. */
@@ -21,7 +21,7 @@ public final class EventStream {
 
     private final Set<Reader> readers = new HashSet<>();
 
-    /** One reader; a write at a time, so that no more than one event is kept for him. */
+    /** One reader; a write at a time, so that no more than one event is kept for a reader. */
     private final class Reader extends Callback.Nested {
         private final Response response;
         private boolean writing;
@@ -61,14 +61,7 @@ public final class EventStream {
         }
     }
 
-    /** Returns whether there is a reader; an event without one need not be made. */
-    public boolean hasReaders() {
-        synchronized (readers) {
-            return !readers.isEmpty();
-        }
-    }
-
-    /** Number of readers. */
+    /** Number of readers; an event without one need not be made. */
     public int readers() {
         synchronized (readers) {
             return readers.size();

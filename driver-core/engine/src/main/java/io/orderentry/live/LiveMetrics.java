@@ -6,11 +6,13 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.orderentry.config.Push;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Result;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import java.util.HashMap;
@@ -25,7 +27,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * All live figures of one run, served to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has
- * the token, where there is one; not encrypted. The thread that keeps the time updates it each second, any thread reads it; workers do not
+ * the token, where there is one; not encrypted. Receivers of a {@link Push} are sent the same. The thread that keeps the time updates it each second, any thread reads it; workers do not
  * use it.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
@@ -40,6 +42,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
             "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
             "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
     private final Map<Watched, Sampled> sampled = new HashMap<>();
+    private final List<MetricsPush> pushes;
     private AtomicInteger agents;
 
     private record Watched(String group, Map<String, String> labels) {}
@@ -98,23 +101,34 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    private LiveMetrics(LiveServer server) {
+    private LiveMetrics(LiveServer server, Push push, String instance) {
         histograms.values().forEach(meters.getPrometheusRegistry()::register);
-        server.page(PATH, accept -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT));
+        if (server != null) {
+            server.page(PATH, accept -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT));
+        }
+        pushes = push.receivers().stream()
+                .map(receiver -> new MetricsPush(receiver, meters.getPrometheusRegistry()::scrape, instance))
+                .toList();
     }
 
     private TextServer.Page metrics(String contentType) {
         return TextServer.Page.found(contentType, meters.scrape(contentType));
     }
 
-    /** Serves the metrics of a run in place of those of the run before, on a server that stays open. */
-    public static LiveMetrics on(LiveServer server) {
-        return new LiveMetrics(server).ofProcess();
+    /**
+     * Serves the metrics of a run in place of those of the run before, on a server that stays open, and sends them to receivers.
+     *
+     * @param server null for none
+     * @param instance name of this process for the receivers
+     * @throws io.orderentry.text.Refusal when a file with a secret for a receiver cannot be read
+     */
+    public static LiveMetrics of(LiveServer server, Push push, String instance) {
+        return new LiveMetrics(server, push, instance).ofProcess();
     }
 
-    /** As {@link #on}, for a process that drives nothing itself. */
-    public static LiveMetrics onForAgents(LiveServer server) {
-        return new LiveMetrics(server);
+    /** As {@link #of}, for a process that drives nothing itself. */
+    public static LiveMetrics ofAgents(LiveServer server, Push push, String instance) {
+        return new LiveMetrics(server, push, instance);
     }
 
     private LiveMetrics ofProcess() {
@@ -189,8 +203,23 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         figures.phase(RunFigures.Phase.DRAIN);
     }
 
+    /** Shows the figures of the result, which the last second of a run comes near. */
+    public void ended(Result result) {
+        result.throughput().newOrdersPerMinute().map(nopm -> {
+            figures.ended(nopm);
+            return nopm;
+        });
+    }
+
+    /** Sends the last figures to the receivers. */
     @Override
     public void close() {
+        pushes.forEach(MetricsPush::close);
         meters.close();
+    }
+
+    /** A sentence on each receiver, after the end. */
+    public List<String> pushed() {
+        return pushes.stream().map(MetricsPush::outcome).toList();
     }
 }

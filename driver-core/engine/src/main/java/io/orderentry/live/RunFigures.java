@@ -116,6 +116,11 @@ final class RunFigures {
         }
     }
 
+    /** Sets the figure of the interval to that of the result, which does not end with a tick. */
+    void ended(double newOrdersPerMinute) {
+        nopmOfInterval = newOrdersPerMinute;
+    }
+
     /** @param all errors since the start of the run */
     void counted(OutcomeCounts now, List<ErrorCount> all) {
         whole = now;

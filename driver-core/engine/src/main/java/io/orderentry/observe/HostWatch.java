@@ -4,6 +4,7 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.EnergyCounters;
 import io.orderentry.observe.host.HostFigures;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.MachineIdentity;
@@ -74,6 +75,7 @@ public final class HostWatch implements AutoCloseable {
         /** The figures of the last second by their paths in {@link Host}; empty when the source did not answer. */
         private volatile Map<String, Double> newest = Map.of();
 
+        private final EnergyCounters energy = new EnergyCounters();
         private HostSample before;
         private long startEdge;
         private long endEdge;
@@ -154,7 +156,7 @@ public final class HostWatch implements AutoCloseable {
         private void sample(CompletableFuture<EdgeSample> edge) throws InterruptedException {
             try {
                 long asked = System.nanoTime();
-                HostSample now = source.sample(edge != null);
+                HostSample now = energy.without(source.sample(edge != null));
                 problem = null;
                 answered = true;
                 if (edge != null) {

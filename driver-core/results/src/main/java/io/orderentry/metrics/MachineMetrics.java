@@ -109,6 +109,11 @@ public final class MachineMetrics {
                     "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
             .ofHost(Host::throttling, Host.Throttling::throttledPeriodsPercent)
             .withDescription("Periods in which the control group used up its processor quota and had to wait.");
+    /** Of the processors only: neither memory nor disks. */
+    public static final Metric POWER = machine("packageWatts", "Power of the CPU packages", "W", 1, "packageWatts")
+            .ofHost(Host::packageWatts)
+            .withDescription("Mean power of the CPUs' packages, all that runs on the machine included.");
+
     public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
     public static final Metric DISK_BYTES_PER_TRANSACTION = cost(
                     "diskBytesPerTransaction", BANDWIDTH, "Disk bytes", "B", 0)
@@ -204,6 +209,7 @@ public final class MachineMetrics {
                                     "a task waited for memory to be freed or read back",
                                     Host.Pressure::memorySome),
                             THROTTLED,
+                            POWER,
                             rate("majorFaultsPerSecond", "Major page faults", "paging.majorFaultsPerSecond")
                                     .ofHost(Host::paging, Host.Paging::majorFaultsPerSecond)
                                     .withDescription("Page faults that waited for a disk."),
@@ -266,6 +272,11 @@ public final class MachineMetrics {
                     "Exits of virtual machines",
                     "",
                     3),
+            machine("joulesPerNewOrder", "Energy per New-Order", "J", 4, LOWER, POWER.path())
+                    .withValue((result, host) ->
+                            FigureArithmetic.perNewOrder(result, POWER.value().apply(result, host)))
+                    .withDescription(
+                            "Energy of the CPUs' packages, all that runs on the machine included, per completed New-Order."),
             cost(
                             "cpuMillisPerTransaction",
                             machine("", "", "", 0, LOWER, "cpu.busyProcessors")
@@ -352,6 +363,7 @@ public final class MachineMetrics {
             case "throttling" -> "cpu.stat of the control group";
             case "paging" -> "/proc/vmstat";
             case "hardware" -> "perf stat";
+            case "packageWatts" -> "/sys/class/powercap";
             case "exits" -> "/sys/kernel/debug/kvm";
             default -> "/proc/stat";
         };

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param runQueueSecondsPerSecond time that tasks were ready and waited for a processor: their mean number
  * @param memory levels at the end of the interval: bytes, or a number of pages, as the name says
  * @param hardware counters of the processors, as {@code perf stat} counts them on all of them
+ * @param packageWatts mean power of the processors' packages, without other parts of the machine
  * @param exits of the virtual machines that run on this machine, as KVM counts them
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
@@ -35,6 +36,7 @@ public record Host(
         Reading<Pressure> pressure,
         Reading<Throttling> throttling,
         Reading<Hardware> hardware,
+        Reading<Double> packageWatts,
         Reading<Exits> exits,
         Reading<String> virtualization,
         Reading<String> container,

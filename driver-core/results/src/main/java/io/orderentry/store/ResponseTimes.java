@@ -2,6 +2,7 @@ package io.orderentry.store;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
+import io.orderentry.result.Result;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -65,6 +66,32 @@ public record ResponseTimes(
             }
         });
         return new ResponseTimes(binSeconds, overTime, distribution);
+    }
+
+    /**
+     * Distributions of all transactions of several runs, by type, in the seconds that lie in their measurement intervals; without the runs whose
+     * log was lost.
+     *
+     * @throws RunFolderException when a folder is no run folder, or its log is missing or damaged
+     */
+    public static Map<TransactionType, List<Quantile>> together(List<Path> folders) {
+        Map<TransactionType, Histogram> sums = new EnumMap<>(TransactionType.class);
+        for (Path folder : folders) {
+            Result result = ResultReader.read(folder);
+            if (RunFiles.hasLog(folder, result)) {
+                Sums ofRun = new Sums(
+                        result.phases(), Double.MAX_VALUE, result.workload().deferredDelivery());
+                LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), ofRun);
+                ofRun.spans.forEach((type, spans) -> spans.forEach((span, times) -> {
+                    if (span.inInterval()) {
+                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times);
+                    }
+                }));
+            }
+        }
+        Map<TransactionType, List<Quantile>> distributions = new EnumMap<>(TransactionType.class);
+        sums.forEach((type, times) -> distributions.put(type, quantiles(times)));
+        return distributions;
     }
 
     /** Whole seconds, so that a bin has whole intervals of the log. */

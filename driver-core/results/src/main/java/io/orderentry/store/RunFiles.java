@@ -73,7 +73,8 @@ public record RunFiles(
         return SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS));
     }
 
-    private static boolean hasLog(Path folder, Result result) {
+    /** Returns whether the log covers the run; false where the result reports it as lost. */
+    static boolean hasLog(Path folder, Result result) {
         if (result.absent().containsKey(LatencyLog.NAME)) {
             return false;
         }

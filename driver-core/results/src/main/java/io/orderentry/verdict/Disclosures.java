@@ -48,7 +48,7 @@ public final class Disclosures {
             "",
             "Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C results, as the"
                     + " Order-Entry results do not comply with the TPC-C Specification. Nobody audited these figures; they contain"
-                    + " no metric of the TPC and no price, and must not be set beside any TPC-C result. TPC, TPC Benchmark and"
+                    + " no metric of the TPC and no price by its rules, and must not be set beside any TPC-C result. TPC, TPC Benchmark and"
                     + " TPC-C are trademarks of the Transaction Processing Performance Council.");
 
     private static final Disclosure PURPOSE = new Disclosure(

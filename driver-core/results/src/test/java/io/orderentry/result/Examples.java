@@ -79,6 +79,7 @@ final class Examples {
             .throttling(Reading.unavailable("no processor quota applies"))
             .hardware(Reading.of(
                     new Host.Hardware(Reading.of(8.4e9), Reading.of(9.1e9), Reading.of(2.5e7), Reading.of(1.2e7))))
+            .packageWatts(Reading.of(96.4))
             .exits(Reading.of(new Host.Exits(
                     Reading.of(24_000.0), Map.of("halt", Reading.of(9_000.0), "io", Reading.of(12_500.0)))))
             .virtualization(Reading.of("kvm"))

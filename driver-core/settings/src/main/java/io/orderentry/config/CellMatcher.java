@@ -21,6 +21,7 @@ public final class CellMatcher {
             "target.passwordFile",
             "target.hostMetrics",
             "target.timeouts",
+            "target.price",
             "load.name",
             "load.source",
             "load.seed",
@@ -32,7 +33,8 @@ public final class CellMatcher {
             "load.checkConnections",
             "load.verifyReads",
             "load.verifyWrites",
-            "load.shared");
+            "load.shared",
+            "load.push");
 
     private static final String MODE = "load.mode";
 

@@ -14,6 +14,9 @@ final class EffectiveTree {
     /** Components of a target and a load that are no keys. */
     static final List<String> NO_KEYS = List.of("name", "source");
 
+    /** Components of a load that say nothing about the work: its names, and who gets the live figures. */
+    static final List<String> NO_LOAD = List.of("name", "source", "push");
+
     private EffectiveTree() {}
 
     /** Keys in the order of the record; without those that are null. */
@@ -24,7 +27,7 @@ final class EffectiveTree {
             if (value instanceof LoadPace pacing) {
                 tree.put("pace", pacing.pace().toString());
                 tree.putAll(of((Record) pacing));
-            } else if (value != null) {
+            } else if (value != null && !value.equals(Price.NONE)) {
                 tree.put(component.getName(), plain(component.getName(), value));
             }
         }
@@ -63,8 +66,14 @@ final class EffectiveTree {
         if (value instanceof Timeouts timeouts) {
             return of(timeouts);
         }
+        if (value instanceof Price price) {
+            return of(price);
+        }
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
+        }
+        if (value instanceof Push push) {
+            return push.plain();
         }
         if (value instanceof ProfileSources sources) {
             return sources.plain();

@@ -42,6 +42,11 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         });
     }
 
+    /** The labels that a result gets: those of the run, and the price of its target. */
+    public Map<String, String> recordedLabels() {
+        return target.price().with(labels);
+    }
+
     /** The same settings with the load as it took effect. */
     public Settings withLoad(Load effective) {
         return new Settings(name, out, labels, target, effective);
@@ -51,7 +56,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      * Labels from the command line.
      *
      * @param options each {@code key=value}
-     * @throws Refusal when one has another form or no value, or a key comes twice
+     * @throws Refusal when one has another form or no value, a key comes twice, or those of a {@link Price} are none
      */
     public static Map<String, String> labels(Collection<String> options) {
         Map<String, String> labels = new TreeMap<>();
@@ -66,6 +71,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             }
         }
         requireLabels(labels);
+        Price.of(labels);
         return labels;
     }
 
@@ -75,7 +81,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      */
     public Map<String, String> loadKeys() {
         Map<String, String> keys = EffectiveTree.keys(load);
-        keys.keySet().removeAll(EffectiveTree.NO_KEYS);
+        keys.keySet().removeAll(EffectiveTree.NO_LOAD);
         return keys;
     }
 
@@ -88,7 +94,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
     public static Map<String, String> loadKeys(String source, String effectiveYaml) {
         Object load = Yaml.read(source, effectiveYaml).get("load");
         Map<String, String> keys = load instanceof Map<?, ?> tree ? EffectiveTree.flatten(tree) : new TreeMap<>();
-        keys.keySet().removeAll(EffectiveTree.NO_KEYS);
+        keys.keySet().removeAll(EffectiveTree.NO_LOAD);
         return keys;
     }
 
@@ -106,13 +112,13 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
     /** All keys of the load as they took effect, for {@link Load#parse}. */
     public String loadYaml() {
         Map<String, Object> tree = EffectiveTree.of(load);
-        tree.keySet().removeAll(EffectiveTree.NO_KEYS);
+        tree.keySet().removeAll(EffectiveTree.NO_LOAD);
         return Yaml.write(tree);
     }
 
     /**
      * SHA-256 of target and load in hexadecimal: two runs with the same hash do the same in the same place. Without names, labels, the
-     * files that values came from, the machines and sessions that are watched, and the timeouts.
+     * files that values came from, the machines and sessions that are watched, the timeouts, the price, and who gets the live figures.
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -120,7 +126,15 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             Map<String, Object> values = EffectiveTree.of(part);
             values.keySet()
                     .removeAll(List.of(
-                            "name", "source", "passwordFile", "hostMetrics", "profile", "activity", "timeouts"));
+                            "name",
+                            "source",
+                            "passwordFile",
+                            "hostMetrics",
+                            "profile",
+                            "activity",
+                            "timeouts",
+                            "price",
+                            "push"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }

@@ -56,7 +56,8 @@ class ConfigTemplateTest {
     @Test
     void keysBeneathOthersCanBeUncommented() {
         String target = ConfigTemplate.of("target");
-        String timeouts = target.substring(target.indexOf("# timeouts:")).replaceAll("(?m)^# ", "");
+        int from = target.indexOf("# timeouts:");
+        String timeouts = target.substring(from, target.indexOf("\n\n", from)).replaceAll("(?m)^# ", "");
         assertThat(section("target", timeouts).get("timeouts")).isEqualTo(Timeouts.DEFAULT);
         String load = ConfigTemplate.of("load");
         int begin = load.indexOf("# mix:\n");

@@ -10,6 +10,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,17 @@ class LoadTest {
         samples.put("verifyWrites", new Sample("verifyWrites: 7", 7));
         samples.put("shared", new Sample("shared: true", true));
         samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
+        samples.put(
+                "push",
+                new Sample(
+                        "push: [influx http://h:8086 every=1s db=oe]",
+                        new Push(List.of(new Push.Receiver(
+                                Push.Protocol.INFLUX,
+                                "http://h:8086",
+                                Duration.ofSeconds(1),
+                                null,
+                                null,
+                                new Push.InfluxPlace("oe", null, null))))));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
 
@@ -195,7 +207,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, checkConnections, checkLimit, checkSample, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, push, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
     }
 
     @Test

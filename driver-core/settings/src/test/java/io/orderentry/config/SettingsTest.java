@@ -78,6 +78,7 @@ class SettingsTest {
                   verifyWrites: 100
                   shared: false
                   threads: auto
+                  push: "off"
                 """);
     }
 

@@ -1,14 +1,20 @@
 package io.orderentry.cli.live;
 
+import io.orderentry.config.Settings;
 import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
+import io.orderentry.job.result.IdentityAssembly;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Metrics that a verb serves while it runs, and a page, as they were asked for. Nothing, without a thread or a socket, unless asked. */
 public final class Live implements AutoCloseable {
+    private static final String INSTANCE = Objects.requireNonNullElse(IdentityAssembly.hostName(), "driver") + ":"
+            + ProcessHandle.current().pid();
+
     private final LiveServer server;
     private final LivePage page;
     private final JobProgress progress;
@@ -31,14 +37,30 @@ public final class Live implements AutoCloseable {
         return progress;
     }
 
-    /** Metrics of the next run; closed by the caller. */
-    public Optional<LiveMetrics> metrics() {
-        return Optional.ofNullable(server).map(LiveMetrics::on);
+    /** Metrics of the next run; ended by the caller. */
+    public Optional<LiveMetrics> metrics(Settings settings) {
+        return isAsked(settings)
+                ? Optional.of(LiveMetrics.of(server, settings.load().push(), INSTANCE))
+                : Optional.empty();
     }
 
-    /** Metrics of a run whose agents drive; closed by the caller. */
-    public Optional<LiveMetrics> metricsOfAgents() {
-        return Optional.ofNullable(server).map(LiveMetrics::onForAgents);
+    /** Metrics of a run whose agents drive; ended by the caller. */
+    public Optional<LiveMetrics> metricsOfAgents(Settings settings) {
+        return isAsked(settings)
+                ? Optional.of(LiveMetrics.ofAgents(server, settings.load().push(), INSTANCE))
+                : Optional.empty();
+    }
+
+    private boolean isAsked(Settings settings) {
+        return server != null || !settings.load().push().receivers().isEmpty();
+    }
+
+    /** Ends the metrics of a run, and says what became of those that were sent. */
+    public void end(Optional<LiveMetrics> metrics) {
+        metrics.ifPresent(figures -> {
+            figures.close();
+            figures.pushed().forEach(progress::line);
+        });
     }
 
     /**
@@ -48,12 +70,12 @@ public final class Live implements AutoCloseable {
      */
     public Measurement measurement(boolean exactWarehouses) {
         return (settings, database, folder, interruption) -> {
-            Optional<LiveMetrics> metrics = metrics();
+            Optional<LiveMetrics> metrics = metrics(settings);
             try {
                 return new MeasuredRun(progress, exactWarehouses, null, metrics)
                         .run(settings, database, folder, interruption);
             } finally {
-                metrics.ifPresent(LiveMetrics::close);
+                end(metrics);
             }
         };
     }

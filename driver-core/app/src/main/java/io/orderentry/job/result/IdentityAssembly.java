@@ -61,12 +61,12 @@ public final class IdentityAssembly {
                         hostName(), "not available: neither the kernel nor the environment names the machine"))
                 .url(database.maskedUrl())
                 .databaseName(Reading.of(databaseName, "not available: the JDBC driver names no catalog"))
-                .labels(context.settings().labels())
+                .labels(context.settings().recordedLabels())
                 .build();
     }
 
     /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */
-    private static String hostName() {
+    public static String hostName() {
         return Stream.of(kernelName(), System.getenv("HOSTNAME"), System.getenv("COMPUTERNAME"))
                 .filter(Objects::nonNull)
                 .map(String::strip)

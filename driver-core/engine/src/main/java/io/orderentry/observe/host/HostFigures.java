@@ -78,6 +78,7 @@ public final class HostFigures {
                 .pressure(figure(this::pressure))
                 .throttling(figure(this::throttling))
                 .hardware(hardware)
+                .packageWatts(figure(this::packageWatts))
                 .exits(figure(this::exits))
                 .virtualization(Reading.of(identity.virtualization(), identity.reason("virtualization")))
                 .container(Reading.of(identity.container(), identity.reason("container")))
@@ -254,6 +255,12 @@ public final class HostFigures {
                                 growth.of("cgroup.periods"),
                                 "no period of a processor quota passed in the interval")),
                 perSecond("cgroup.throttledSeconds"));
+    }
+
+    private double packageWatts() throws UnavailableException {
+        String kind = EnergyCounters.KIND;
+        growth.requireGroup(kind);
+        return growth.of(kind, growth.names(kind), EnergyCounters.JOULES) / growth.seconds();
     }
 
     private Host.Exits exits() throws UnavailableException {

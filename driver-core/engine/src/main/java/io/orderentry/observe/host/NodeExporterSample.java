@@ -12,6 +12,7 @@ public final class NodeExporterSample {
     private static final String CPU = "node_cpu_seconds_total";
     private static final String GUEST = "node_cpu_guest_seconds_total";
     private static final String NETSTAT = "node_netstat_Tcp_";
+    private static final String ENERGY = "node_rapl_package_joules_total";
     private static final String PRESSURE = "node_pressure_";
 
     /** Counters of the machine, by metric; by metric and mode where each processor has several. */
@@ -100,6 +101,7 @@ public final class NodeExporterSample {
         sample.absent(
                 "gauge.cpuMegahertz",
                 "node_exporter has no metric of the processors' clocks that is the same on all machines");
+        sample.absent(EnergyCounters.KIND, "node_exporter gives no " + ENERGY + " of it");
         sample.absent("cgroup", "node_exporter has no metrics of control groups");
         return sample.at(seconds);
     }
@@ -113,6 +115,12 @@ public final class NodeExporterSample {
         }
         if (device != null && NET.containsKey(name)) {
             return new Counter(name, "net." + device + "." + NET.get(name), 1);
+        }
+        if (name.equals(ENERGY)) {
+            // A second way to the same counter.
+            boolean again = series.labels().getOrDefault("path", "").contains("mmio");
+            String zone = "package-" + series.labels().getOrDefault("index", "0");
+            return again ? null : new Counter(name, EnergyCounters.KIND + "." + zone + "." + EnergyCounters.JOULES, 1);
         }
         String mode = series.labels().get("mode");
         return COUNTERS.get(mode == null ? name : name + " " + mode);

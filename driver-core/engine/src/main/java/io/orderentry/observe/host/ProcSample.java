@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  *   <li>{@code pressure.cpuSomeSeconds}, {@code ioSomeSeconds}, {@code ioFullSeconds}, {@code memorySomeSeconds},
  *       {@code memoryFullSeconds};
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
+ *   <li>{@code energy.PACKAGE.joules}, which begin again, see {@link EnergyCounters};
  *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
  *   <li>{@code gauge.mem} and {@code TotalBytes}, {@code AvailableBytes} and the like; {@code gauge.cpuMegahertz}, a mean.
  * </ul>
@@ -39,6 +40,7 @@ public final class ProcSample {
     public static final List<String> FILES = ProcParser.paths("""
             /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
             /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
+            /sys/class/powercap/ intel-rapl:*/name intel-rapl:*/energy_uj intel-rapl:*/max_energy_range_uj
             """);
 
     /**
@@ -120,6 +122,7 @@ public final class ProcSample {
         pressure("memory", List.of("pressure.memorySomeSeconds", "pressure.memoryFullSeconds"));
         quotas();
         exits();
+        EnergyCounters.read(texts, sample);
         read(
                 "/proc/schedstat",
                 ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it",
