@@ -15,13 +15,17 @@ import io.orderentry.compare.why.Explanation;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes a comparison from run folders. */
 public final class Comparer {
@@ -100,10 +104,7 @@ public final class Comparer {
     private static List<Run> anonymous(List<Run> runs, ComparisonRequest request) {
         return request.anonymous()
                 ? IntStream.range(0, runs.size())
-                        .mapToObj(i -> new Run(
-                                "run " + (i + 1),
-                                runs.get(i).result(),
-                                runs.get(i).side()))
+                        .mapToObj(i -> runs.get(i).named("run " + (i + 1)))
                         .toList()
                 : runs;
     }
@@ -116,6 +117,10 @@ public final class Comparer {
         views(views, noViews);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
         warnings.addAll(ComparisonWarnings.of(groups, differences));
+        List<String> currencies = ThroughputMetrics.currencies(results());
+        if (currencies.size() > 1) {
+            warnings.add("no price per million New-Orders: the prices are in " + String.join(" and ", currencies));
+        }
         List<Assertion> assertions = assertions();
         List<WorkEquivalence> equivalences = WorkEquivalence.of(groups);
         List<MeasureTable> measures = measures();
@@ -139,6 +144,8 @@ public final class Comparer {
                 .explanations(request.ratiosOnly() ? List.of() : explanations(measures))
                 .summary(ComparisonSummary.of(
                         groups, measures, differences, equivalences, assertions, request.ratiosOnly()))
+                .marks(groups.marks())
+                .files(request.ratiosOnly() ? List.of() : files())
                 .build();
     }
 
@@ -183,6 +190,7 @@ public final class Comparer {
                 .map(group -> new MeasureTable(
                         group.title(),
                         group.metrics().stream()
+                                .flatMap(this::inOneCurrency)
                                 .map(this::row)
                                 .filter(row -> row.sides().stream().anyMatch(side -> side.sample() != null))
                                 .toList()))
@@ -190,6 +198,24 @@ public final class Comparer {
                 .map(table -> request.ratiosOnly() ? table.map(Side::withoutAbsolute) : table)
                 .toList();
         return MeasureTable.corrected(tables);
+    }
+
+    private List<List<Path>> files() {
+        return groups.all().stream()
+                .map(group -> group.runs().stream()
+                        .map(Run::path)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .toList();
+    }
+
+    /** Prices in several currencies have no ratio. */
+    private Stream<Metric> inOneCurrency(Metric measure) {
+        return measure == ThroughputMetrics.PRICE ? ThroughputMetrics.priceOf(results()).stream() : Stream.of(measure);
+    }
+
+    private List<Result> results() {
+        return groups.runs().stream().map(Run::result).toList();
     }
 
     private MeasureTable.Row row(Metric measure) {

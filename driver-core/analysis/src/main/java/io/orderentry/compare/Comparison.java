@@ -1,11 +1,13 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.why.Explanation;
 import io.orderentry.metrics.MetricCatalogue;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -27,6 +29,8 @@ import java.util.List;
  * @param ratiosOnly whether absolute figures are left out
  * @param explanations why each group but the reference is slower or faster; none where absolute figures are left out
  * @param summary the first lines
+ * @param marks what the marks behind the names of groups mean
+ * @param files folders of the runs of each group, to draw them over time; empty where absolute figures are left out
  */
 @RecordBuilder
 public record Comparison(
@@ -45,21 +49,34 @@ public record Comparison(
         List<String> disclosures,
         boolean ratiosOnly,
         List<Explanation> explanations,
-        ComparisonSummary summary) {
+        ComparisonSummary summary,
+        List<String> marks,
+        List<List<Path>> files) {
+    public Comparison {
+        marks = marks == null ? List.of() : List.copyOf(marks);
+        files = files == null ? List.of() : List.copyOf(files);
+    }
 
     /**
      * A group as a reader sees it.
      *
-     * @param name values of the labels
+     * @param name values of the labels, with the marks of what limits the figures
+     * @param plainName without the marks
+     * @param limits what limits the figures, in a few words each
      * @param folders of its runs, in the order of their start
      * @param places databases and hosts of its runs, each once, secrets masked; empty where they are left out
      */
-    public record GroupOfRuns(String name, List<String> folders, List<String> places) {
+    public record GroupOfRuns(
+            String name, String plainName, List<String> limits, List<String> folders, List<String> places) {
         static GroupOfRuns of(Group group, boolean anonymous) {
             List<String> places =
                     group.runs().stream().map(Run::place).distinct().toList();
             return new GroupOfRuns(
-                    group.name(), group.runs().stream().map(Run::folder).toList(), anonymous ? List.of() : places);
+                    group.name(),
+                    group.plainName(),
+                    ComparisonLimitations.words(group),
+                    group.runs().stream().map(Run::folder).toList(),
+                    anonymous ? List.of() : places);
         }
     }
 

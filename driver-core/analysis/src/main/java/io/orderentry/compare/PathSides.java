@@ -65,7 +65,7 @@ final class PathSides {
     }
 
     private static Stream<Run> named(List<Run> runs, String side) {
-        return runs.stream().map(run -> new Run(run.folder(), run.result(), side));
+        return runs.stream().map(run -> run.on(side));
     }
 
     /**

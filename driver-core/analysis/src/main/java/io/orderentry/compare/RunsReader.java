@@ -72,7 +72,7 @@ final class RunsReader {
             if (!folder.equals(path) && isUnfit(path, folder, unfit)) {
                 continue;
             }
-            Run run = new Run(folder.toString(), RunFiles.requireComplete(folder));
+            Run run = Run.of(folder, RunFiles.requireComplete(folder));
             complete(run);
             runs.add(run);
         }

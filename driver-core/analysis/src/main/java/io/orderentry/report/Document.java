@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * @param lead heading of what is before the first section, on the page
  * @param answers the first lines
  * @param content prints all that follows
- * @param charts as the page's script or its template draws them, by their {@code kind}
+ * @param charts as the page's script or its template draws them, by their {@code kind}; made when a page is
  * @param name of the files that a reader of the page can save, without its end
  * @param table rows as CSV; null where there are none
  * @param values as JSON
@@ -28,13 +28,13 @@ public record Document(
         String lead,
         List<Answer> answers,
         Consumer<Page> content,
-        List<?> charts,
+        Supplier<List<?>> charts,
         String name,
         Supplier<String> table,
         Supplier<String> values) {
     public Document {
         answers = answers == null ? List.of() : List.copyOf(answers);
-        charts = charts == null ? List.of() : List.copyOf(charts);
+        charts = charts == null ? List::of : charts;
         lead = lead == null ? "" : lead;
     }
 
@@ -93,11 +93,12 @@ public record Document(
             files.add(new PageFile(name + ".csv", "text/csv", csv()));
         }
         files.add(new PageFile(name + ".json", "application/json", json()));
+        List<?> drawn = charts.get();
         return PageTemplate.render(
                 "document.ftlh",
                 title,
-                Map.of("answers", answers, "charts", charts, "sections", page.sections(), "csv", table != null),
-                List.of(charts),
+                Map.of("answers", answers, "charts", drawn, "sections", page.sections(), "csv", table != null),
+                List.of(drawn),
                 files);
     }
 

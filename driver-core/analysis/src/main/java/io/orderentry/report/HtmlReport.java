@@ -183,12 +183,7 @@ public final class HtmlReport {
         private static Tile errors(Result result) {
             double errors = sum(OutcomeMetrics.FAILED, result) + sum(OutcomeMetrics.UNKNOWN, result);
             double retries = sum(OutcomeMetrics.RETRIES, result);
-            return new Tile(
-                    "Errors",
-                    Numbers.decimal(errors, 0),
-                    "\u00b7 " + Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
-                    "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts after a conflict."
-                            + " In the measurement interval.");
+            return Tile.ofErrors(errors, retries, "In the measurement interval.");
         }
 
         private static double sum(OutcomeMetrics outcome, Result result) {

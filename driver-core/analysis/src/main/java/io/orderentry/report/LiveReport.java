@@ -48,8 +48,34 @@ public final class LiveReport {
         }
     }
 
-    /** A cell of an experiment: its state, and a line for each run that has ended. */
-    public record Cell(String name, String state, List<String> outcomes) {}
+    /**
+     * A cell of an experiment, or a probe of a search.
+     *
+     * @param outcomes a line for each run that has ended
+     */
+    public record Cell(String name, State state, List<String> outcomes) {
+        /** From its first run to its last one. */
+        public enum State {
+            TO_COME("to come"),
+            RUNNING("running"),
+            DONE("done");
+
+            private final String word;
+
+            State(String word) {
+                this.word = word;
+            }
+
+            @Override
+            public String toString() {
+                return word;
+            }
+        }
+
+        public Cell {
+            outcomes = List.copyOf(outcomes);
+        }
+    }
 
     /** Content of an event: the title of the page, the part above the charts, and the ends of all lines. */
     private record Second(String title, String html, List<Chart> charts) {}

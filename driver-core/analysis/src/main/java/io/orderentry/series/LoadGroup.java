@@ -3,6 +3,7 @@ package io.orderentry.series;
 import io.orderentry.compare.Difference;
 import io.orderentry.compare.Difference.Area;
 import io.orderentry.compare.group.Run;
+import io.orderentry.config.Experiment;
 import io.orderentry.model.TextHash;
 import io.orderentry.result.Identity;
 import io.orderentry.text.Sentences;
@@ -71,13 +72,16 @@ public record LoadGroup(String hash, String load, List<Run> runs) {
         return properties;
     }
 
-    /** Start times of the runs, in their order. */
-    public List<String> startTimes() {
-        return runs.stream().map(run -> run.identity().startUtc()).toList();
-    }
-
-    /** Title of a chart of one measure; it names the load where there are several. */
-    public String chartTitle(String measure, boolean isOnlyLoad) {
-        return isOnlyLoad ? measure : measure + " (load " + hash + ")";
+    /** Names of the runs for a chart, in their order: when they started, and their labels that others do not share. */
+    List<String> runNames() {
+        return runs.stream()
+                .map(run -> run.identity().startUtc()
+                        + run.identity().labels().entrySet().stream()
+                                .filter(label -> !label.getKey().equals(Experiment.BLOCK))
+                                .filter(label -> runs.stream()
+                                        .anyMatch(other -> !label.getValue().equals(other.label(label.getKey()))))
+                                .map(label -> " " + label.getKey() + "=" + label.getValue())
+                                .collect(Collectors.joining()))
+                .toList();
     }
 }

@@ -9,6 +9,7 @@ import io.orderentry.report.Document.Answer;
 import io.orderentry.report.DocumentBuilder;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
+import io.orderentry.report.chart.Chart;
 import io.orderentry.result.ResultJson;
 import io.orderentry.series.RunSeries.LeftOut;
 import io.orderentry.text.CsvWriter;
@@ -81,6 +82,7 @@ public abstract class SeriesReport<G extends SeriesReport.Figures> {
      * @param values null where a run has no figure
      * @param levels mean of the runs between two change points, as a step through all runs; null where there is none
      * @param marks places, from 0, of the first run after each change
+     * @param views ends of the axis, of which the reader chooses one
      */
     @RecordBuilder
     record RunsChart(
@@ -91,9 +93,11 @@ public abstract class SeriesReport<G extends SeriesReport.Figures> {
             List<String> names,
             List<Double> values,
             List<Double> levels,
-            List<Integer> marks) {
+            List<Integer> marks,
+            List<Chart.View> views) {
         RunsChart {
             kind = "runs";
+            views = Chart.View.ENDS;
         }
     }
 
@@ -133,7 +137,7 @@ public abstract class SeriesReport<G extends SeriesReport.Figures> {
                 .name(words.name())
                 .answers(answers().stream().map(Answer::new).toList())
                 .content(this::print)
-                .charts(groups.stream().flatMap(this::charts).toList())
+                .charts(() -> groups.stream().flatMap(this::charts).toList())
                 .table(this::csv)
                 .values(() ->
                         ResultJson.text(groups.stream().flatMap(this::values).toList()))
@@ -145,10 +149,14 @@ public abstract class SeriesReport<G extends SeriesReport.Figures> {
         return groups.stream()
                 .map(each -> (isOnlyLoad()
                                 ? ""
-                                : "Load " + each.group().hash() + " ("
-                                        + each.group().load() + "): ")
+                                : "Load " + number(each) + " (" + each.group().load() + "): ")
                         + answer(each))
                 .toList();
+    }
+
+    /** From 1, in the order of the report. */
+    private int number(G group) {
+        return 1 + groups.indexOf(group);
     }
 
     private boolean isOnlyLoad() {
@@ -158,7 +166,7 @@ public abstract class SeriesReport<G extends SeriesReport.Figures> {
     private void print(Page page) {
         for (G each : groups) {
             LoadGroup group = each.group();
-            String suffix = isOnlyLoad() ? "" : " (load " + group.hash() + ")";
+            String suffix = isOnlyLoad() ? "" : " (load " + number(each) + ")";
             page.title(words.heading() + suffix);
             page.paragraph("Load: ", group.load() + ", hash " + group.hash());
             figures(each, suffix, page);
@@ -189,11 +197,11 @@ public abstract class SeriesReport<G extends SeriesReport.Figures> {
     }
 
     private Stream<RunsChart> charts(G of) {
-        List<String> names = of.group().startTimes();
+        List<String> names = of.group().runNames();
         return of.measures().stream()
                 .filter(measure -> measure.values().stream().anyMatch(Objects::nonNull))
                 .map(measure -> SeriesReportRunsChartBuilder.builder()
-                        .title(of.group().chartTitle(measure.metric().label(), isOnlyLoad()))
+                        .title(measure.metric().label() + (isOnlyLoad() ? "" : " (load " + number(of) + ")"))
                         .caption(words.caption())
                         .unit(measure.metric().unit())
                         .names(names)

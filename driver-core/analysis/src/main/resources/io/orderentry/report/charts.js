@@ -12,6 +12,12 @@
   // A label of an axis has little room: 0.95, 15K.
   const ratio = value => value >= 0.01 && value < 100 ? value.toFixed(2)
     : value.toLocaleString('en', { notation: 'compact', maximumSignificantDigits: 2 });
+  // Lines of a tooltip.
+  function box(texts) {
+    const all = document.createElement('div');
+    texts.forEach(text => { const line = document.createElement('div'); line.textContent = text; all.append(line); });
+    return all;
+  }
   // A share p of 0..1 as the number of nines behind it: 0 %, 90 %, 99 %, 99.9 % are equally far apart.
   const nines = share => Math.max(0, -Math.log10(1 - share));
   const percent = depth => number(100 * (1 - Math.pow(10, -depth))) + ' %';
@@ -102,11 +108,8 @@
         axisPointer: { type: 'line', lineStyle: { color: colour('--text') } },
         textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: points => {
-          const box = document.createElement('div');
-          const line = text => { const row = document.createElement('div'); row.textContent = text; box.append(row); };
           const point = points.find(each => each.seriesIndex < shown.length);
-          if (point) said(place, chart, shown, point.dataIndex, at).forEach(line);
-          return box;
+          return box(point ? said(place, chart, shown, point.dataIndex, at) : []);
         } },
       xAxis: { ...axis, type: 'value', min: 0, max: distribution ? null : ends[place.dataset.article], name: distribution ? '' : 'seconds', nameLocation: 'middle', nameGap: 24,
         splitLine: { show: false }, axisLabel: { ...axis.axisLabel, hideOverlap: true, formatter: distribution ? percent : null },
@@ -167,12 +170,8 @@
       legend: { top: 0, left: 0, width: width - 24, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: points => {
-          const box = document.createElement('div');
           const point = points.find(each => each.seriesIndex < shown.length);
-          if (point) curveSaid(chart, shown, point.seriesIndex, point.dataIndex).forEach(text => {
-            const row = document.createElement('div'); row.textContent = text; box.append(row);
-          });
-          return box;
+          return box(point ? curveSaid(chart, shown, point.seriesIndex, point.dataIndex) : []);
         } },
       xAxis: { ...axis, type: 'value', min: 0, name: chart.across, nameLocation: 'middle', nameGap: 24, splitLine: { show: false },
         axisLabel: { ...axis.axisLabel, hideOverlap: true } },
@@ -210,13 +209,9 @@
       tooltip: { confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: point => {
           const row = rows[point.value[1]];
-          const box = document.createElement('div');
-          [row.label, 'ratio ' + number(row.ratio),
+          return box([row.label, 'ratio ' + number(row.ratio),
             row.low === null ? 'no interval: too few runs' : '95 % ' + number(row.low) + ' to ' + number(row.high),
-            'runs ' + row.dots.map(number).join('  ')].forEach(text => {
-            const line = document.createElement('div'); line.textContent = text; box.append(line);
-          });
-          return box;
+            'runs ' + row.dots.map(number).join('  ')]);
         } },
       xAxis: { ...axis, type: 'value', min: -edge, max: edge, interval: edge / 2,
         splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
@@ -239,8 +234,39 @@
     };
   }
 
+  // 2026-01-02T03:04:05Z platform=vm as 01-02 03:04
+  const started = name => name.slice(5, 16).replace('T', ' ');
+  // A reader chooses where the axis begins.
+  const fromZero = place => (views.get(place) ? { scale: true } : { min: 0 });
+
+  // Runs in an order: a mark for each, of another shape on each side, and a line for the mean of a side.
+  function points(place, chart, colour, width) {
+    const axis = axisStyle(colour), palette = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour);
+    const order = chart.sides.flatMap((side, at) => side.points.map(point => ({ ...point, at })))
+      .sort((a, b) => a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
+    const names = chart.sides.map(side => side.name);
+    return {
+      animation: false, aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
+      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      grid: { left: 8, right: 24, top: 24 + legendHeight(names, width - 24), bottom: 8, containLabel: true },
+      legend: { top: 0, left: 0, width: width - 24, itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
+      tooltip: { trigger: 'item', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
+        formatter: point => {
+          const run = order[point.value[0]];
+          return box([names[run.at], number(run.value) + ' ' + chart.unit, run.detail]);
+        } },
+      xAxis: { ...axis, type: 'category', data: order.map(run => run.label), splitLine: { show: false }, axisTick: { show: false },
+        axisLabel: { ...axis.axisLabel, hideOverlap: true } },
+      yAxis: { ...axis, type: 'value', ...fromZero(place), name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
+      series: chart.sides.map((side, at) => ({ type: 'scatter', name: side.name, symbol: ['circle', 'rect', 'triangle', 'diamond'][at % 4], symbolSize: 9,
+        color: palette[at % palette.length], data: order.flatMap((run, i) => run.at === at ? [[i, run.value]] : []),
+        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: palette[at % palette.length], type: 'dashed', width: 1.5 },
+          data: side.mean === null ? [] : [{ yAxis: side.mean }] } })),
+    };
+  }
+
   // A dot for each run, a line for the level between two changes, a dashed line at each change.
-  function runs(chart, colour) {
+  function runs(place, chart, colour) {
     const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint'), hideOverlap: true },
       nameTextStyle: { color: colour('--faint'), align: 'left' }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } };
     return {
@@ -249,16 +275,12 @@
       grid: { left: 8, right: 24, top: 28, bottom: 8, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: points => {
-          const box = document.createElement('div'), i = points[0].dataIndex;
-          [chart.names[i], number(chart.values[i]) + ' ' + chart.unit].forEach(text => {
-            const line = document.createElement('div'); line.textContent = text; box.append(line);
-          });
-          return box;
+          const i = points[0].dataIndex;
+          return box([chart.names[i], number(chart.values[i]) + ' ' + chart.unit]);
         } },
       xAxis: { ...axis, type: 'category', data: chart.names, splitLine: { show: false }, axisTick: { show: false },
-        // 2026-01-02T03:04:05Z as 01-02 03:04
-        axisLabel: { ...axis.axisLabel, alignMinLabel: 'left', alignMaxLabel: 'right', formatter: time => time.slice(5, 16).replace('T', ' ') } },
-      yAxis: { ...axis, type: 'value', scale: true, name: chart.unit, nameGap: 8 },
+        axisLabel: { ...axis.axisLabel, alignMinLabel: 'left', alignMaxLabel: 'right', formatter: started } },
+      yAxis: { ...axis, type: 'value', ...fromZero(place), name: chart.unit, nameGap: 8 },
       series: [
         { type: 'line', name: chart.title, data: chart.values, showSymbol: true, showAllSymbol: true, symbolSize: 6, connectNulls: false,
           color: colour('--c1'), lineStyle: { width: 1, opacity: 0.5 },
@@ -277,7 +299,7 @@
   const cursors = new Map();
   function key(place, event) {
     const chart = chartOf(place), instance = drawn.get(place);
-    if (!instance || chart.rows || chart.kind === 'runs' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!instance || chart.rows || chart.kind === 'runs' || chart.kind === 'points' || event.ctrlKey || event.altKey || event.metaKey) return;
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const factor = { '+': 0.5, '-': 2 }[event.key];
     if (step) {
@@ -344,7 +366,8 @@
       const instance = instanceOf(place), chart = chartOf(place);
       instance.resize();
       const wide = place.clientWidth;
-      instance.setOption(chart.rows ? ratios(chart, colour, wide) : chart.kind === 'runs' ? runs(chart, colour)
+      instance.setOption(chart.rows ? ratios(chart, colour, wide) : chart.kind === 'runs' ? runs(place, chart, colour)
+        : chart.kind === 'points' ? points(place, chart, colour, wide)
         : (chart.kind === 'curve' ? curve : option)(place, chart, colour, wide), true);
     });
   }

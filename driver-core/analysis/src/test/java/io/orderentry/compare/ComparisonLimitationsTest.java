@@ -47,7 +47,8 @@ class ComparisonLimitationsTest {
                 Requests.by("commit", "durable", Allowances.of(false, List.of("durable")), 0.5, null));
         assertThat(comparison.limitations()).containsExactly("relaxed: not durable (synchronous_commit=off)");
         assertFirstLines(comparison, "not durable (synchronous_commit=off)");
-        String label = "relaxed [not durable]";
+        String label = "relaxed [1]";
+        assertThat(comparison.marks()).containsExactly("[1] not durable (relaxed)");
         assertThat(comparison.sides())
                 .last()
                 .extracting(Comparison.GroupOfRuns::name)
@@ -60,10 +61,10 @@ class ComparisonLimitationsTest {
         assertThat(comparison.measures().get(0).rows().get(0).sides().get(1).group())
                 .isEqualTo(label);
         assertThat(comparison.views().get(0).columns().get(1).title()).isEqualTo(label);
-        assertThat(ComparisonDocument.of(comparison).csv()).contains("," + label + ",durable,");
+        assertThat(ComparisonDocument.of(comparison).csv()).contains(",relaxed,not durable,durable,");
         assertThat(comparison.differences())
                 .as("what differs names the values alone")
-                .noneMatch(difference -> difference.values().toString().contains("[not durable]"));
+                .noneMatch(difference -> difference.values().toString().contains("[1]"));
     }
 
     @Test
@@ -86,16 +87,20 @@ class ComparisonLimitationsTest {
                 .containsExactly("vm: " + emulated, "native: driver-limited", "vm: the network is slow");
         assertFirstLines(comparison, emulated);
         assertThat(comparison.summary().validity()).startsWith("with reservations: vm: " + emulated + ", limited runs");
-        assertThat(comparison.sides().get(1).name()).isEqualTo("vm [emulated; user network]");
+        assertThat(comparison.sides().get(1).name()).isEqualTo("vm [2,3]");
+        assertThat(comparison.marks())
+                .containsExactly("[1] driver limited (native)", "[2] emulated (vm)", "[3] user network (vm)");
     }
 
     @Test
     void limitationsOfSomeRunsAreCountedAndThoseOfAllAreSaidOnce() {
         assertThat(limited(0).limitations()).isEmpty();
         assertThat(limited(1).limitations()).containsExactly("native: driver-limited (1 of 3 runs)");
-        assertThat(limited(1).sides().get(0).name()).isEqualTo("native [driver limited in 1 of 3 runs]");
+        assertThat(limited(1).sides().get(0).name()).isEqualTo("native [1]");
+        assertThat(limited(1).marks()).containsExactly("[1] driver limited (native in 1 of 3 runs)");
         assertThat(limited(6).limitations()).containsExactly("all groups: driver-limited");
-        assertThat(limited(6).sides().get(1).name()).isEqualTo("vm [driver limited]");
+        assertThat(limited(6).sides().get(1).name()).isEqualTo("vm [1]");
+        assertThat(limited(6).marks()).containsExactly("[1] driver limited");
 
         List<Run> stalled = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

@@ -131,7 +131,7 @@ class LiveReportTest {
     @Test
     void aPageAsksTheDriverAloneAndWhatComesFromOutsideIsText() {
         String name = "<script>alert(1)</script>";
-        List<Cell> cells = List.of(new Cell(name, "running", List.of("PASS: 1 NOPM")));
+        List<Cell> cells = List.of(new Cell(name, LiveReport.Cell.State.RUNNING, List.of("PASS: 1 NOPM")));
         String page = LiveReport.page(now(name, cells), charts(3).drawn(Map.of()));
         assertThat(page)
                 .contains("default-src 'none'", "connect-src 'self'", "new EventSource('events')", "PASS: 1 NOPM")

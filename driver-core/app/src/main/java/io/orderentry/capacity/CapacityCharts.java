@@ -7,13 +7,19 @@ import io.orderentry.capacity.CurveChart.View;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.limit.Knee;
+import io.orderentry.limit.Probe;
 import io.orderentry.limit.ResponseTimeLimit;
 import io.orderentry.metrics.Statistic;
+import io.orderentry.model.KebabCase;
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.chart.PointsChart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -32,13 +38,42 @@ final class CapacityCharts {
     }
 
     /** Of one kind: searches or sweeps. */
-    static List<CurveChart> of(List<CapacitySide> sides) {
+    static List<Object> of(List<CapacitySide> sides) {
         CapacityCharts charts = new CapacityCharts(sides);
         if (sides.get(0).record().isSweep()) {
-            return charts.sweep();
+            return List.copyOf(charts.sweep());
         }
+        List<Object> drawn = new ArrayList<>();
         CurveChart curve = charts.curve();
-        return curve.series().isEmpty() ? List.of() : List.of(curve);
+        if (!curve.series().isEmpty()) {
+            drawn.add(curve);
+        }
+        sides.stream()
+                .filter(side -> !side.record().probes().isEmpty())
+                .map(CapacityCharts::probes)
+                .forEach(drawn::add);
+        return drawn;
+    }
+
+    /** Rates that the search tried, from the first one on. */
+    private static PointsChart probes(CapacitySide side) {
+        Map<String, List<PointsChart.Point>> byOutcome = new TreeMap<>();
+        for (Probe probe : side.record().probes()) {
+            byOutcome
+                    .computeIfAbsent(KebabCase.of(probe.outcome()).replace('-', ' '), outcome -> new ArrayList<>())
+                    .add(new PointsChart.Point(
+                            String.format(Locale.ROOT, "%06d", probe.number()),
+                            Integer.toString(probe.number()),
+                            CapacityText.outcome(probe),
+                            probe.offeredPerSecond()));
+        }
+        return new PointsChart(
+                side.prefix() + "Probes of the search",
+                "The rate of each probe, from the first one on, and whether the limits were met at it.",
+                "/s",
+                byOutcome.entrySet().stream()
+                        .map(each -> new PointsChart.Side(each.getKey(), null, each.getValue()))
+                        .toList());
     }
 
     private CurveChart curve() {

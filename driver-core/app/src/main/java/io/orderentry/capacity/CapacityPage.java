@@ -55,7 +55,7 @@ public final class CapacityPage {
             List<PageFile> files) {
         HtmlPage text = new HtmlPage("");
         print.accept(text);
-        List<CurveChart> charts = CapacityCharts.of(sides);
+        List<Object> charts = CapacityCharts.of(sides);
         Map<String, Object> content = Map.of(
                 "headline",
                 headline,

@@ -25,18 +25,23 @@ final class Marks {
                   return { title: chart.title, expected: chart.rows.length + chart.rows.filter(row => row.low !== null).length,
                     drawn: paths.filter(path => ['--text', '--c1', '--c2'].map(colour).includes(paint(path, 'fill'))).length };
                 }
+                if (chart.kind === 'points') {
+                  // The legend has one of each.
+                  return { title: chart.title, expected: chart.sides.length + chart.sides.flatMap(side => side.points).length,
+                    drawn: paths.filter(path => path.getBBox().width < 20 && palette.includes(paint(path, 'fill'))).length };
+                }
                 if (chart.kind === 'runs') {
                   const lines = [['--c1', chart.values], ['--c2', chart.levels]].filter(([, values]) =>
                     values.some((value, i) => i && value !== null && values[i - 1] !== null));
                   return { title: chart.title, expected: lines.length, drawn: lines.filter(([name]) =>
-                    paths.some(path => path.getBBox().width > 40 && paint(path, 'stroke') === colour(name))).length };
+                    paths.some(path => path.getBBox().width > 15 && paint(path, 'stroke') === colour(name))).length };
                 }
                 const there = value => value !== null && !(chart.logarithmic && value <= 0);
                 const chosen = place.parentNode.querySelector('.choice input:checked');
                 const shown = chosen ? chart.views[chosen.value].series.map(i => chart.series[i]) : chart.series;
                 const lines = shown.filter(series =>
                   series.values.some((value, i) => i && there(value) && there(series.values[i - 1])));
-                const wide = paths.filter(path => path.getBBox().width > 40);
+                const wide = paths.filter(path => path.getBBox().width > 15);
                 const drawn = palette.filter(each => wide.some(path => [paint(path, 'stroke'), paint(path, 'fill')].includes(each)));
                 return { title: chart.title, expected: Math.min(palette.length, lines.length), drawn: drawn.length };
               });

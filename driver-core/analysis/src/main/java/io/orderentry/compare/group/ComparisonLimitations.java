@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Conditions under which the figures of a comparison hold, for its first lines. */
 public final class ComparisonLimitations {
@@ -45,18 +46,40 @@ public final class ComparisonLimitations {
         }
     }
 
-    /**
-     * The limitations of a group's runs in a few words, for the label of its figures, such as {@code not durable} or
-     * {@code stalled in 1 of 5 runs}.
-     */
-    static List<String> labels(List<Run> runs) {
-        List<String> labels = new ArrayList<>();
-        byId(runs).forEach((id, texts) -> {
-            String words = id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
-            labels.add(words
-                    + (texts.size() == runs.size() ? "" : " in " + texts.size() + " of " + runs.size() + " runs"));
-        });
-        return labels;
+    /** The limitations of a group's runs in a few words, such as {@code not durable} or {@code stalled in 1 of 5 runs}. */
+    public static List<String> words(Group group) {
+        return byId(group.runs()).entrySet().stream()
+                .map(each -> words(each.getKey()) + share(each.getValue().size(), group))
+                .toList();
+    }
+
+    /** A limitation in a few words, with its groups where it is not that of all runs: {@code stalled (vm in 1 of 5 runs)}. */
+    static String words(String id, List<Group> groups) {
+        List<String> some = new ArrayList<>();
+        boolean all = true;
+        for (Group group : groups) {
+            int runs = byId(group.runs()).getOrDefault(id, List.of()).size();
+            all &= runs == group.runs().size();
+            if (runs > 0) {
+                some.add(group.plainName() + share(runs, group));
+            }
+        }
+        return words(id) + (all ? "" : " (" + String.join(", ", some) + ")");
+    }
+
+    private static String words(String id) {
+        return id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
+    }
+
+    private static String share(int runs, Group group) {
+        return runs == group.runs().size()
+                ? ""
+                : " in " + runs + " of " + group.runs().size() + " runs";
+    }
+
+    /** The ids of the limitations of runs, each once, in the order in which they come. */
+    static List<String> ids(Stream<Run> runs) {
+        return List.copyOf(byId(runs.toList()).keySet());
     }
 
     /** One sentence for those of several runs: the first, with whether others have other figures, and how many runs have one. */

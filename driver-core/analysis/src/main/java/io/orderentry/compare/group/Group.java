@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -24,10 +25,16 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param values one for each label, in the labels' order
  * @param plainName the values in words
  * @param runs in the order of their start
+ * @param marks numbers of what limits their figures, see {@link Groups#marks}
  */
-public record Group(List<String> values, String plainName, List<Run> runs) {
+public record Group(List<String> values, String plainName, List<Run> runs, List<Integer> marks) {
     /** Tolerance within which achieved rates count as equal work. */
     private static final double EQUAL_RATE = 0.01;
+
+    /** Of runs whose limits are not asked for. */
+    public Group(List<String> values, String plainName, List<Run> runs) {
+        this(values, plainName, runs, List.of());
+    }
 
     /** The figures of the runs; null when no run has it. */
     public MeasureSample sample(Function<Result, Double> figure) {
@@ -67,10 +74,12 @@ public record Group(List<String> values, String plainName, List<Run> runs) {
         return Arrays.stream(values).map(Math::log).toArray();
     }
 
-    /** The values and what limits the figures of these runs: the label of every figure, such as {@code relaxed [not durable]}. */
+    /** The values and the marks of what limits the figures of these runs: the label of every figure, such as {@code relaxed [1]}. */
     public String name() {
-        List<String> limitations = ComparisonLimitations.labels(runs);
-        return plainName + (limitations.isEmpty() ? "" : " [" + String.join("; ", limitations) + "]");
+        return plainName
+                + (marks.isEmpty()
+                        ? ""
+                        : " " + marks.stream().map(Object::toString).collect(Collectors.joining(",", "[", "]")));
     }
 
     /**

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Runs grouped by the values of labels, with the group that is the reference of the others.
@@ -43,16 +45,30 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
                     + String.join("', '", reference) + "'; there is nothing to compare it with");
         }
         UnaryOperator<List<String>> words = words(by, runs);
+        List<String> limits = ComparisonLimitations.ids(
+                Stream.concat(theirs.stream(), groups.values().stream().flatMap(List::stream)));
+        BiFunction<List<String>, List<Run>, Group> group = (values, its) -> new Group(
+                values,
+                String.join(" / ", words.apply(values)),
+                its,
+                ComparisonLimitations.ids(its.stream()).stream()
+                        .map(id -> 1 + limits.indexOf(id))
+                        .sorted()
+                        .toList());
         return new Groups(
                 by,
-                group(reference, theirs, words),
+                group.apply(reference, theirs),
                 groups.entrySet().stream()
-                        .map(entry -> group(entry.getKey(), entry.getValue(), words))
+                        .map(entry -> group.apply(entry.getKey(), entry.getValue()))
                         .toList());
     }
 
-    private static Group group(List<String> values, List<Run> runs, UnaryOperator<List<String>> words) {
-        return new Group(values, String.join(" / ", words.apply(values)), runs);
+    /** Meaning of the marks of the groups, such as {@code [1] not durable}; in the order of their numbers. */
+    public List<String> marks() {
+        List<String> ids = ComparisonLimitations.ids(runs().stream());
+        return IntStream.range(0, ids.size())
+                .mapToObj(i -> "[" + (1 + i) + "] " + ComparisonLimitations.words(ids.get(i), all()))
+                .toList();
     }
 
     /** The values as they are, or with their labels where two labels share one, such as {@code on}. */

@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** A comparison as a document: the answer, its validity, the gate and the round trips, then a forest plot, then the text and every ratio. */
+/**
+ * A comparison as a document: the answer, its validity, the gate and the round trips, then the main figures of all sides, then charts, then the
+ * text and every ratio.
+ */
 public final class ComparisonDocument {
     private static final String CAPTION =
             "Each dot is a run divided by the reference's mean, the diamond the ratio of the means, the bar its 95 %"
@@ -47,14 +50,12 @@ public final class ComparisonDocument {
 
     /** The document. A pure function. */
     public static Document of(Comparison comparison) {
-        List<Object> charts = new ArrayList<>(charts(comparison));
-        charts.addAll(BarPair.of(comparison.explanations()));
         return DocumentBuilder.builder()
                 .title(comparison.sides().stream()
                                 .skip(1)
-                                .map(Comparison.GroupOfRuns::name)
+                                .map(Comparison.GroupOfRuns::plainName)
                                 .collect(Collectors.joining(", "))
-                        + " compared with " + comparison.reference())
+                        + " compared with " + comparison.sides().get(0).plainName())
                 .lead("Groups")
                 .answers(answers(comparison))
                 .content(page -> {
@@ -63,11 +64,23 @@ public final class ComparisonDocument {
                     page.blank();
                     TextComparison.print(comparison, page);
                 })
-                .charts(charts)
+                .charts(() -> drawn(comparison))
                 .name("comparison")
                 .table(() -> ComparisonFiles.csv(comparison))
                 .values(() -> ComparisonFiles.json(comparison))
                 .build();
+    }
+
+    private static List<?> drawn(Comparison comparison) {
+        List<Object> charts = new ArrayList<>();
+        SidesTable sides = SidesTable.of(comparison);
+        if (!sides.rows().isEmpty()) {
+            charts.add(sides);
+        }
+        charts.addAll(SideCharts.of(comparison));
+        charts.addAll(BarPair.of(comparison.explanations()));
+        charts.addAll(charts(comparison));
+        return charts;
     }
 
     private static List<Answer> answers(Comparison comparison) {
@@ -81,8 +94,11 @@ public final class ComparisonDocument {
                 ValidityThreat.adviceOnce(summary.threats()).stream()
                         .map(threat -> new Reservation(threat.finding(), threat.remedy()))
                         .toList()));
+        if (!comparison.marks().isEmpty()) {
+            answers.add(new Answer("Limits", "open", String.join("; ", comparison.marks())));
+        }
         answers.add(new Answer("Gate", gateStyle(comparison), summary.gate()));
-        comparison.explanations().forEach(each -> answers.add(new Answer("Why", "answer", each.headline())));
+        comparison.explanations().forEach(each -> answers.add(new Answer("Why", "", each.headline())));
         if (summary.floor() != null) {
             answers.add(new Answer("Floor", "", summary.floor()));
         }
@@ -100,10 +116,9 @@ public final class ComparisonDocument {
         };
     }
 
-    /** The forest plot of the overview, where there is one, then a chart for each list of measures that has any ratio. */
+    /** A forest plot for each list of measures that has any ratio. */
     public static List<RatioChart> charts(Comparison comparison) {
         List<RatioChart> charts = new ArrayList<>();
-        add("Ratios to " + comparison.reference(), comparison.overview(), comparison, charts);
         comparison.measures().forEach(table -> add(table.title(), table.rows(), comparison, charts));
         return charts;
     }
@@ -143,9 +158,13 @@ public final class ComparisonDocument {
      * @param title what is compared
      * @param kind {@code pair} always
      * @param bars the reference first
+     * @param parts with the times of both
      */
-    record BarPair(String kind, String title, List<Bar> bars) {
+    record BarPair(String kind, String title, List<Bar> bars, List<Part> parts) {
         private static final int PERCENT = 100;
+
+        /** Part of both. */
+        record Part(String part, String title, String reference, String other, String difference) {}
 
         /** One side. */
         record Bar(String name, String total, List<Segment> segments) {}
@@ -176,7 +195,16 @@ public final class ComparisonDocument {
                     "Mean response time of " + explanation.reference() + " and " + explanation.group(),
                     List.of(
                             bar(explanation.reference(), parts, total, PartDifference::reference, longest),
-                            bar(explanation.group(), parts, total, PartDifference::other, longest)));
+                            bar(explanation.group(), parts, total, PartDifference::other, longest)),
+                    parts.stream()
+                            .filter(part -> part.reference() > 0 || part.other() > 0)
+                            .map(part -> new Part(
+                                    part.part(),
+                                    part.title(),
+                                    Numbers.millis(part.reference()),
+                                    Numbers.millis(part.other()),
+                                    Numbers.decimal(part.difference(), 3)))
+                            .toList());
         }
 
         private static Bar bar(

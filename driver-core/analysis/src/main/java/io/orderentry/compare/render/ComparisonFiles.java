@@ -25,6 +25,10 @@ final class ComparisonFiles {
 
     /** One measure of one group. */
     private record Line(Comparison comparison, MeasureTable.Row row, MeasureTable.Side side) {
+        Comparison.GroupOfRuns group() {
+            return comparison.sides().get(row.sides().indexOf(side));
+        }
+
         Integer runs() {
             return side.ratio() != null
                     ? Integer.valueOf(side.ratio().runs())
@@ -51,8 +55,9 @@ final class ComparisonFiles {
             new Column("label", line -> line.row().measure().label()),
             new Column("unit", line -> line.row().measure().unit()),
             new Column("direction", line -> line.row().measure().direction().words()),
-            new Column("group", line -> line.side().group()),
-            new Column("reference", line -> line.comparison().reference()),
+            new Column("group", line -> line.group().plainName()),
+            new Column("groupLimits", line -> String.join("; ", line.group().limits())),
+            new Column("reference", line -> line.comparison().sides().get(0).plainName()),
             new Column("runs", Line::runs),
             Column.ofRatio("referenceRuns", Ratio::referenceRuns),
             Column.ofSample("mean", MeasureSample::mean),
@@ -126,6 +131,7 @@ final class ComparisonFiles {
         tree.put("summary", comparison.summary());
         tree.put("explanations", comparison.explanations());
         tree.put("groups", comparison.sides());
+        tree.put("marks", comparison.marks());
         tree.put("answer", comparison.answer());
         tree.put("claims", comparison.assertions());
         tree.put("differences", comparison.differences());

@@ -10,11 +10,9 @@ import io.orderentry.report.TextPage;
 import io.orderentry.text.TextSanitizer;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.DoubleStream;
 import org.apache.commons.text.WordUtils;
 
-/** Forest plot of the ten overview measures in ASCII, 80 columns wide, on a logarithmic scale with 1 in the middle. */
+/** Forest plot of the overview measures in ASCII, 80 columns wide, on a logarithmic scale with 1 in the middle. */
 final class ForestPlot {
     private static final int HALF = 16;
     private static final int WIDTH = 2 * HALF + 1;
@@ -24,21 +22,15 @@ final class ForestPlot {
 
     private static final String AXIS = "%-38s%-16s%s%16s\n";
 
-    /** A scale never ends nearer to 1 than this, so that a spread of nothing does not look like one of much. */
-    private static final double LEAST_SCALE = Math.log(1.1);
-
-    /** Intervals may stretch the scale to so many times the largest ratio; longer ones are cut off. */
-    private static final double STRETCH = 2;
-
     private static final String LEGEND = """
-            o ratio of the means, (---) its 95 % interval, < > cut off, : no difference
+            o ratio of the means, (---) 95 % interval, < > beyond the axis, : no difference
             * main measure; better, worse or differs where chance does not explain it
             """;
 
-    private final double scale;
+    private final RatioAxis axis;
 
-    private ForestPlot(double scale) {
-        this.scale = scale;
+    private ForestPlot(RatioAxis axis) {
+        this.axis = axis;
     }
 
     /** A plot for each group but the reference, one below the other; empty when no measure has a ratio. A pure function. */
@@ -55,29 +47,15 @@ final class ForestPlot {
     }
 
     private static void plot(List<Row> rows, int side, StringBuilder text) {
-        ForestPlot plot = new ForestPlot(scale(rows, side));
-        rows.forEach(row -> text.append(plot.line(row, row.sides().get(side))).append('\n'));
-        String low = Numbers.decimal(Math.exp(-plot.scale), 2);
-        String high = Numbers.decimal(Math.exp(plot.scale), 2);
-        text.append(String.format(Locale.ROOT, AXIS, "", low, "1", high));
-    }
-
-    /** Logarithm at the right end. */
-    private static double scale(List<Row> rows, int side) {
-        List<Ratio> ratios = rows.stream()
+        // By the main measures: another one may be far off, and would make their differences small.
+        ForestPlot plot = new ForestPlot(RatioAxis.of(rows.stream()
+                .filter(Row::isMain)
                 .map(row -> row.sides().get(side).ratio())
-                .filter(Objects::nonNull)
-                .toList();
-        double values = largest(ratios.stream().mapToDouble(Ratio::value));
-        double ends = largest(ratios.stream()
-                .map(Ratio::interval)
-                .filter(Objects::nonNull)
-                .flatMapToDouble(interval -> DoubleStream.of(interval.low(), interval.high())));
-        return Math.max(Math.max(LEAST_SCALE, values), Math.min(ends, STRETCH * Math.max(LEAST_SCALE, values)));
-    }
-
-    private static double largest(DoubleStream ratios) {
-        return ratios.map(ratio -> Math.abs(Math.log(ratio))).max().orElse(0);
+                .toList()));
+        rows.forEach(row -> text.append(plot.line(row, row.sides().get(side))).append('\n'));
+        String low = Numbers.decimal(plot.axis.at(-1), 2);
+        String high = Numbers.decimal(plot.axis.at(1), 2);
+        text.append(String.format(Locale.ROOT, AXIS, "", low, "1", high));
     }
 
     private String line(Row row, Side side) {
@@ -106,7 +84,7 @@ final class ForestPlot {
             end(bar, low, '(');
             end(bar, high, ')');
         }
-        bar[column(ratio.value())] = 'o';
+        end(bar, column(ratio.value()), 'o');
         return new String(bar);
     }
 
@@ -116,7 +94,7 @@ final class ForestPlot {
     }
 
     private int column(double ratio) {
-        double column = HALF + HALF * Math.log(ratio) / scale;
+        double column = HALF + HALF * axis.place(ratio);
         return (int) Math.round(Math.min(Math.max(column, -1), WIDTH)); // an end may be infinite
     }
 }

@@ -56,7 +56,11 @@ public record Chart(
     public record Gap(double from, double to) {}
 
     /** A selection under a name: indexes of series. */
-    public record View(String name, List<Integer> series) {}
+    public record View(String name, List<Integer> series) {
+        /** Ends of the axis of runs as points: 0, which shows how large a difference is, or near the values, which shows that there is one. */
+        public static final List<View> ENDS =
+                List.of(new View("axis from 0", List.of()), new View("axis near the runs", List.of()));
+    }
 
     /** Returns whether there is anything to draw. */
     boolean hasFigures() {

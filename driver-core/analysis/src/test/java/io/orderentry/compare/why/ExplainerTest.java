@@ -32,8 +32,8 @@ class ExplainerTest {
 
     private static Explanation explain(List<Result> first, List<Result> second) {
         List<Run> runs = new ArrayList<>();
-        first.forEach(result -> runs.add(new Run("a", result, "before")));
-        second.forEach(result -> runs.add(new Run("b", result, "after")));
+        first.forEach(result -> runs.add(new Run("a", result).on("before")));
+        second.forEach(result -> runs.add(new Run("b", result).on("after")));
         return Explainer.of(Groups.of(runs, List.of(Run.PATH), List.of("before")))
                 .get(0);
     }
