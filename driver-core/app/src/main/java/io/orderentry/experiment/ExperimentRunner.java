@@ -9,12 +9,12 @@ import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
-import io.orderentry.job.JobProgress.CellState;
-import io.orderentry.job.JobProgress.CellState.State;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.MultiTargetRun;
 import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.report.HtmlReport;
+import io.orderentry.report.LiveReport.Cell;
+import io.orderentry.report.LiveReport.Cell.State;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
@@ -127,7 +127,7 @@ public final class ExperimentRunner {
         for (PlannedRun run : source.left(Map.of(), Map.of())) {
             Finished done = finished.get(Key.of(run.labels()));
             if (done != null) {
-                ended(run, source.outcome(run, done));
+                keepOutcome(run, source.outcome(run, done));
             }
         }
         try {
@@ -143,7 +143,7 @@ public final class ExperimentRunner {
         }
     }
 
-    private void ended(PlannedRun run, String outcome) {
+    private void keepOutcome(PlannedRun run, String outcome) {
         outcomes.computeIfAbsent(run.cell().name(), name -> new ArrayList<>()).add(outcome);
     }
 
@@ -157,7 +157,7 @@ public final class ExperimentRunner {
         }
         progress.series(
                 cells.entrySet().stream()
-                        .map(cell -> new CellState(
+                        .map(cell -> new Cell(
                                 cell.getKey(), cell.getValue(), outcomes.getOrDefault(cell.getKey(), List.of())))
                         .toList(),
                 source.interim(finished, failures));
@@ -207,7 +207,7 @@ public final class ExperimentRunner {
         String why = TextSanitizer.text(
                 String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         failures.put(Key.of(run.labels()), why);
-        ended(run, "FAILED: " + why);
+        keepOutcome(run, "FAILED: " + why);
         progress.line("FAILED: " + why);
     }
 
@@ -238,7 +238,7 @@ public final class ExperimentRunner {
             Finished done = new Finished(runFolder.path(), ResultReader.asRead(result));
             String outcome = source.outcome(run, done);
             progress.line(outcome);
-            ended(run, outcome);
+            keepOutcome(run, outcome);
             if (result.phases().interrupted()) {
                 return false;
             }

@@ -5,6 +5,7 @@ import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
 import io.orderentry.populate.BuildListener;
+import io.orderentry.report.LiveReport.Cell;
 import io.orderentry.run.RunListener;
 import java.util.List;
 import java.util.function.Supplier;
@@ -32,39 +33,10 @@ public interface JobProgress {
      * @param cells that are known until now, in the order of their runs
      * @param interim what may be said before the last run
      */
-    default void series(List<CellState> cells, String interim) {}
+    default void series(List<Cell> cells, String interim) {}
 
     /** Shows the report of all that was done, at the end; a page that needs nothing from elsewhere, made when it is wanted. */
     default void report(Supplier<String> html) {}
-
-    /**
-     * State of a cell of an experiment, or of a probe of a search.
-     *
-     * @param outcomes a line for each run that has ended
-     */
-    record CellState(String name, State state, List<String> outcomes) {
-        /** From its first run to its last one. */
-        public enum State {
-            TO_COME("to come"),
-            RUNNING("running"),
-            DONE("done");
-
-            private final String word;
-
-            State(String word) {
-                this.word = word;
-            }
-
-            @Override
-            public String toString() {
-                return word;
-            }
-        }
-
-        public CellState {
-            outcomes = List.copyOf(outcomes);
-        }
-    }
 
     /** View of a build, closed at its end. Safe for several threads. */
     interface BuildView extends BuildListener, AutoCloseable {

@@ -263,7 +263,7 @@ public final class GateCommand extends ExperimentVerb {
         folder.write("gate.txt", text);
         folder.write("gate.json", document.json());
         files.write(document::json, document::html);
-        show(document.html());
+        show(document::html);
         Output.write("--junit", junit, () -> GateJunit.render(last));
         return switch (report.decision()) {
             case NOT_SLOWER -> ExitCode.GOOD;

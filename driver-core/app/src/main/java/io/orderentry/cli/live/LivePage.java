@@ -64,7 +64,7 @@ public final class LivePage implements JobProgress, AutoCloseable {
     }
 
     private void second() {
-        if (server.events().hasReaders()) {
+        if (server.events().readers() > 0) {
             String event;
             synchronized (this) {
                 event = LiveReport.second(now(), charts());
@@ -132,12 +132,10 @@ public final class LivePage implements JobProgress, AutoCloseable {
     }
 
     @Override
-    public void series(List<CellState> states, String text) {
+    public void series(List<Cell> states, String text) {
         terminal.series(states, text);
         synchronized (this) {
-            cells = states.stream()
-                    .map(cell -> new Cell(cell.name(), cell.state().toString(), cell.outcomes()))
-                    .toList();
+            cells = List.copyOf(states);
             interim = text;
         }
     }

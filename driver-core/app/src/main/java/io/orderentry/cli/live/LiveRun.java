@@ -137,11 +137,7 @@ final class LiveRun implements JobProgress.RunView {
                     "ms",
                     measuring ? "Since the start of the measurement interval." : "Since the start of the ramp-up."));
         }
-        tiles.add(new Tile(
-                "Errors",
-                Numbers.decimal((double) errors, 0),
-                "\u00b7 " + Numbers.decimal((double) retries, 0) + (retries == 1 ? " retry" : " retries"),
-                "Transactions of all types that failed or whose outcome is unknown, since the start of the ramp-up."));
+        tiles.add(Tile.ofErrors(errors, retries, "Since the start of the ramp-up."));
         busy.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(each -> new Tile(

@@ -34,6 +34,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -132,9 +133,9 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         }
     }
 
-    /** Shows the report in place of the page of what goes on. */
-    protected final void show(String html) {
-        shown.progress().report(() -> html);
+    /** Shows the report in place of the page of what goes on, where there is one; made only then. */
+    protected final void show(Supplier<String> html) {
+        shown.progress().report(html);
     }
 
     /** Takes note of the folder of the runs before the first one is made. */
@@ -196,7 +197,7 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         folder.write("comparison.json", document.json());
         String html = document.html();
         Path page = folder.write("comparison.html", html);
-        show(html);
+        show(() -> html);
         write(comparison);
         System.out.println("Experiment folder: " + folder.path());
         System.out.println("As a page:         " + page);
