@@ -4,6 +4,7 @@ import io.orderentry.compare.Comparer;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Document;
@@ -200,7 +201,10 @@ public final class Site {
         row.put("facets", facets);
         row.put(
                 "labels",
-                identity.labels().entrySet().stream().map(Object::toString).toList());
+                identity.labels().entrySet().stream()
+                        .filter(label -> !label.getKey().equals(Experiment.BLOCK))
+                        .map(Object::toString)
+                        .toList());
         row.put("from", identity.startUtc());
         row.put("to", runs.get(runs.size() - 1).result().identity().startUtc());
         List<Double> throughput = runs.stream()
