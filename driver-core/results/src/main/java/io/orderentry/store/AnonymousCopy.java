@@ -32,6 +32,9 @@ public final class AnonymousCopy implements AutoCloseable {
     private static final Pattern YAML_PATH =
             Pattern.compile("(?m)^(\\s*(?:out|passwordFile|data|source|keys)):[ \\t]+\\S.*$");
 
+    /** Receivers of live figures: machines and files. */
+    private static final Pattern YAML_PUSH = Pattern.compile("(?m)^(\\s*push):.*(?:\\R[ \\t]*- .*)*");
+
     private static final Set<String> PUBLIC =
             Set.of("localhost", "127.0.0.1", "::1", "local", "none", "host", "database");
 
@@ -112,7 +115,8 @@ public final class AnonymousCopy implements AutoCloseable {
                 write(copy, in(JSON_VALUE, FolderFile.text(file)));
             } else if (name.endsWith(".yaml")) {
                 String text = in(YAML_VALUE, FolderFile.text(file));
-                write(copy, YAML_PATH.matcher(text).replaceAll("$1: left-out"));
+                String without = YAML_PATH.matcher(text).replaceAll("$1: left-out");
+                write(copy, YAML_PUSH.matcher(without).replaceAll("$1: \"off\""));
             } else if (name.endsWith(".csv")) {
                 write(copy, without(Files.readString(file)));
             } else if (name.endsWith(".hlog")) {

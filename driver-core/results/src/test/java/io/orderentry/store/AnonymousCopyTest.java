@@ -32,14 +32,15 @@ class AnonymousCopyTest {
                         .build());
         Files.writeString(
                 run.resolve("settings.yaml"),
-                "out: /home/someone/runs\ntarget:\n  url: jdbc:postgresql://beta.example.org:5432/sales\n  passwordFile: /home/x\n");
+                "out: /home/someone/runs\ntarget:\n  url: jdbc:postgresql://beta.example.org:5432/sales\n  passwordFile: /home/x\n"
+                        + "load:\n  threads: auto\n  push:\n  - otlp http://gamma:4318/v1/metrics every=5s token=/home/x/t\n  - influx http://gamma\n");
         try (AnonymousCopy copy = AnonymousCopy.of(List.of(run))) {
             Path anonymous = copy.folders().get(0);
             assertThat(anonymous.getFileName()).hasToString("run");
             String settings = Files.readString(anonymous.resolve("settings.yaml"));
             String result = Files.readString(anonymous.resolve("result.json"));
             assertThat(settings + result)
-                    .doesNotContain("alpha", "beta", "sales", "someone", "/home/x")
+                    .doesNotContain("alpha", "beta", "sales", "someone", "/home/x", "gamma")
                     .contains("jdbc:postgresql://machine-2:5432/database-1");
             assertThat(ResultReader.read(anonymous).transactions())
                     .isEqualTo(ResultReader.read(run).transactions());
