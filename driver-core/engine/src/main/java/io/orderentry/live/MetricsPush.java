@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -167,7 +168,7 @@ final class MetricsPush implements AutoCloseable {
     /** Takes the figures of now, and shows those that came since the last time. */
     private synchronized void refresh() {
         readAt = System.nanoTime();
-        List<Series> before = List.copyOf(newest.keySet());
+        Set<Series> before = Set.copyOf(newest.keySet());
         newest.clear();
         source.get().forEach(this::read);
         newest.keySet().stream()

@@ -12,9 +12,6 @@ import java.util.Optional;
 
 /** Metrics that a verb serves while it runs, and a page, as they were asked for. Nothing, without a thread or a socket, unless asked. */
 public final class Live implements AutoCloseable {
-    private static final String INSTANCE = Objects.requireNonNullElse(IdentityAssembly.hostName(), "driver") + ":"
-            + ProcessHandle.current().pid();
-
     private final LiveServer server;
     private final LivePage page;
     private final JobProgress progress;
@@ -40,15 +37,21 @@ public final class Live implements AutoCloseable {
     /** Metrics of the next run; ended by the caller. */
     public Optional<LiveMetrics> metrics(Settings settings) {
         return isAsked(settings)
-                ? Optional.of(LiveMetrics.of(server, settings.load().push(), INSTANCE))
+                ? Optional.of(LiveMetrics.of(server, settings.load().push(), instance()))
                 : Optional.empty();
     }
 
     /** Metrics of a run whose agents drive; ended by the caller. */
     public Optional<LiveMetrics> metricsOfAgents(Settings settings) {
         return isAsked(settings)
-                ? Optional.of(LiveMetrics.ofAgents(server, settings.load().push(), INSTANCE))
+                ? Optional.of(LiveMetrics.ofAgents(server, settings.load().push(), instance()))
                 : Optional.empty();
+    }
+
+    /** Name of this process, for those who get the figures of several. */
+    private static String instance() {
+        return Objects.requireNonNullElse(IdentityAssembly.hostName(), "driver") + ":"
+                + ProcessHandle.current().pid();
     }
 
     private boolean isAsked(Settings settings) {
