@@ -6,33 +6,46 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.store.LoggedTimes;
+import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFolderException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Numbers and percentiles of response times, from the histograms of the latency log. */
 final class LogCheck {
     private static final double ROUNDING = 0.001;
 
-    private final Path folder;
     private final Result result;
     private final Verification verification;
+    private final CompletableFuture<LoggedTimes> reading;
 
+    /** Begins to read the log, which may be long, while the caller does other things. */
     LogCheck(Path folder, Result result, Verification verification) {
-        this.folder = folder;
         this.result = result;
         this.verification = verification;
+        this.reading = CompletableFuture.supplyAsync(() -> LoggedTimes.read(folder, result));
     }
 
-    void compare() {
+    /** Returns the response times for the page; none when the log cannot be read. */
+    Optional<ResponseTimes> compare() {
         verification.from("the histograms of latency.hlog");
-        LoggedTimes log;
         try {
-            log = LoggedTimes.read(folder, result.phases());
-        } catch (RunFolderException e) {
-            verification.unreadable("latency.hlog", e);
-            return;
+            LoggedTimes log = reading.join();
+            compare(log);
+            return Optional.of(log.responses());
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RunFolderException damaged) {
+                verification.unreadable("latency.hlog", damaged);
+                return Optional.empty();
+            }
+            throw e;
         }
+    }
+
+    private void compare(LoggedTimes log) {
         double start = Instant.parse(result.identity().startUtc()).toEpochMilli() / 1e3;
         verification.near("identity.startUtc", start, log.startSeconds(), 1.5);
         boolean deferred = result.workload().deferredDelivery();

@@ -11,6 +11,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Workload;
 import io.orderentry.store.LatencyLog;
+import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -67,26 +69,30 @@ public final class RunVerifier {
 
     private void all() {
         seconds = result.phases().intervalSeconds();
-        if (result.absent().containsKey(LatencyLog.NAME)) {
-            verification.notRecomputed("response times", result.absent().get(LatencyLog.NAME));
-        } else {
-            new LogCheck(folder, result, verification).compare();
-        }
+        Optional<LogCheck> log = result.absent().containsKey(LatencyLog.NAME)
+                ? Optional.empty()
+                : Optional.of(new LogCheck(folder, result, verification));
         new SeriesCheck(folder, result, verification).compare();
         new CountsCheck(folder, result, verification).compare();
         machines();
         checks();
         selfChecks();
         settings();
+        Optional<ResponseTimes> responses = log.isPresent() ? log.get().compare() : lostLog();
         if (result.identity().driverVersion().equals(driverVersion)) {
             VerdictCheck.compare(result, verification);
-            page();
+            page(responses);
         } else {
             String reason = "made by driver " + result.identity().driverVersion() + "; this one is " + driverVersion;
             verification.notRecomputed("verdict, limitations and disclosures", reason);
             verification.notRecomputed(RunFolder.REPORT, reason);
         }
         kept();
+    }
+
+    private Optional<ResponseTimes> lostLog() {
+        verification.notRecomputed("response times", result.absent().get(LatencyLog.NAME));
+        return Optional.of(ResponseTimes.NONE);
     }
 
     /** Returns whether the result is the sum of several processes or targets, whose parts have series and states of their own. */
@@ -201,15 +207,19 @@ public final class RunVerifier {
     }
 
     /** The page shows nearly every figure: it is made again, and compared byte by byte. */
-    private void page() {
+    private void page(Optional<ResponseTimes> responses) {
         verification.from("the other files");
         Path page = folder.resolve(RunFolder.REPORT);
         if (!Files.isRegularFile(page)) {
             verification.notRecomputed(RunFolder.REPORT, "the folder has none");
             return;
         }
+        if (responses.isEmpty()) {
+            verification.notRecomputed(RunFolder.REPORT, "the log of response times cannot be read");
+            return;
+        }
         try {
-            String again = HtmlReport.render(List.of(RunFiles.read(folder)));
+            String again = HtmlReport.render(List.of(RunFiles.read(folder, responses.get())));
             verification.exact(
                     RunFolder.REPORT,
                     "a page of " + again.length() + " characters",

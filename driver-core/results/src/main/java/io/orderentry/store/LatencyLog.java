@@ -23,7 +23,7 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * {@code latency.hlog}: interval histograms of microseconds in HdrHistogram's own log format, which can be merged exactly. A comment after
- * the intervals of each second has the seconds covered, for {@link LogCoverage}. What cannot be written is kept in memory and written later.
+ * the intervals of each second has the seconds covered, for {@link LatencyLogScan}. What cannot be written is kept in memory and written later.
  * For one thread at a time.
  */
 public final class LatencyLog implements AutoCloseable {

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -42,15 +41,19 @@ public record ResponseTimes(
 
     /** @param deferred whether the times of Delivery are those from queueing to the end of its work, not to its queueing */
     static ResponseTimes read(Path file, Phases phases, boolean deferred) {
-        double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
-        Sums sums = new Sums(phases, binSeconds, deferred);
-        LatencyLogScan.of(file, sums);
+        Sums sums = new Sums(phases, deferred);
+        LatencyLogScan.of(file, phases, sums);
+        return sums.responses();
+    }
+
+    private static ResponseTimes of(double binSeconds, Map<TransactionType, Map<Span, EncodedTimes.Sum>> byType) {
         Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
         Map<TransactionType, List<Quantile>> distribution = new EnumMap<>(TransactionType.class);
-        sums.spans.forEach((type, spans) -> {
+        byType.forEach((type, spans) -> {
             TreeMap<Long, Histogram> bins = new TreeMap<>();
             Histogram interval = new Histogram(3);
-            spans.forEach((span, times) -> {
+            spans.forEach((span, sum) -> {
+                Histogram times = sum.histogram();
                 bins.merge(span.bin(), times, ResponseTimes::sum);
                 if (span.inInterval()) {
                     interval.add(times);
@@ -78,13 +81,13 @@ public record ResponseTimes(
         Map<TransactionType, Histogram> sums = new EnumMap<>(TransactionType.class);
         for (Path folder : folders) {
             Result result = ResultReader.read(folder);
-            if (RunFiles.hasLog(folder, result)) {
+            if (!RunFiles.hasLostLog(result)) {
                 Sums ofRun = new Sums(
                         result.phases(), Double.MAX_VALUE, result.workload().deferredDelivery());
-                LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), ofRun);
+                LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), result.phases(), ofRun);
                 ofRun.spans.forEach((type, spans) -> spans.forEach((span, times) -> {
                     if (span.inInterval()) {
-                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times);
+                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times.histogram());
                     }
                 }));
             }
@@ -128,13 +131,18 @@ public record ResponseTimes(
     private record Span(long bin, boolean inInterval) {}
 
     /** Sums of response times while the log is scanned; other intervals are skipped without being decoded. */
-    private static final class Sums implements LatencyLogScan.Visitor {
+    static final class Sums implements LatencyLogScan.Visitor {
         private final Map<String, TransactionType> tags = new HashMap<>();
         private final Phases phases;
         private final double binSeconds;
-        private final Map<TransactionType, Map<Span, Histogram>> spans = new EnumMap<>(TransactionType.class);
+        private final EncodedTimes encoded = new EncodedTimes();
+        private final Map<TransactionType, Map<Span, EncodedTimes.Sum>> spans = new EnumMap<>(TransactionType.class);
 
-        Sums(Phases phases, double binSeconds, boolean deferred) {
+        Sums(Phases phases, boolean deferred) {
+            this(phases, ResponseTimes.binSeconds(phases.rampUpSeconds() + phases.intervalSeconds()), deferred);
+        }
+
+        private Sums(Phases phases, double binSeconds, boolean deferred) {
             for (TransactionType type : TransactionType.values()) {
                 tags.put(type.key() + (deferred && type == TransactionType.DELIVERY ? ".deferred" : ".response"), type);
             }
@@ -142,8 +150,12 @@ public record ResponseTimes(
             this.binSeconds = binSeconds;
         }
 
+        boolean has(String tag) {
+            return tags.containsKey(tag);
+        }
+
         @Override
-        public void interval(String tag, double end, Supplier<Histogram> times) {
+        public void interval(String tag, double end, String histogram) {
             TransactionType type = tags.get(tag);
             if (type == null) {
                 return;
@@ -154,9 +166,24 @@ public record ResponseTimes(
             Span span = new Span(
                     Math.max(0, (long) Math.ceil((end - LatencyLogScan.TICK_SECONDS) / binSeconds)),
                     LatencyLogScan.isInInterval(end, phases));
-            spans.computeIfAbsent(type, t -> new HashMap<>())
-                    .computeIfAbsent(span, s -> new Histogram(3))
-                    .add(times.get());
+            encoded.add(
+                    histogram,
+                    spans.computeIfAbsent(type, t -> new HashMap<>())
+                            .computeIfAbsent(span, s -> new EncodedTimes.Sum()));
+        }
+
+        ResponseTimes responses() {
+            return of(binSeconds, spans);
+        }
+
+        /** The sums of all intervals by tag. */
+        Map<String, Histogram> byTag() {
+            Map<String, Histogram> byTag = new HashMap<>();
+            tags.forEach((tag, type) -> spans.getOrDefault(type, Map.of())
+                    .values()
+                    .forEach(times ->
+                            byTag.computeIfAbsent(tag, each -> new Histogram(3)).add(times.histogram())));
+            return byTag;
         }
     }
 }

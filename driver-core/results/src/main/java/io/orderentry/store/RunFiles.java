@@ -39,17 +39,25 @@ public record RunFiles(
      */
     public static RunFiles read(Path folder) {
         Result result = ResultReader.read(folder);
+        return read(
+                folder,
+                hasLostLog(result)
+                        ? ResponseTimes.NONE
+                        : LoggedTimes.read(folder, result).responses());
+    }
+
+    /**
+     * Reads a run folder whose latency log was read before.
+     *
+     * @throws RunFolderException when the folder is no run folder, or one of its other files is damaged
+     */
+    public static RunFiles read(Path folder, ResponseTimes responses) {
         return new RunFiles(
-                result,
+                ResultReader.read(folder),
                 series(folder),
                 SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS)),
                 SeriesCsv.readActivity(folder.resolve(RunFolder.ACTIVITY)),
-                hasLog(folder, result)
-                        ? ResponseTimes.read(
-                                folder.resolve(RunFolder.LATENCY),
-                                result.phases(),
-                                result.workload().deferredDelivery())
-                        : ResponseTimes.NONE);
+                responses);
     }
 
     /**
@@ -59,7 +67,9 @@ public record RunFiles(
      */
     public static Result requireComplete(Path folder) {
         Result result = ResultReader.read(folder);
-        hasLog(folder, result);
+        if (!hasLostLog(result)) {
+            LatencyLogScan.require(folder.resolve(RunFolder.LATENCY), result.phases());
+        }
         return result;
     }
 
@@ -73,13 +83,9 @@ public record RunFiles(
         return SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS));
     }
 
-    /** Returns whether the log covers the run; false where the result reports it as lost. */
-    static boolean hasLog(Path folder, Result result) {
-        if (result.absent().containsKey(LatencyLog.NAME)) {
-            return false;
-        }
-        LogCoverage.require(folder.resolve(RunFolder.LATENCY), result.phases());
-        return true;
+    /** Returns whether the result reports the latency log, or a part of it, as lost. */
+    static boolean hasLostLog(Result result) {
+        return result.absent().containsKey(LatencyLog.NAME);
     }
 
     /**

@@ -103,7 +103,7 @@ class LatencyLogTest {
                 times.recordValue(kind.equals("deferred") ? 50_000 : 30);
                 log.write("delivery." + kind, 0, 1, times);
             }
-            log.covered(0, 1);
+            log.covered(0, 8);
         }
         assertThat(medianOfDelivery(true)).isCloseTo(50, within(0.1));
         assertThat(medianOfDelivery(false)).isCloseTo(0.03, within(0.001));
@@ -154,7 +154,7 @@ class LatencyLogTest {
             log.copyTo(copy);
         }
         assertThat(Files.size(file())).isEqualTo(700);
-        LogCoverage.require(copy, PHASES);
+        LatencyLogScan.require(copy, PHASES);
         assertThat(Files.readString(copy)).startsWith(Files.readString(file())).endsWith("#[Covered 7.000 8.000 1]\n");
     }
 

@@ -45,7 +45,7 @@ class LogMergerTest {
             merger.writeTo(log);
         }
         Phases phases = new Phases(0, 6, false);
-        LogCoverage.require(merged, phases);
+        LatencyLogScan.require(merged, phases);
         List<ResponseTimes.Bin> bins =
                 ResponseTimes.read(merged, phases, false).overTime().get(TransactionType.NEW_ORDER);
         assertThat(bins).hasSize(6);
@@ -65,7 +65,7 @@ class LogMergerTest {
             Path damaged = folder.resolve("damaged");
             Files.writeString(
                     damaged, Files.readString(whole).replaceFirst("(Tag=newOrder.response),3\\.000", "$1," + far));
-            assertThatThrownBy(() -> LogCoverage.require(damaged, new Phases(0, 4, false)))
+            assertThatThrownBy(() -> LatencyLogScan.require(damaged, new Phases(0, 4, false)))
                     .as(far)
                     .isInstanceOf(RunFolderException.class)
                     .hasMessageContaining("from 3.000 to 4.000 s it has an interval from ");

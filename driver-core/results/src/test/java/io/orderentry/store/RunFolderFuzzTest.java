@@ -90,7 +90,7 @@ class RunFolderFuzzTest {
     void asItsLatencyLog(byte[] text) throws Exception {
         Path file = Files.write(run.resolve(RunFolder.LATENCY), text);
         Result result = Results.good();
-        Refusals.takenOrRefused(() -> LogCoverage.require(file, result.phases()));
+        Refusals.takenOrRefused(() -> LatencyLogScan.require(file, result.phases()));
         Refusals.takenOrRefused(() -> ResponseTimes.read(file, result.phases(), false));
     }
 
