@@ -138,11 +138,17 @@ class PagesTest {
         assertThat(Marks.labelsOutsideTheirChart(browser)).isEmpty();
         assertThat(browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
                         .asInt())
-                .as("what the page is wider than its screen")
+                .as(() -> "what the page is wider than its screen: " + tablesBeyondIt())
                 .isZero();
         if (ALL) {
             browser.keep(page, screen, dark);
         }
+    }
+
+    private static List<String> tablesBeyondIt() {
+        return browser.strings("[...document.querySelectorAll('table, .tile')].filter(each =>"
+                + " each.getBoundingClientRect().right > document.documentElement.clientWidth)"
+                + ".map(each => each.innerText.slice(0, 1000))");
     }
 
     @ParameterizedTest
