@@ -16,9 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code configs/platforms/here.sh} refuses before the first run; what it does then is in {@link NativeAgainstGuestTest}. */
+/**
+ * What {@code configs/platforms/here.sh} refuses before the first run, and what it cannot have here; what it does then is in
+ * {@link NativeAgainstGuestTest} and {@link LadderTest}.
+ */
 class HereScriptTest {
-    private static final Path SCRIPT = Path.of("..", "configs", "platforms", "here.sh");
+    private static final Path SCRIPTS = Path.of("..", "configs", "platforms");
+    private static final int NOT_HERE = 77;
 
     @TempDir
     private Path folder;
@@ -32,18 +36,27 @@ class HereScriptTest {
             "ACCELERATOR", "tcg",
             "DISK_CACHE", "writeback",
             "DISK_MB", "1",
-            "KERNEL", "",
-            "MODULES", ""));
+            "CPU_QUOTA", "",
+            "KERNEL", ""));
+
+    private void assertNotHere(String rung, String message) throws IOException, InterruptedException {
+        CommandResult said = check(rung);
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(NOT_HERE);
+        assertThat(said.err()).startsWith(message).hasLineCount(1);
+    }
 
     @BeforeEach
     void programsThatAreNeverStarted() throws IOException {
-        Files.copy(SCRIPT, folder.resolve("here.sh"));
+        for (String script : List.of("here.sh", "process.sh", "container.sh", "guest.sh")) {
+            Files.copy(SCRIPTS.resolve(script), folder.resolve(script));
+        }
         Path programs = Files.createDirectory(folder.resolve("bin"));
         for (String name : List.of("qemu", "mke2fs")) {
             Path program = Files.writeString(programs.resolve(name), "#!/bin/sh\nexit 1\n");
             assertThat(program.toFile().setExecutable(true)).isTrue();
         }
         variables.put("QEMU", "qemu");
+        variables.put("MODULES", "");
         variables.put("PATH", programs + ":" + System.getenv("PATH"));
         try (ServerSocket free = new ServerSocket(0)) {
             variables.put("PORT", Integer.toString(free.getLocalPort()));
@@ -106,8 +119,9 @@ class HereScriptTest {
     @Test
     void aProgramThatIsMissing() throws Exception {
         assumeTrue(amd64(), "NOT RUN: the guest is made for x86_64 only");
-        assertRefused(
-                "guest", "QEMU", "no-such-qemu", "'no-such-qemu' is missing: install the package qemu-system-x86");
+        variables.put("QEMU", "no-such-qemu");
+        assertNotHere("guest", "'no-such-qemu' is missing: install the package qemu-system-x86");
+        assertNotHere("microvm", "'no-such-qemu' is missing: install the package qemu-system-x86");
     }
 
     @Test
@@ -120,6 +134,34 @@ class HereScriptTest {
         if (!Files.isWritable(Path.of("/dev/kvm"))) {
             assertRefused("guest", "ACCELERATOR", "kvm", "ACCELERATOR=kvm, but th");
         }
+    }
+
+    @Test
+    void rungsOfWhichNothingIsHere() throws Exception {
+        variables.putAll(Map.of("ENGINE", "docker", "RUNTIME", "auto", "NETWORK", "bridge", "STORAGE", "overlay"));
+        variables.putAll(Map.of("DOCKER_HOST", "unix:///nowhere", "KUBECONFIG", "/nowhere", "NAMESPACE", "default"));
+        variables.put("IMAGE", "");
+        assertRefused("limited", "CPU_QUOTA", "half", "CPU_QUOTA=half is not a whole number above 0");
+        assertNotHere("container", "no engine of containers answers this user (docker info, podman info)");
+        assertNotHere("sandbox", "no engine of containers answers this user (docker info, podman info)");
+        variables.put("PATH", folder.resolve("bin") + ":/usr/sbin:/sbin:" + onlyPrograms());
+        assertNotHere("pod", "'kubectl' is missing: install the package kubernetes-client");
+        assertRefused("container", "ENGINE", "lxc", "ENGINE=lxc is not one of auto, docker, podman");
+        assertRefused("container", "NETWORK", "fast", "NETWORK=fast is not one of bridge, host");
+        assertRefused("container", "STORAGE", "fast", "STORAGE=fast is not one of overlay, volume");
+    }
+
+    /** A folder with what the scripts need of /usr/bin, without the programs of engines and clusters. */
+    private Path onlyPrograms() throws IOException {
+        Path programs = Files.createDirectory(folder.resolve("only"));
+        for (String name : List.of("sh", "taskset", "sed", "grep", "id")) {
+            for (String place : List.of("/usr/bin/", "/bin/")) {
+                if (Files.isExecutable(Path.of(place + name)) && !Files.exists(programs.resolve(name))) {
+                    Files.createSymbolicLink(programs.resolve(name), Path.of(place + name));
+                }
+            }
+        }
+        return programs;
     }
 
     private static boolean amd64() {

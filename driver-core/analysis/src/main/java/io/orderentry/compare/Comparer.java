@@ -116,6 +116,7 @@ public final class Comparer {
         List<String> noViews = new ArrayList<>();
         views(views, noViews);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
+        warnings.addAll(request.notRun());
         warnings.addAll(ComparisonWarnings.of(groups, differences));
         List<String> currencies = ThroughputMetrics.currencies(results());
         if (currencies.size() > 1) {

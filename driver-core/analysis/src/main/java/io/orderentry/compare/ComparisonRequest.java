@@ -20,6 +20,7 @@ import java.util.Set;
  * @param ratiosOnly leave out every figure that says how fast a system is
  * @param anonymous leave out names of machines, databases and folders
  * @param views names of the views; empty for all that the data allow
+ * @param notRun a sentence for each side that could not be run
  */
 @RecordBuilder
 public record ComparisonRequest(
@@ -30,8 +31,10 @@ public record ComparisonRequest(
         Allowances allowances,
         boolean ratiosOnly,
         boolean anonymous,
-        List<String> views) {
+        List<String> views,
+        List<String> notRun) {
     public ComparisonRequest {
+        notRun = notRun == null ? List.of() : notRun;
         views = views == null ? List.of() : views;
         if (by.isEmpty() && !reference.isEmpty()) {
             throw new Refusal("--reference: needs --by; without it the first path is the reference");
@@ -79,6 +82,11 @@ public record ComparisonRequest(
                 .within(within == null ? experiment.within : within)
                 .allowances(allowances.and(experiment.allowances))
                 .build();
+    }
+
+    /** This request with sides that could not be run. */
+    public ComparisonRequest notRun(List<String> sentences) {
+        return ComparisonRequestBuilder.builder(this).notRun(sentences).build();
     }
 
     /** This request with more differences allowed. */

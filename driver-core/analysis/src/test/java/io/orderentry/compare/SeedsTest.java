@@ -82,6 +82,23 @@ class SeedsTest {
     }
 
     @Test
+    void eachRungBesideTheReferenceAndBesideTheOneBefore() {
+        Run bare =
+                ResultFixtures.run().newOrders(100_000).label("rung", "native").read("1");
+        Run container = ResultFixtures.run()
+                .newOrders(80_000)
+                .label("rung", "container")
+                .read("2");
+        Run guest =
+                ResultFixtures.run().newOrders(40_000).label("rung", "guest").read("3");
+        ViewTable view = view(by("rung", "native", bare, container, guest), "ladder");
+        assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("container", "guest");
+        assertThat(cell(view, "container", "/ native")).isCloseTo(0.8, within(1e-6));
+        assertThat(cell(view, "guest", "/ native")).isCloseTo(0.4, within(1e-6));
+        assertThat(cell(view, "guest", "/ the one before")).isCloseTo(0.5, within(1e-6));
+    }
+
+    @Test
     @DisplayName("002, Figure 3: 1.00 and 1.85 on the old platform, 1.24, 2.37 and 4.43 on the new one")
     void figure3() {
         List<Run> runs = List.of(

@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
             "%nExamples:",
             "  oe experiment durability --dry-run",
             "  oe experiment ./mine.yaml --label host=a",
-            "  oe experiment native-vs-vm-here --platform VCPUS=4 --repeat 5"
+            "  oe experiment native-vs-vm-here --platform VCPUS=4 --repeat 5",
+            "  oe experiment ladder-here --rungs native,container"
         })
 final class ExperimentCommand extends ExperimentVerb {
     @Parameters(
@@ -43,6 +44,13 @@ final class ExperimentCommand extends ExperimentVerb {
 
     @Option(names = "--repeat", paramLabel = "N", description = "Runs of each cell, instead of the file's repetitions.")
     private Integer repetitions;
+
+    @Option(
+            names = "--rungs",
+            paramLabel = "LEVEL",
+            split = ",",
+            description = "Levels of the factor rung that are run, instead of all, such as native,container.")
+    private List<String> rungs = List.of();
 
     @Option(
             names = "--platform",
@@ -64,7 +72,8 @@ final class ExperimentCommand extends ExperimentVerb {
         files.requireFolders();
         Configs configs = TargetVerb.configs();
         Experiment read = configs.experiment(experimentName);
-        Experiment experiment = repetitions == null ? read : read.withRepetitions(repetitions, "--repeat");
+        Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
+        Experiment experiment = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
         List<Cell> cells = experiment.cells(configs, overrides(), variables);
         requireDifferent(experiment, cells);
         Plan plan = plan(experiment, cells);

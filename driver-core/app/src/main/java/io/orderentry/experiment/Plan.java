@@ -77,6 +77,34 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         }
     }
 
+    /**
+     * The plan without cells that cannot be run here.
+     *
+     * @throws Refusal when they are those that others are compared with, or nothing is left to compare
+     */
+    public Plan without(Map<Cell, String> notHere) {
+        if (notHere.isEmpty()) {
+            return this;
+        }
+        notHere.forEach((cell, why) -> {
+            if (List.copyOf(cell.labels().values()).equals(experiment.reference())) {
+                throw new Refusal(cell.name() + ", which the others are compared with, cannot be run here: " + why);
+            }
+        });
+        List<Cell> left =
+                cells.stream().filter(cell -> !notHere.containsKey(cell)).toList();
+        if (left.size() < 2) {
+            throw new Refusal("nothing is left to compare with " + left.get(0).name() + ": "
+                    + notHere.entrySet().stream()
+                            .map(cell -> cell.getKey().name() + ": " + cell.getValue())
+                            .collect(Collectors.joining("; ")));
+        }
+        return new Plan(
+                experiment,
+                left,
+                runs.stream().filter(run -> left.contains(run.cell())).toList());
+    }
+
     @Override
     public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
         return runs.stream()

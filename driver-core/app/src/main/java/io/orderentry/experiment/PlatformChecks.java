@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Cell;
 import io.orderentry.config.Platform;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.database.DatabaseAccess;
@@ -8,9 +9,11 @@ import io.orderentry.text.Secrets;
 import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +33,7 @@ public final class PlatformChecks {
     private final DatabaseAccess databases;
     private final JobProgress progress;
     private final Set<String> shown = new HashSet<>();
+    private final Map<Cell, String> notHere = new LinkedHashMap<>();
 
     private PlatformChecks(Path home, DatabaseAccess databases, JobProgress progress) {
         this.home = home;
@@ -40,24 +44,33 @@ public final class PlatformChecks {
     /**
      * Checks each platform once for each set of values of its variables.
      *
+     * @return the cells whose platforms cannot be had on this machine, each with the reason that its check gives
      * @throws Refusal with the first problem
      */
-    public static void run(Plan plan, DatabaseAccess databases, JobProgress progress) throws InterruptedException {
-        run(plan, HOME, databases, progress);
+    public static Map<Cell, String> run(Plan plan, DatabaseAccess databases, JobProgress progress)
+            throws InterruptedException {
+        return run(plan, HOME, databases, progress);
     }
 
-    static void run(Plan plan, Path home, DatabaseAccess databases, JobProgress progress) throws InterruptedException {
+    static Map<Cell, String> run(Plan plan, Path home, DatabaseAccess databases, JobProgress progress)
+            throws InterruptedException {
         PlatformChecks checks = new PlatformChecks(home, databases, progress);
-        Set<Platform> seen = new HashSet<>();
+        Set<Cell> seen = new HashSet<>();
+        Map<Platform, Optional<String>> found = new HashMap<>();
         for (PlannedRun run : plan.runs()) {
             Platform platform = run.cell().platform();
-            if (platform != null && seen.add(platform)) {
-                checks.check(run, platform);
+            if (platform != null && seen.add(run.cell())) {
+                if (!found.containsKey(platform)) {
+                    found.put(platform, checks.check(run, platform));
+                }
+                found.get(platform).ifPresent(why -> checks.notHere.put(run.cell(), why));
             }
         }
+        return checks.notHere;
     }
 
-    private void check(PlannedRun run, Platform platform) throws InterruptedException {
+    /** Why the platform cannot be had here; empty where it can. */
+    private Optional<String> check(PlannedRun run, Platform platform) throws InterruptedException {
         Path folder = home.resolve(platform.name());
         try {
             PlatformSwitch.prepare(home, platform, databases);
@@ -77,6 +90,10 @@ public final class PlatformChecks {
                         .forEach(text -> line(
                                 "platform " + platform.name() + ": " + TextSanitizer.text(Secrets.mask(text.strip()))));
             }
+            return Optional.empty();
+        } catch (PlatformException e) {
+            e.notHere().ifPresent(why -> line("NOT RUN: platform " + platform.name() + ": " + why));
+            return Optional.of(e.notHere().orElseThrow(() -> new Refusal(e.getMessage())));
         } catch (IOException e) {
             throw new Refusal(e.getMessage());
         }

@@ -26,12 +26,15 @@ import java.util.stream.Stream;
 record ShellCommand(String what, String line, Path folder, Map<String, String> variables, Path output) {
     private static final int SHOWN_LINES = 3;
     private static final int MOST_BYTES = 64 * 1024;
+    /** Exit code of a check whose platform cannot be had on this machine, as of a test that is skipped. */
+    private static final int NOT_HERE = 77;
 
     /**
      * Runs it to its end.
      *
      * @return what it printed, cut after 64 KiB
-     * @throws PlatformException when it fails, or does not end in time; then it is killed with its descendants
+     * @throws PlatformException when it fails, or does not end in time; then it is killed with its descendants. One that ends with exit code 77
+     *     says why its platform cannot be had here
      */
     String run(Duration limit) throws IOException, InterruptedException {
         ProcessBuilder builder = ChildProcess.of(List.of("sh", "-c", line))
@@ -50,6 +53,10 @@ record ShellCommand(String what, String line, Path folder, Map<String, String> v
                 kill(process.toHandle());
             }
         }
+        if (process.exitValue() == NOT_HERE) {
+            String why = last(1);
+            throw new PlatformException(what + " cannot be had on this machine: " + why, why);
+        }
         if (process.exitValue() != 0) {
             throw failure("failed with exit code " + process.exitValue());
         }
@@ -66,15 +73,20 @@ record ShellCommand(String what, String line, Path folder, Map<String, String> v
     }
 
     private PlatformException failure(String how) throws IOException {
+        String last = last(SHOWN_LINES);
+        return new PlatformException(
+                what + " " + how + (last.isEmpty() ? ", and printed nothing" : ": " + last) + " (" + output + ")");
+    }
+
+    /** The last lines that it printed, on one line. */
+    private String last(int most) throws IOException {
         List<String> lines = printed()
                 .lines()
                 .map(String::strip)
                 .filter(text -> !text.isEmpty())
                 .toList();
-        String last = String.join(" / ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
-        return new PlatformException(what + " " + how
-                + (last.isEmpty() ? ", and printed nothing" : ": " + TextSanitizer.text(Secrets.mask(last)))
-                + " (" + output + ")");
+        String last = String.join(" / ", lines.subList(Math.max(0, lines.size() - most), lines.size()));
+        return TextSanitizer.text(Secrets.mask(last));
     }
 
     private String printed() throws IOException {

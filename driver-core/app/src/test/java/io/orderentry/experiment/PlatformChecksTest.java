@@ -3,6 +3,7 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
@@ -40,13 +41,14 @@ class PlatformChecksTest {
     };
 
     private final ShownLines progress = new ShownLines();
+    private Plan plan;
 
     private Path home() {
         return folder.resolve("platforms");
     }
 
     /** Checks an experiment of two blocks whose two cells have a platform with these keys, and another size. */
-    private void check(String... keys) throws IOException, InterruptedException {
+    private Map<Cell, String> check(String... keys) throws IOException, InterruptedException {
         Path loads = Files.createDirectories(folder.resolve("configs/loads"));
         Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
         Files.writeString(folder.resolve("x.yaml"), """
@@ -59,11 +61,8 @@ class PlatformChecksTest {
                 """.formatted(String.join(", ", keys)));
         Configs configs = new Configs(folder, PlatformChecksTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        PlatformChecks.run(
-                Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false),
-                home(),
-                databases,
-                progress);
+        plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false);
+        return PlatformChecks.run(plan, home(), databases, progress);
     }
 
     private void assertRefused(String message, String... keys) {
@@ -85,6 +84,24 @@ class PlatformChecksTest {
                 "check: \"echo too little disk; exit 1\"",
                 "enter: \"true\"");
         assertRefused("platform A: check did not end within 1 s", "check: \"sleep 60\"", "limit: 1s");
+    }
+
+    @Test
+    void whatCannotBeHadHereIsNotRun() throws Exception {
+        Map<Cell, String> notHere =
+                check("check: \"[ $SIZE = 1 ] || { echo looking; echo no cluster answers; exit 77; }\"");
+
+        assertThat(notHere).hasSize(1).allSatisfy((cell, why) -> {
+            assertThat(cell.name()).isEqualTo("name=A, size=large");
+            assertThat(why).isEqualTo("no cluster answers");
+        });
+        assertThat(progress.lines()).contains("NOT RUN: platform A: no cluster answers");
+        assertThatThrownBy(() -> plan.without(notHere))
+                .hasMessage(
+                        "nothing is left to compare with name=A, size=small: name=A, size=large: no cluster answers");
+        Cell reference = plan.cells().get(0);
+        assertThatThrownBy(() -> plan.without(Map.of(reference, "no CPUs")))
+                .hasMessage("name=A, size=small, which the others are compared with, cannot be run here: no CPUs");
     }
 
     @Test

@@ -159,33 +159,6 @@ public record Experiment(
         }
     }
 
-    /**
-     * Factor of an experiment.
-     *
-     * @param name label of the cells
-     * @param levels values of the label, the first one being the reference by default
-     */
-    record Factor(String name, List<Level> levels) {
-        private static List<Factor> read(Section file, String key) {
-            return file.part(key, List.of()).children().entrySet().stream()
-                    .map(factor -> new Factor(
-                            factor.getKey(),
-                            factor.getValue().children().entrySet().stream()
-                                    .map(level -> Level.read(level.getKey(), level.getValue()))
-                                    .toList()))
-                    .toList();
-        }
-
-        String first() {
-            return levels.isEmpty() ? "" : levels.get(0).name();
-        }
-
-        static ValueType type(String range) {
-            Map<String, Object> levels = ValueType.named(Map.of("$ref", ConfigSchema.LEVEL));
-            return ValueType.of("text", range, Factor::read, ValueType.named(levels));
-        }
-    }
-
     @SuppressWarnings("unchecked")
     static Experiment read(String name, Section file) {
         Map<String, Object> values = file.values(name);
@@ -317,6 +290,31 @@ public record Experiment(
         } catch (KeyRefusal e) {
             throw new Refusal(option + ": " + e.problem);
         }
+    }
+
+    /**
+     * The same with some of the levels of a factor, in its own order; the first of them is the reference where that of the file is left out.
+     *
+     * @param option gives the levels; named in a refusal
+     */
+    public Experiment withLevels(String factor, List<String> levels, String option) {
+        Factor whole = factors.stream()
+                .filter(each -> each.name().equals(factor))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(
+                        option + ": the experiment " + name + " has no factor '" + factor + "' (" + source + ")"));
+        Factor some = whole.only(levels, option);
+        Map<String, String> reference = new LinkedHashMap<>(compare.reference());
+        if (!levels.contains(compare.level(whole))) {
+            reference.put(factor, some.first());
+        }
+        return ExperimentBuilder.builder(this)
+                .factors(factors.stream()
+                        .map(each -> each == whole ? some : each)
+                        .toList())
+                .compare(new Comparison(
+                        reference, compare.atLeast(), compare.within(), compare.allow(), compare.force()))
+                .build();
     }
 
     /**

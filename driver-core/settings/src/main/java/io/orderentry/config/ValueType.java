@@ -65,7 +65,7 @@ record ValueType(
             entry(ProfileSources.class, range -> list(range, ProfileSources::parse)),
             entry(Mix.class, Mix::type),
             entry(Level.class, range -> of("text", range, Level::readSeveral, Map.of())),
-            entry(Experiment.Factor.class, Experiment.Factor::type),
+            entry(Factor.class, Factor::type),
             entry(PlatformStep.class, PlatformStep::type));
 
     /** The type of a component's key. */

@@ -73,6 +73,45 @@ final class LabelViews {
         return FigureArithmetic.number(group.values().get(0));
     }
 
+    /** Throughput and response time of each value of a label beside those of the reference, and beside those of the value before it. */
+    static Optional<ViewTable> ladder(String name, Groups groups) {
+        if (groups.by().size() != 1 || groups.others().size() < 2) {
+            return Optional.empty();
+        }
+        Metric measure = groups.throughputMeasure();
+        List<Row> rows = new ArrayList<>();
+        Group below = groups.reference();
+        for (Group group : groups.others()) {
+            Ratio whole = group.ratio(groups.reference(), measure::of);
+            Ratio step = group.ratio(below, measure::of);
+            rows.add(new Row(
+                    group.name(),
+                    Cell.mean(group, measure),
+                    Cell.ratio(whole),
+                    Cell.interval(whole),
+                    Cell.text(below.plainName()),
+                    Cell.ratio(step),
+                    Cell.interval(step)));
+            below = group;
+        }
+        return ViewTable.of(
+                name,
+                measure.label() + " by " + groups.by().get(0) + ", beside "
+                        + groups.reference().name() + " and beside the one before",
+                Stream.of(
+                                Column.absolute(measure.unit()),
+                                Column.relative(
+                                        "/ " + groups.reference().plainName(),
+                                        "95 % interval",
+                                        "the one before",
+                                        "/ the one before",
+                                        "95 % interval"))
+                        .flatMap(List::stream)
+                        .toList(),
+                rows,
+                List.of("The order is that of the first runs."));
+    }
+
     /** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
     static Optional<ViewTable> twoFactors(String name, Groups groups) {
         if (groups.by().size() != 2) {

@@ -18,6 +18,7 @@ public record View(String name, String needs, BiFunction<String, Groups, Optiona
     public static final List<View> ALL = List.of(
             new View("native-vs-vm", "a throughput", MetricViews::nativeVsVm),
             new View("scale-up", "one label whose values are all numbers, such as vcpus", LabelViews::scaleUp),
+            new View("ladder", "one label with three values or more", LabelViews::ladder),
             new View("two-factors", "two labels to compare by (--by and --reference twice)", LabelViews::twoFactors),
             new View(
                     "on-off",

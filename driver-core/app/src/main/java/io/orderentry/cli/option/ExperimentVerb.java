@@ -92,18 +92,20 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         }
     }
 
-    private int runs(Plan plan, ComparisonRequest request, Replace unasked, String again)
+    private int runs(Plan whole, ComparisonRequest given, Replace unasked, String again)
             throws SQLException, InterruptedException, IOException {
-        Experiment experiment = plan.experiment();
+        Experiment experiment = whole.experiment();
         JobProgress kind = shown.progress();
         StartStateRestorer starts = new StartStateRestorer(
                 Path.of("data", "experiments", experiment.name()), this, replace ? Replace.ANY : unasked, kind);
-        starts.check(plan);
-        interruptibly(() -> {
-            PlatformChecks.run(plan, this, kind);
-            return null;
-        });
-        String planYaml = experiment.planYaml(plan.cells());
+        starts.check(whole);
+        Map<Cell, String> notHere = interruptibly(() -> PlatformChecks.run(whole, this, kind));
+        Plan plan = whole.without(notHere);
+        ComparisonRequest request = given.notRun(notHere.entrySet().stream()
+                .map(cell -> cell.getKey().name() + " was NOT RUN: " + cell.getValue())
+                .toList());
+        // That of all cells: what cannot be run now may be another time.
+        String planYaml = experiment.planYaml(whole.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(runOptions.out(), experiment.name(), Instant.now(), planYaml);
