@@ -55,7 +55,7 @@ container_enter() {
     password
     container_image
     rm -rf start volume
-    listen="'*'"
+    listen=0.0.0.0
     [ "$NETWORK" = bridge ] || listen=127.0.0.1
     start_files start "$listen"
     mkdir -m 1777 volume
@@ -135,7 +135,7 @@ pod_check() {
 pod_enter() {
     pod_leave
     password
-    start_files start "'*'"
+    start_files start 0.0.0.0
     cluster create secret generic "$name" --from-file=start >run.log 2>&1 || fail "kubectl create secret: $(tail -n 1 run.log)"
     sed "s|@NAME@|$name|; s|@IMAGE@|$IMAGE|; s|@PORT@|$PORT|; s|@VCPUS@|$VCPUS|; s|@MEMORY_MB@|$MEMORY_MB|" pod.yml >applied.yaml
     cluster apply -f applied.yaml >run.log 2>&1 || fail "kubectl apply: $(tail -n 1 run.log)"

@@ -177,7 +177,7 @@ guest_enter() {
     stop KILL
     password
     image
-    accelerator=$ACCELERATOR failed= problem=
+    accelerator=$ACCELERATOR failed= tried= problem=
     if [ "$ACCELERATOR" = auto ]; then
         accelerator=tcg
         failed=$(no_kvm)
@@ -188,7 +188,7 @@ guest_enter() {
                 return
             fi
             stop KILL
-            failed="with KVM $problem"
+            failed="with KVM $problem" tried=yes
         fi
     fi
     guest_boot "$accelerator"
@@ -199,7 +199,7 @@ guest_enter() {
         guest_ready 300 500 || fail "the guest does not start: $problem"
     fi
     # Not when the other way fails as well.
-    [ -z "$problem" ] || echo "$failed" >kvm-failed
+    [ -z "$tried" ] || echo "$failed" >kvm-failed
     echo "$accelerator" >accelerator
 }
 
