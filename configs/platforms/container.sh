@@ -4,6 +4,7 @@
 #   RUNTIME       sandbox: the engine's name of the runtime; auto: the first of runsc, kata, kata-runtime, io.containerd.kata.v2
 #   NETWORK       bridge or host
 #   STORAGE       overlay or volume, where the database is
+#   SECCOMP       filter of system calls: a file, unconfined, or empty for the engine's own
 #   IMAGE, NAMESPACE, HOST   pod: an image that the cluster can pull, its namespace, and an address of its node
 
 name=order-entry-$rung-$PORT
@@ -68,6 +69,7 @@ container_enter() {
     fi
     [ "$NETWORK" != bridge ] || set -- "$@" --publish "127.0.0.1:$PORT:$PORT"
     [ "$STORAGE" != volume ] || set -- "$@" --volume "$folder/volume:/data"
+    [ -z "$SECCOMP" ] || set -- "$@" --security-opt "seccomp=$SECCOMP"
     [ "$rung" != sandbox ] || set -- "$@" --runtime "$(sandbox_runtime)"
     "$engine" run --detach --name "$name" --user "$user" --network "$NETWORK" --cpuset-cpus "$(cpus)" --memory "${MEMORY_MB}m" \
         --memory-swap "${MEMORY_MB}m" --shm-size "${MEMORY_MB}m" --security-opt no-new-privileges --tmpfs /tmp \

@@ -1,6 +1,7 @@
 # native: a process, its CPUs pinned and its memory limited. limited: a quota of processor time instead of pinning. namespaces: a container
 # without an engine, with its own mounts, network, processes and users. Variables, beside those of here.sh:
 #   CPU_QUOTA   limited: percent of one CPU that it may use; empty: 100 for each of VCPUS
+#   WRITES      limited: writes per second to the disk of its folder; empty: no limit
 #   SUBNET      namespaces: the first three numbers of its network, whose first address is this machine's
 #   STORAGE     namespaces: overlay or volume, where the database is
 
@@ -9,7 +10,11 @@ as_user=
 [ "$(id -u)" != 0 ] || as_user='unshare -U'
 
 quota=
-[ "$rung" != limited ] || quota=${CPU_QUOTA:-$((100 * VCPUS))}
+writes=
+[ "$rung" != limited ] || {
+    quota=${CPU_QUOTA:-$((100 * VCPUS))}
+    writes=$WRITES
+}
 bytes=$((MEMORY_MB * 1048576))
 
 # The limits of a process: of its memory in bytes, and of its processor time in percent of one CPU; nothing where there is none.
@@ -43,11 +48,17 @@ enter_group() {
     echo 0 >"$own/cgroup.procs"
 } 2>/dev/null
 
+# The disk of this folder, as MAJOR:MINOR; of a partition the disk that it is on.
+disk() {
+    device=$(findmnt -n -o MAJ:MIN -T . | tr -d ' ')
+    cat "/sys/dev/block/$device/../dev" 2>/dev/null || echo "$device"
+}
+
 # How a process is limited: $scope is a command before it; else this process enters a control group. Without either nothing limits it.
 limiter() {
     scope=
     : >group
-    if [ -d /run/systemd/system ] && command -v systemd-run >/dev/null; then
+    if [ -z "$writes" ] && [ -d /run/systemd/system ] && command -v systemd-run >/dev/null; then
         user=--user
         [ "$(id -u)" != 0 ] || user=
         scope="systemd-run --quiet --scope $user -p MemoryMax=$bytes -p MemorySwapMax=0${quota:+ -p CPUQuota=$quota%}"
@@ -57,11 +68,13 @@ limiter() {
     fi
     root=/sys/fs/cgroup name=order-entry-$PORT-$$
     if [ -e $root/cgroup.controllers ]; then
-        echo +memory +cpu >$root/cgroup.subtree_control 2>/dev/null || true
-        enter_group $root/$name memory.max $bytes memory.swap.max 0 ${quota:+cpu.max "$((1000 * quota)) 100000"} || true
+        echo +memory +cpu ${writes:++io} >$root/cgroup.subtree_control 2>/dev/null || true
+        enter_group $root/$name memory.max $bytes memory.swap.max 0 ${quota:+cpu.max "$((1000 * quota)) 100000"} \
+            ${writes:+io.max "$(disk) wiops=$writes"} || true
     else
         enter_group "$root/memory$(sed -n 's/^[0-9]*:memory://p' /proc/self/cgroup)/$name" memory.limit_in_bytes $bytes || true
         [ -z "$quota" ] || enter_group "$root/cpu/$name" cpu.cfs_period_us 100000 cpu.cfs_quota_us $((1000 * quota)) || true
+        [ -z "$writes" ] || enter_group "$root/blkio/$name" blkio.throttle.write_iops_device "$(disk) $writes" || true
     fi
 }
 
@@ -80,6 +93,9 @@ limited_check() {
     native_check
     case $quota in
         0* | *[!0-9]*) fail "CPU_QUOTA=$CPU_QUOTA is not a whole number above 0" ;;
+    esac
+    case $writes in
+        0* | *[!0-9]*) fail "WRITES=$WRITES is not a whole number above 0" ;;
     esac
     found=$(
         limiter
@@ -120,6 +136,7 @@ native_facts() {
         echo "limitation.memoryNotLimited=the memory of the $rung rung is not limited: its page cache may be larger than that of others"
     fi
     [ -z "$quota" ] || echo "cpu-quota=${limits#* } % of a CPU"
+    [ -z "$writes" ] || echo "disk-limit=$writes writes a second"
     echo "isolation=none"
     echo "network=loopback"
     echo "file-system=$(stat -f -c %T pgdata 2>/dev/null)"

@@ -57,6 +57,7 @@ class HereScriptTest {
         }
         variables.put("QEMU", "qemu");
         variables.put("MODULES", "");
+        variables.put("WRITES", "");
         variables.put("PATH", programs + ":" + System.getenv("PATH"));
         try (ServerSocket free = new ServerSocket(0)) {
             variables.put("PORT", Integer.toString(free.getLocalPort()));
@@ -142,6 +143,7 @@ class HereScriptTest {
         variables.putAll(Map.of("DOCKER_HOST", "unix:///nowhere", "KUBECONFIG", "/nowhere", "NAMESPACE", "default"));
         variables.put("IMAGE", "");
         assertRefused("limited", "CPU_QUOTA", "half", "CPU_QUOTA=half is not a whole number above 0");
+        assertRefused("limited", "WRITES", "few", "WRITES=few is not a whole number above 0");
         assertNotHere("container", "no engine of containers answers this user (docker info, podman info)");
         assertNotHere("sandbox", "no engine of containers answers this user (docker info, podman info)");
         variables.put("PATH", folder.resolve("bin") + ":/usr/sbin:/sbin:" + onlyPrograms());

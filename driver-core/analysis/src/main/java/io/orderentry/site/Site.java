@@ -4,6 +4,7 @@ import io.orderentry.compare.Comparer;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.compare.stats.MedianInterval;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.model.TransactionType;

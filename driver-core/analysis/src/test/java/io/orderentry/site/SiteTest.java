@@ -2,6 +2,7 @@ package io.orderentry.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.stats.MedianInterval;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;

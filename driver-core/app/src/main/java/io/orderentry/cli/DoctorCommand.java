@@ -16,13 +16,17 @@ import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.doctor.Tools;
 import io.orderentry.job.database.DatabasePreparation;
+import io.orderentry.passport.Passport;
+import io.orderentry.passport.PassportText;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.run.RunPlan;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -35,8 +39,10 @@ import picocli.CommandLine.Option;
         description =
                 "Show what this machine can do, and whether a target is ready for a figure to publish. Exit code 0: nothing limits one,"
                         + " 1: a warning does.",
-        footer = {"%nExamples:", "  oe doctor", "  oe doctor -c 500 --target ./mine.yaml"})
+        footer = {"%nExamples:", "  oe doctor", "  oe doctor -c 500 --target ./mine.yaml", "  oe doctor --passport"})
 final class DoctorCommand extends DatabaseVerb {
+    private static final Duration PASSPORT_TIME = Duration.ofMinutes(1);
+
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
@@ -62,6 +68,13 @@ final class DoctorCommand extends DatabaseVerb {
             description = "Folder of the results, whose disk is tried (default: ${DEFAULT-VALUE}).")
     private Path out;
 
+    @Option(
+            names = "--passport",
+            description =
+                    "Measure instead what this machine does without any database, for a minute: processors, memory, system calls,"
+                            + " threads, timer, the disk of --out, loopback.")
+    private boolean passport;
+
     @Mixin
     private ResultFiles files;
 
@@ -71,6 +84,9 @@ final class DoctorCommand extends DatabaseVerb {
     public Integer call() throws SQLException, InterruptedException {
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
+        }
+        if (passport) {
+            return passport();
         }
         Overrides overrides = connectionsOption.over(overrides());
         Load load = TargetVerb.configs().load(loadName, overrides);
@@ -86,6 +102,21 @@ final class DoctorCommand extends DatabaseVerb {
             print("Target " + server.name(), target(server, planned));
         }
         return conclusion();
+    }
+
+    private int passport() throws InterruptedException {
+        if (target != null) {
+            throw new Refusal("--passport: knows no database; leave out --target");
+        }
+        Path place = LocalMeasurements.existing(out);
+        Passport measured;
+        try {
+            measured = Passport.measure(place, PASSPORT_TIME);
+        } catch (IOException e) {
+            throw new Refusal("--out: nothing can be written to " + place + ": " + e.getMessage());
+        }
+        files.print("Passport", "passport", measured, page -> PassportText.write(measured, page));
+        return ExitCode.GOOD;
     }
 
     private List<ReadinessCheck> target(Target server, int planned) throws SQLException, InterruptedException {

@@ -140,7 +140,8 @@ public final class LocalMeasurements {
         }
     }
 
-    private static Path existing(Path folder) {
+    /** The folder, or its nearest parent that is there. */
+    public static Path existing(Path folder) {
         Path place = folder.toAbsolutePath();
         while (!Files.isDirectory(place) && place.getParent() != null) {
             place = place.getParent();

@@ -99,10 +99,11 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                             .map(cell -> cell.getKey().name() + ": " + cell.getValue())
                             .collect(Collectors.joining("; ")));
         }
-        return new Plan(
-                experiment,
-                left,
-                runs.stream().filter(run -> left.contains(run.cell())).toList());
+        List<PlannedRun> renumbered = new ArrayList<>();
+        runs.stream()
+                .filter(run -> left.contains(run.cell()))
+                .forEach(run -> renumbered.add(run.withNumber(1 + renumbered.size())));
+        return new Plan(experiment, left, List.copyOf(renumbered));
     }
 
     @Override

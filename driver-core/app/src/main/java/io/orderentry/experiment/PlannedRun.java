@@ -47,6 +47,10 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         return new PlannedRun(number, block, cell, StartState.CONTINUE, labels, name);
     }
 
+    PlannedRun withNumber(int other) {
+        return new PlannedRun(other, block, cell, start, labels, name);
+    }
+
     /** The load with the inputs of the block: run i of every cell has the same seed (docs/statistics.md). */
     Load load() {
         return cell.load().withSeed(cell.load().seed() + block - 1);

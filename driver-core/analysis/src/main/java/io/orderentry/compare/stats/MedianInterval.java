@@ -1,23 +1,23 @@
-package io.orderentry.site;
+package io.orderentry.compare.stats;
 
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Median of some runs with a confidence interval of at least 95 % from their order alone, which fewer than six runs cannot give
+ * Median of some values with a confidence interval of at least 95 % from their order alone, which fewer than six cannot give
  * (docs/statistics.md).
  *
- * @param low lower end; null where there are too few runs, as {@code high}
+ * @param low lower end; null where there are too few, as {@code high}
  */
-record MedianInterval(double median, Double low, Double high) {
+public record MedianInterval(double median, Double low, Double high) {
     /** Fewest values whose smallest and largest enclose the median in 95 of 100 cases. */
-    static final int FEWEST = 6;
+    public static final int FEWEST = 6;
 
     private static final double TAIL = 0.025;
 
     /** @param sorted at least one value, the smallest first */
-    static MedianInterval of(List<Double> sorted) {
+    public static MedianInterval of(List<Double> sorted) {
         double median = Median.withDefaults()
                 .evaluate(sorted.stream().mapToDouble(each -> each).toArray());
         int n = sorted.size();
