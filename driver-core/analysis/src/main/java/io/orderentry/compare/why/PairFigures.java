@@ -9,6 +9,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import io.orderentry.verdict.Caveats;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,8 @@ import java.util.stream.Collectors;
 
 /**
  * Figures of a slower and a faster side for the rules: {@code slow.X}, {@code fast.X}, {@code ratio.X} and {@code delta.X} of each figure
- * of a run, {@code part.X} as percent of the difference, and {@code changed.NAME} for each setting, 1 where the sides differ and else 0.
+ * of a run, {@code part.X} as percent of the difference, {@code changed.NAME} for each setting, 1 where the sides differ and else 0, and {@code emulated}, 1 where
+ * the slower side alone runs on emulated processors.
  */
 final class PairFigures {
     private static final int PERCENT = 100;
@@ -54,6 +56,7 @@ final class PairFigures {
         shares("part.", parts, values);
         shares("held.", held, values);
         values.put("part.all", (double) PERCENT);
+        values.put("emulated", isEmulated(slower) && !isEmulated(faster) ? 1.0 : 0.0);
         Map<String, String> words = new HashMap<>();
         words.put("slower", slower.plainName());
         words.put("faster", faster.plainName());
@@ -63,6 +66,12 @@ final class PairFigures {
                         .words()
                         .forEach((name, word) -> words.putIfAbsent(name, word)));
         return new FigureSet(values, words);
+    }
+
+    private static boolean isEmulated(Group group) {
+        return group.runs().stream()
+                .flatMap(run -> Caveats.of(run.result()).stream())
+                .anyMatch(caveat -> caveat.id().equals(Caveats.EMULATED));
     }
 
     /** Parts that shrink leave the others more than the whole: the shares are of the sum of the parts that grow, and only these have one. */
