@@ -73,6 +73,26 @@ class KubernetesTest {
         }
     }
 
+    /** With the values that {@code container.sh} puts in; it is guaranteed its CPUs and its memory, and nothing else may be asked of it. */
+    @Test
+    void thePodOfTheLadderFitsTheSchema() throws Exception {
+        String text = Files.readString(Path.of("..", "configs", "platforms", "pod.yml"))
+                .replace("@PORT@", "15498")
+                .replace("@VCPUS@", "2")
+                .replace("@MEMORY_MB@", "2048")
+                .replaceAll("@[A-Z]+@", "name");
+        V1Pod pod = (V1Pod)
+                KubernetesManifest.validated(KubernetesManifest.objects(text).get(0));
+        V1Container server = pod.getSpec().getContainers().get(0);
+        assertThat(server.getResources().getLimits())
+                .isEqualTo(server.getResources().getRequests());
+        assertThat(server.getPorts().get(0).getHostIP()).isEqualTo("127.0.0.1");
+        assertThat(pod.getSpec().getVolumes().stream().map(volume -> volume.getName()))
+                .containsExactlyInAnyOrderElementsOf(server.getVolumeMounts().stream()
+                        .map(mount -> mount.getName())
+                        .toList());
+    }
+
     /** Planted faults, at the surface and deep below. */
     @ParameterizedTest
     @CsvSource({
