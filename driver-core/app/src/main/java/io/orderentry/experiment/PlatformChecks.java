@@ -69,7 +69,7 @@ public final class PlatformChecks {
         return checks.notHere;
     }
 
-    /** Why the platform cannot be had here; empty where it can. */
+    /** Reason why the platform cannot be had here; empty where it can. */
     private Optional<String> check(PlannedRun run, Platform platform) throws InterruptedException {
         Path folder = home.resolve(platform.name());
         try {

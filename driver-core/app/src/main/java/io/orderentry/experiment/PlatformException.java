@@ -7,7 +7,7 @@ import java.util.Optional;
 final class PlatformException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** What a check says when its platform cannot be had on this machine; null for every other failure. */
+    /** Reason of a check why its platform cannot be had on this machine; null for every other failure. */
     private final String notHere;
 
     PlatformException(String message) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a machine does without any database: each kind of work by turns in many rounds, so that what changes on the machine meanwhile widens the
+ * Figures of a machine without any database: each kind of work by turns in many rounds, so that what changes on the machine meanwhile widens the
  * intervals of all.
  *
  * @param place file system of the folder that was written and read
