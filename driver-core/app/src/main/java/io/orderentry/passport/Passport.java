@@ -1,6 +1,8 @@
 package io.orderentry.passport;
 
 import io.orderentry.compare.stats.MedianInterval;
+import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.observe.host.HostSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,7 +63,7 @@ public record Passport(String place, int rounds, Double stealPercent, List<Figur
         int rounds = (int) Math.max(
                 LEAST_ROUNDS, Math.min(MOST_ROUNDS, time.toNanos() / SHORTEST_SLICE_NANOS / kinds - WARM_UP_ROUNDS));
         long slice = Math.max(SHORTEST_SLICE_NANOS, time.toNanos() / kinds / (rounds + WARM_UP_ROUNDS));
-        ProcessorTime before = ProcessorTime.now();
+        HostSample before = DriverWatch.processors();
         try (Workshop workshop = new Workshop(folder)) {
             for (int round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
                 for (MachineWork work : MachineWork.values()) {
@@ -82,7 +84,7 @@ public record Passport(String place, int rounds, Double stealPercent, List<Figur
             return new Passport(
                     workshop.place(),
                     rounds,
-                    ProcessorTime.stealPercent(before, ProcessorTime.now()),
+                    DriverWatch.stealPercent(before, DriverWatch.processors()),
                     figures(values, absent));
         }
     }

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,7 +34,6 @@ final class Workshop implements AutoCloseable {
     private static final int PAGE = 4_096;
     private static final int STEPS = 10_000;
     private static final long TIMER_NANOS = 100_000;
-    private static final byte STOP = 0;
 
     private final int[] cells = new int[CELLS];
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -44,7 +44,6 @@ final class Workshop implements AutoCloseable {
     });
     private final SynchronousQueue<Boolean> there = new SynchronousQueue<>();
     private final SynchronousQueue<Boolean> back = new SynchronousQueue<>();
-    private final Path file;
     private final FileChannel writes;
     private final FileChannel reads;
     private final String noReads;
@@ -54,31 +53,34 @@ final class Workshop implements AutoCloseable {
     /** Keeps the work from being left out by the compiler. */
     private volatile long result;
 
-    /** @param folder in which a file is made until it is closed */
+    /** @param folder in which a file is made that has no name while it is used */
     Workshop(Path folder) throws IOException {
         // One cycle through all cells in an order that no processor foresees: a linear congruential generator of full
         // period.
         for (int i = 0; i < CELLS; i++) {
             cells[i] = i * 1_664_525 + 1_013_904_223 & CELLS - 1;
         }
-        file = Files.createTempFile(folder, "oe-passport", ".tmp");
-        place = Files.getFileStore(file).type();
+        place = Files.getFileStore(folder).type();
+        Path file = Files.createTempFile(folder, "oe-passport", ".tmp");
         writes = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileChannel direct = null;
+        String problem = "";
+        try {
+            direct = FileChannel.open(file, StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            problem = "the file system has no direct I/O: " + e.getMessage();
+        } finally {
+            // The channels keep it: nothing of it stays, even of a process that is killed.
+            Files.delete(file);
+        }
+        reads = direct;
+        noReads = problem;
         ByteBuffer content = ByteBuffer.allocate(FILE_BYTES);
         random.nextBytes(content.array());
         while (content.hasRemaining()) {
             writes.write(content);
         }
         writes.force(true);
-        FileChannel direct = null;
-        String problem = "";
-        try {
-            direct = FileChannel.open(file, StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
-        } catch (IOException | UnsupportedOperationException e) {
-            problem = "the file system has no direct I/O: " + e.getMessage();
-        }
-        reads = direct;
-        noReads = problem;
         helpers.execute(this::answer);
         ServerSocketChannel listener =
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -242,7 +244,7 @@ final class Workshop implements AutoCloseable {
                 SocketChannel from = listener.accept()) {
             from.setOption(StandardSocketOptions.TCP_NODELAY, true);
             ByteBuffer one = ByteBuffer.allocate(1);
-            while (from.read(one.clear()) == 1 && one.get(0) != STOP) {
+            while (from.read(one.clear()) == 1) {
                 from.write(one.flip());
             }
         } catch (IOException e) {
@@ -258,7 +260,6 @@ final class Workshop implements AutoCloseable {
             if (reads != null) {
                 reads.close();
             }
-            Files.delete(file);
         }
     }
 }

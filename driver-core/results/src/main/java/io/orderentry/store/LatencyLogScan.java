@@ -35,13 +35,14 @@ final class LatencyLogScan {
     /** A tick comes some milliseconds late. */
     static final double TICK_SECONDS = 0.5;
 
-    private final Path file;
-    private final Visitor visitor;
     /** Such as {@code Tag=payment.response,1.000,1.002,0.345,HIST...}: start and length in seconds, the greatest in milliseconds. */
     private static final Pattern INTERVAL =
             Pattern.compile("Tag=([^,]*),(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),[^,]*,?");
 
     private static final Pattern STARTED = Pattern.compile("#\\[StartTime: (\\d{1,12}\\.\\d{1,3}) .*");
+
+    private final Path file;
+    private final Visitor visitor;
 
     private String from = "0.000";
     /** Of the intervals since the seconds that were covered last. */

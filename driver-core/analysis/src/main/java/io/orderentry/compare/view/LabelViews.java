@@ -73,7 +73,7 @@ final class LabelViews {
         return FigureArithmetic.number(group.values().get(0));
     }
 
-    /** Throughput and response time of each value of a label beside those of the reference, and beside those of the value before it. */
+    /** Throughput of each value of a label beside that of the reference, and beside that of the value before it. */
     static Optional<ViewTable> ladder(String name, Groups groups) {
         if (groups.by().size() != 1 || groups.others().size() < 2) {
             return Optional.empty();

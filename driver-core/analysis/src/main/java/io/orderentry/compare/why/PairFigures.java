@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 
 /**
  * Figures of a slower and a faster side for the rules: {@code slow.X}, {@code fast.X}, {@code ratio.X} and {@code delta.X} of each figure
- * of a run, {@code part.X} as percent of the difference, {@code changed.NAME} for each setting, 1 where the sides differ and else 0, and {@code emulated}, 1 where
- * the slower side alone runs on emulated processors.
+ * of a run, {@code part.X} as percent of the difference, {@code changed.NAME} for each setting, 1 where the sides differ and else 0, and
+ * {@code emulated}, 1 where the slower side alone runs on emulated processors.
  */
 final class PairFigures {
     private static final int PERCENT = 100;

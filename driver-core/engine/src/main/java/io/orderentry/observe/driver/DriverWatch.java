@@ -166,7 +166,12 @@ public final class DriverWatch implements AutoCloseable {
                 .build();
     }
 
-    /** Processor times of this machine; without counters where the text is empty. */
+    /** Processor times of this machine until now; without counters on a platform that has none. */
+    public static HostSample processors() {
+        return processors(ProcessLimits.text(Path.of(STAT)));
+    }
+
+    /** The same of a text; without counters where it is empty. */
     private static HostSample processors(String stat) {
         return stat.isEmpty()
                 ? HostSample.unavailable("not available on this platform")
@@ -174,7 +179,7 @@ public final class DriverWatch implements AutoCloseable {
     }
 
     /** Steal time in percent of the processors' time between two samples; null when it is not available. */
-    static Double stealPercent(HostSample first, HostSample last) {
+    public static Double stealPercent(HostSample first, HostSample last) {
         return percent(first, last, List.of("steal"));
     }
 
