@@ -7,7 +7,9 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;
+import io.orderentry.result.ResultJson;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Verdict.Status;
@@ -19,16 +21,21 @@ import java.util.stream.Stream;
 
 /** Rules from the evidence of a run to its verdict. Pure functions. */
 public final class VerdictRules {
+    private static final Verdict UNJUDGED = new Verdict(Status.PASS, List.of(), List.of(), List.of());
+
     private VerdictRules() {}
 
     /**
-     * Adds the verdict and the disclosures to a result that has all its other sections.
+     * Adds the verdict and the disclosures to a result that has all its other sections. They are judged as they are written, with rounded
+     * figures: whoever reads them comes to the same sentences.
      *
      * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
      * @return the sections
      */
     public static ResultBuilder judge(ResultBuilder sections, Evidence.RunEnd end, String acidTests) {
-        Evidence evidence = Evidence.of(sections, end, acidTests);
+        Result unjudged = sections.verdict(UNJUDGED).disclosures(List.of()).build();
+        Evidence evidence =
+                Evidence.of(ResultBuilder.builder(ResultJson.result(ResultJson.tree(unjudged))), end, acidTests);
         return sections.verdict(decide(evidence)).disclosures(Disclosures.of(evidence));
     }
 

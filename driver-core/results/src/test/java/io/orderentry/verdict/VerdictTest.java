@@ -17,8 +17,15 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import io.orderentry.result.SteadyState;
+import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.result.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
@@ -194,6 +201,27 @@ class VerdictTest {
     void verdictThatIsNotPassHasAReason() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(FAIL, List.of(), List.of(), List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(PASS, List.of("why"), List.of(), List.of()));
+    }
+
+    /** 117.496 % is written as 1.175, and that is 18 % more for everyone who reads it. */
+    @Test
+    void figuresAreJudgedAsTheyAreWritten() {
+        Result draft = Results.good();
+        SteadyState halves = SteadyStateBuilder.builder(draft.steadyState().value())
+                .driftLowPercent(-10)
+                .halvesRatio(Reading.of(1.17496))
+                .build();
+        EvidenceRunEndBuilder end = EvidenceRunEndBuilder.builder();
+        Result judged = VerdictRules.judge(
+                        ResultBuilder.builder(draft).steadyState(Reading.of(halves)), end.build(), null)
+                .build();
+        Result read = ResultJson.result(ResultJson.parse(ResultJson.text(judged)));
+        assertThat(judged.verdict().limitations())
+                .isEqualTo(VerdictRules.judge(ResultBuilder.builder(read), end.build(), null)
+                        .verdict()
+                        .limitations())
+                .extracting(Limitation::text)
+                .contains("throughput changed by +18 % from the first half to the second");
     }
 
     private static ErrorCount error(String type, Failure failure, String message, long count) {
