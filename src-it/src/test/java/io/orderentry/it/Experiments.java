@@ -26,8 +26,13 @@ final class Experiments {
     private final Oe oe;
 
     Experiments(Path folder) {
+        this(folder, new Oe(folder));
+    }
+
+    /** @param oe in the same folder */
+    Experiments(Path folder, Oe oe) {
         this.folder = folder;
-        this.oe = new Oe(folder);
+        this.oe = oe;
     }
 
     Oe oe() {

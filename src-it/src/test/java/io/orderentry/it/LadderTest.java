@@ -40,7 +40,7 @@ class LadderTest {
                         "--platform",
                         "VCPUS=1",
                         "--platform",
-                        "CPU_QUOTA=20",
+                        "CPU_QUOTA=10",
                         "--set",
                         "load.warmup=1s",
                         "--set",
@@ -55,7 +55,7 @@ class LadderTest {
         assertThat(Experiments.texts(results, "/identity/labels/platform.isolation"))
                 .containsExactly("none", "none", "namespaces: mount, network, ipc, uts, pid, user; no new privileges");
         assertThat(Experiments.texts(results, "/identity/labels/platform.cpu-quota"))
-                .containsExactly("", "20 % of a CPU", "");
+                .containsExactly("", "10 % of a CPU", "");
         assertThat(Experiments.texts(results, "/identity/labels/platform.memory-limit"))
                 .containsOnly("control group");
         assertThat(results.get(1).at("/host/throttling/throttledPeriodsPercent").asDouble())

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class NetworkNamespaces implements AutoCloseable {
     /** The word for them in {@code -Dit.require}. */
-    private static final String NAME = "namespaces";
+    static final String NAME = "namespaces";
 
     private static final AtomicInteger MADE = new AtomicInteger();
     private static final int SUBNETS = 512;
@@ -124,7 +124,8 @@ final class NetworkNamespaces implements AutoCloseable {
         return prefix + "br";
     }
 
-    private String namespace(int number) {
+    /** Name of the namespace. */
+    String namespace(int number) {
         return prefix + "n" + number;
     }
 

@@ -35,7 +35,9 @@ record Covariate(String id, String label, BiFunction<Run, Integer, Double> value
             metric("maintenance", "maintenance runs of the server", "serverMaintenanceRunsPerSecond"),
             metric("thirdParty", "load by third parties on the driver's machine", "driverThirdPartyCpuPercent"),
             new Covariate("others", "load by others on the driver's machine", (run, place) -> others(run)),
-            metric("lag", "scheduling lag of the driver's machine", "driverSchedulingLagMillisP99"));
+            metric("lag", "scheduling lag of the driver's machine", "driverSchedulingLagMillisP99"),
+            metric("machineSpeed", "speed of the driver's machine without the database", "machineSpeed"),
+            metric("machineFlush", "flush time of the driver's machine without the database", "machineFlush"));
 
     private static Covariate metric(String id, String label, String metric) {
         Metric found = catalogued(metric);

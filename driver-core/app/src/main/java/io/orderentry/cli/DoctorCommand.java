@@ -16,10 +16,12 @@ import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.doctor.Tools;
 import io.orderentry.job.database.DatabasePreparation;
-import io.orderentry.passport.Passport;
+import io.orderentry.passport.PassportMeasurement;
 import io.orderentry.passport.PassportText;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
+import io.orderentry.result.Passport;
+import io.orderentry.result.Result;
 import io.orderentry.run.RunPlan;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
@@ -29,6 +31,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -104,6 +107,9 @@ final class DoctorCommand extends DatabaseVerb {
         return conclusion();
     }
 
+    /** The passport as {@code --json} writes it, with the reasons of what it does not have. */
+    private record PassportFile(int formatVersion, Passport passport, Map<String, String> absent) {}
+
     private int passport() throws InterruptedException {
         if (target != null) {
             throw new Refusal("--passport: knows no database; leave out --target");
@@ -111,11 +117,14 @@ final class DoctorCommand extends DatabaseVerb {
         Path place = LocalMeasurements.existing(out);
         Passport measured;
         try {
-            measured = Passport.measure(place, PASSPORT_TIME);
+            measured = PassportMeasurement.measure(place, PASSPORT_TIME);
         } catch (IOException e) {
             throw new Refusal("--out: nothing can be written to " + place + ": " + e.getMessage());
         }
-        files.print("Passport", "passport", measured, page -> PassportText.write(measured, page));
+        files.print(
+                "Passport",
+                new PassportFile(Result.FORMAT_VERSION, measured, Map.of()),
+                page -> PassportText.write(measured, page));
         return ExitCode.GOOD;
     }
 

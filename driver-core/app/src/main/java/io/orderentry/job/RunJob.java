@@ -23,9 +23,12 @@ import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.VolatileStorage;
 import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.passport.RunCalibration;
+import io.orderentry.result.Calibration;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.run.LoadRun;
+import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.schedule.Clock;
@@ -147,10 +150,15 @@ public final class RunJob {
      * @param problem receives failures of the machines to be watched and of the durability log; the run goes on without them
      */
     public Result run(CheckListener progress, Consumer<String> problem) throws SQLException, InterruptedException {
-        MeasuredResult measured = measure(problem);
+        RunCalibration calibration =
+                new RunCalibration(context.load(), context.targets() <= 1 && !context.sliced(), folder.path(), problem);
+        calibration.before();
+        MeasuredResult measured = measure(calibration.value(), problem);
         start.awaitEnd();
         Findings findings = check.run(measured.outcome, progress);
-        Result result = measured.with(findings);
+        calibration.after(
+                interrupted || measured.outcome.end() != End.COMPLETE ? "the run did not come to its end" : null);
+        Result result = measured.with(findings, calibration.value());
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
         return result;
@@ -161,7 +169,8 @@ public final class RunJob {
         return measurement;
     }
 
-    private MeasuredResult measure(Consumer<String> problem) throws SQLException, InterruptedException {
+    private MeasuredResult measure(Reading<Calibration> calibration, Consumer<String> problem)
+            throws SQLException, InterruptedException {
         Database database = context.database();
         Target target = context.settings().target();
         Fingerprint before = check.before();
@@ -220,7 +229,7 @@ public final class RunJob {
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
             MeasuredResult result = new MeasuredResult(context, measurement);
-            folder.writeResult(result.with(check.cut(CHECKS_PENDING)));
+            folder.writeResult(result.with(check.cut(CHECKS_PENDING), calibration));
             writeSlice(outcome);
             folder.writeSeries(recording.series());
             folder.writeHosts(hosts.rows());

@@ -3,31 +3,34 @@ package io.orderentry.passport;
 import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.metrics.Numbers;
-import io.orderentry.passport.Passport.Figure;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
+import io.orderentry.result.MachineWork;
+import io.orderentry.result.Passport;
+import io.orderentry.result.Passport.Spread;
+import io.orderentry.result.Reading;
 
 /** A passport for readers. */
 public final class PassportText {
-    private static final int DIGITS = 4;
-
     private PassportText() {}
 
     /** Writes title, table, and what the figures cannot say. */
     public static void write(Passport passport, Page page) {
         page.title("Passport of this machine");
         TextTable table = new TextTable("lrllr");
-        table.header("work", "median", "unit", "95 % interval", "spread");
-        for (Figure figure : passport.figures()) {
-            if (figure.absent().isEmpty()) {
+        table.header("work", "figure", "unit", "95 % interval", "spread");
+        for (MachineWork work : MachineWork.values()) {
+            Reading<Spread> spread = passport.of(work);
+            if (spread.isAvailable()) {
+                Spread its = spread.value();
                 table.row(
-                        figure.work().label(),
-                        number(figure.median()),
-                        figure.work().unit(),
-                        number(figure.low()) + " to " + number(figure.high()),
-                        Numbers.decimal(figure.spreadPercent(), 1) + " %");
+                        work.label(),
+                        Numbers.significant(its.value()),
+                        work.unit(),
+                        Numbers.significant(its.low()) + " to " + Numbers.significant(its.high()),
+                        Numbers.decimal(its.percent(), 1) + " %");
             } else {
-                table.row(figure.work().label(), Numbers.NONE, "", "not available: " + figure.absent(), "");
+                table.row(work.label(), Numbers.NONE, "", "not available: " + spread.reason(), "");
             }
         }
         page.table(table);
@@ -37,16 +40,9 @@ public final class PassportText {
                         "%d rounds, each with every kind of work; the disk is that of %s. %s",
                         passport.rounds(),
                         passport.place(),
-                        passport.stealPercent() == null
-                                ? "The kernel counts no time that a hypervisor gave to others."
-                                : text(
-                                        "A hypervisor gave %.1f %% of the processors' time to others.",
-                                        passport.stealPercent())));
-    }
-
-    /** With so many digits that count. */
-    private static String number(double value) {
-        int before = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
-        return Numbers.decimal(value, Math.max(0, Math.min(DIGITS, DIGITS - 1 - before)));
+                        passport.stealPercent()
+                                .map(steal ->
+                                        text("A hypervisor gave %.1f %% of the processors' time to others.", steal))
+                                .orElse("The kernel counts no time that a hypervisor gave to others.")));
     }
 }

@@ -20,7 +20,8 @@ public final class MetricCatalogue {
             new MetricGroup("Database time", DatabaseTimeMetrics.ALL),
             new MetricGroup("Cache", ServerMetrics.CACHE),
             new MetricGroup("Server", ServerMetrics.ALL),
-            new MetricGroup("Driver", DriverMetrics.ALL));
+            new MetricGroup("Driver", DriverMetrics.ALL),
+            new MetricGroup("Driver's machine before and after the run, without the database", PassportMetrics.ALL));
 
     /** All metrics, grouped. */
     public static final List<MetricGroup> GROUPS = Stream.concat(

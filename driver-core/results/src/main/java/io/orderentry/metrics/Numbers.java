@@ -8,6 +8,8 @@ import java.util.Locale;
 public final class Numbers {
     public static final String NONE = "-";
 
+    private static final int DIGITS = 4;
+
     private Numbers() {}
 
     public static String count(Number value) {
@@ -29,6 +31,12 @@ public final class Numbers {
                 Locale.ENGLISH,
                 "%,." + decimals + "f",
                 BigDecimal.valueOf(value).setScale(decimals, mode));
+    }
+
+    /** With so many digits that count, at most four. */
+    public static String significant(double value) {
+        int before = value == 0 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+        return decimal(value, Math.max(0, Math.min(DIGITS, DIGITS - 1 - before)));
     }
 
     /** Milliseconds: two decimals, none from a second on. */

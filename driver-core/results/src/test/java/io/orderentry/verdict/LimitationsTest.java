@@ -14,6 +14,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
+import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
 import io.orderentry.result.TransactionResult;
@@ -129,6 +130,29 @@ class LimitationsTest {
         RunEvidence limitedDriver = new RunEvidence().labels(facts).limited(CheckResult.fail("driverCpu", "93 %"));
         assertThat(VerdictRules.decide(limitedDriver.evidence()).limits())
                 .isEqualTo("emulated, says the platform; the network is slow; driver-limited");
+    }
+
+    /** Each figure has an interval of 2 % to both sides: three and a half times that of two passports are 10.4 %. */
+    @Test
+    void aMachineThatChangedLimitsTheRun() {
+        Passport before = Results.passport(1);
+        assertThat(headline(before, Results.passport(1.1))).isEqualTo("PASS");
+        assertThat(headline(before, Results.passport(1.12)))
+                .isEqualTo(
+                        "PASS, limited: the machine became 12 % slower during the run: integer work, one CPU 100.0 to"
+                                + " 89.29 M/s");
+        assertThat(headline(before, Results.passport(0.8))).contains("became 20 % faster during the run: ");
+        assertThat(VerdictRules.decide(new RunEvidence()
+                                .machine(before, Reading.unavailable("interrupted"))
+                                .evidence())
+                        .headline())
+                .isEqualTo("PASS");
+    }
+
+    private static String headline(Passport before, Passport after) {
+        return VerdictRules.decide(
+                        new RunEvidence().machine(before, Reading.of(after)).evidence())
+                .headline();
     }
 
     /** Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not. */

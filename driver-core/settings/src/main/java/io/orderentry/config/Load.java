@@ -211,6 +211,14 @@ public record Load(
 
         @Key(
                 sentence =
+                        "Measurement of what the driver's machine does without the database, some seconds before and after the"
+                                + " run; auto is around intervals of a minute or more.",
+                fallback = "auto",
+                after = "verifyWrites")
+        Calibrate calibrate,
+
+        @Key(
+                sentence =
                         "Permission for other drivers to work on the database at the same time, if they are shared too.",
                 fallback = "false",
                 after = "buildWholeTables",

@@ -11,6 +11,7 @@ import io.orderentry.model.Table;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.result.Calibration;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.NodeResult;
@@ -136,9 +137,10 @@ public final class MeasuredResult extends ResultAssembler {
     }
 
     /** The result with the findings of the checks; may be called again with other findings. */
-    public Result with(Findings findings) {
+    public Result with(Findings findings, Reading<Calibration> calibration) {
         addPhases(outcome.end() != End.COMPLETE || findings.cut() != null);
-        sections.endState(Reading.of(
+        sections.calibration(calibration)
+                .endState(Reading.of(
                         findings.after() == null ? null : snapshot(findings.after()),
                         "the database was not read after the run"))
                 .checks(findings.results());
