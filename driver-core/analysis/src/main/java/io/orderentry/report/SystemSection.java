@@ -1,7 +1,5 @@
 package io.orderentry.report;
 
-import static io.orderentry.text.Sentences.text;
-
 import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.MachineMetrics;
@@ -9,18 +7,14 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
-import io.orderentry.result.Calibration;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
-import io.orderentry.result.MachineWork;
-import io.orderentry.result.Passport;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.Throughput;
-import io.orderentry.verdict.MachineChange;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,7 +39,7 @@ final class SystemSection {
         page.title("Driver");
         page.table(metrics(result, DriverMetrics.ALL));
         page.title("Driver's machine without the database");
-        calibration(result, page);
+        CalibrationSection.print(result, page);
         page.title("Database before and after");
         states(result, page);
         if (result.profiles().isAvailable()) {
@@ -114,50 +108,6 @@ final class SystemSection {
             table.row(Label.of(metric), Label.of(metric, result), metric.unit());
         }
         return table;
-    }
-
-    private static void calibration(Result result, Page page) {
-        Calibration calibration = result.calibration().orNull();
-        if (calibration == null) {
-            page.paragraph(Metric.notAvailable(result.calibration()));
-            return;
-        }
-        TextTable table = new TextTable("lrrlr");
-        table.header("", "before", "after", "", "slower by (95 % of all)");
-        List<MachineChange> changes = calibration
-                .after()
-                .map(after -> MachineChange.of(calibration.before(), after))
-                .orElse(List.of());
-        for (MachineWork work : MachineWork.values()) {
-            table.row(
-                    new Label(work.label(), 1, work.description()),
-                    figure(Reading.of(calibration.before()), work),
-                    figure(calibration.after(), work),
-                    work.unit(),
-                    changes.stream()
-                            .filter(change -> change.work() == work)
-                            .map(change -> text(
-                                    "%+.1f %% (%+.1f to %+.1f)%s",
-                                    100 * change.slower() - 100,
-                                    100 * change.low() - 100,
-                                    100 * change.high() - 100,
-                                    change.isCertain() ? " !" : ""))
-                            .findFirst()
-                            .orElse(Numbers.NONE));
-        }
-        page.table(table);
-        if (!calibration.after().isAvailable()) {
-            page.paragraph("After the run " + Metric.notAvailable(calibration.after()));
-        }
-        page.paragraph(text(
-                "By %d rounds; the disk is that of the run's folder, %s. ! is a change beyond the noise of the rounds.",
-                calibration.before().rounds(), calibration.before().place()));
-    }
-
-    private static String figure(Reading<Passport> passport, MachineWork work) {
-        return passport.flatMap(its -> its.of(work))
-                .map(spread -> Numbers.significant(spread.value()))
-                .orElse(Numbers.NONE);
     }
 
     private static void states(Result result, Page page) {

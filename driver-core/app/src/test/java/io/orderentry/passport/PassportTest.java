@@ -20,7 +20,7 @@ class PassportTest {
     void eachKindOfWorkHasAFigureWithItsIntervalAndNothingIsLeft() throws Exception {
         Passport passport = PassportMeasurement.measure(folder, Duration.ofSeconds(2));
 
-        assertThat(passport.rounds()).isEqualTo(6);
+        assertThat(passport.rounds()).isGreaterThanOrEqualTo(6);
         assertThat(MachineWork.values()).allSatisfy(kind -> {
             Reading<Passport.Spread> spread = passport.of(kind);
             if (spread.isAvailable()) {

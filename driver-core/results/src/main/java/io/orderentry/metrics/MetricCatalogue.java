@@ -21,7 +21,7 @@ public final class MetricCatalogue {
             new MetricGroup("Cache", ServerMetrics.CACHE),
             new MetricGroup("Server", ServerMetrics.ALL),
             new MetricGroup("Driver", DriverMetrics.ALL),
-            new MetricGroup("Driver's machine before and after the run, without the database", PassportMetrics.ALL));
+            new MetricGroup("Driver's machine, idle", PassportMetrics.ALL));
 
     /** All metrics, grouped. */
     public static final List<MetricGroup> GROUPS = Stream.concat(

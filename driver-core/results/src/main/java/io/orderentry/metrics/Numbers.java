@@ -33,7 +33,7 @@ public final class Numbers {
                 BigDecimal.valueOf(value).setScale(decimals, mode));
     }
 
-    /** With so many digits that count, at most four. */
+    /** With so many digits that count, three, and four in small ones. */
     public static String significant(double value) {
         int before = value == 0 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;
         return decimal(value, Math.max(0, Math.min(DIGITS, DIGITS - 1 - before)));

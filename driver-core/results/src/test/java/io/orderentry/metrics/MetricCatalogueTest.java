@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 
 class MetricCatalogueTest {
     /** Empty for counts and ratios. */
-    private static final Set<String> UNITS =
-            Set.of("", "/min", "/s", "%", "s", "ms", "B", "B/s", "MiB", "MB/s", "Mb/s", "W", "J");
+    private static final Set<String> UNITS = Set.of(
+            "", "/min", "/s", "%", "s", "ms", "B", "B/s", "MiB", "MB/s", "Mb/s", "W", "J", "ns", "us", "M/s", "GB/s");
 
     private static final Path PAGE = Path.of("../../docs/results.md");
 

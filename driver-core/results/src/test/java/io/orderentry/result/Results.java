@@ -68,14 +68,13 @@ public final class Results {
         return draft.result();
     }
 
-    /** Each figure with an interval of 2 % on both sides, but no random reads. */
+    /** Each figure has an interval of 2 % to both sides. */
     public static Passport passport(double slower) {
         Map<String, Reading<Passport.Spread>> work = new LinkedHashMap<>();
         for (MachineWork kind : MachineWork.values()) {
             double median = (100 + kind.ordinal()) * (kind.higherIsBetter() ? 1 / slower : slower);
             work.put(kind.key(), Reading.of(new Passport.Spread(median, 0.98 * median, 1.02 * median)));
         }
-        work.put(MachineWork.RANDOM_READ.key(), Reading.unavailable("the file system has no direct I/O"));
         return new Passport("ext4", 20, Reading.of(0.3), work);
     }
 

@@ -138,9 +138,8 @@ class LimitationsTest {
         Passport before = Results.passport(1);
         assertThat(headline(before, Results.passport(1.1))).isEqualTo("PASS");
         assertThat(headline(before, Results.passport(1.12)))
-                .isEqualTo(
-                        "PASS, limited: the machine became 12 % slower during the run: integer work, one CPU 100.0 to"
-                                + " 89.29 M/s");
+                .isEqualTo("PASS, limited: the machine became 12 % slower during the run: integer work, one CPU 100 to"
+                        + " 89.3 M/s");
         assertThat(headline(before, Results.passport(0.8))).contains("became 20 % faster during the run: ");
         assertThat(VerdictRules.decide(new RunEvidence()
                                 .machine(before, Reading.unavailable("interrupted"))
