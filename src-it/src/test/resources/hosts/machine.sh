@@ -62,7 +62,7 @@ case $1 in
 esac
 THERE
         chmod 755 "$root/usr/local/bin/systemctl" "$root/usr/local/bin/virsh"
-        printf '%s\n' 'HostKey /run/host_key' 'PidFile none' 'UsePAM no' 'PermitRootLogin prohibit-password' 'PasswordAuthentication no' \
+        printf '%s\n' 'HostKey /run/host_key' 'PidFile none' 'UsePAM no' 'PermitRootLogin prohibit-password' 'PasswordAuthentication no' 'Subsystem sftp internal-sftp' \
             "SetEnv PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" >"$root/run/sshd.conf"
         [ ! -x "$root/usr/bin/prometheus-node-exporter" ] || chroot "$root" /usr/bin/prometheus-node-exporter >/dev/null 2>&1 &
         exec chroot "$root" /usr/sbin/sshd -D -e -f /run/sshd.conf

@@ -272,7 +272,8 @@ public record Difference(
 
     private static void machine(Host host, Map<String, String> facts) {
         if (host != null) {
-            facts.put("counters from", host.source());
+            // The kind of the source: its address names the machine.
+            facts.put("counters from", host.source().split(" ")[0]);
             facts.put("virtualization", String.valueOf(host.virtualization().orNull()));
             facts.putAll(host.facts().known());
             facts.remove(CoreClock.MEASURED); // a figure, not what the machine is

@@ -216,6 +216,7 @@ public final class ExperimentRunner {
         List<Target> targets = starts.targets(run);
         starts.restore(run, source.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
         Map<String, String> facts = platforms.enter(run, source.experiment().order() == RunOrder.GROUPED);
+        starts.checkEntered(run);
         starts.copyOnServers(run);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);

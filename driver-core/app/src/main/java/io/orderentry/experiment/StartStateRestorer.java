@@ -53,6 +53,7 @@ public final class StartStateRestorer {
     private final Replace replace;
     private final JobProgress progress;
     private final Set<Target> replaceable = new HashSet<>();
+    private final Set<Target> seen = new HashSet<>();
 
     /**
      * @param home folder for data of embedded servers, the experiment's own
@@ -71,13 +72,12 @@ public final class StartStateRestorer {
      * @throws Refusal when one is not the driver's, or may not be dropped, even if only after the first run has built it
      */
     public void check(Plan plan) throws SQLException, InterruptedException {
-        Set<Target> seen = new HashSet<>();
         for (PlannedRun run : plan.runs()) {
             for (Target target : run.cell().targets()) {
                 databases.plugins().forTarget(target).sqlFor(target);
-                if (run.start().isBuilt() && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
-                    check(target, run.start());
-                }
+            }
+            if (!run.isEntered()) {
+                check(run);
             }
         }
         if (!replaceable.containsAll(plan.replaced())) {
@@ -86,14 +86,30 @@ public final class StartStateRestorer {
         }
     }
 
-    private void check(Target target, StartState start) throws SQLException, InterruptedException {
+    /** Checks the databases of a run whose platform was entered just now, the first time that they are seen. */
+    void checkEntered(PlannedRun run) throws SQLException, InterruptedException {
+        if (run.isEntered()) {
+            check(run);
+        }
+    }
+
+    private void check(PlannedRun run) throws SQLException, InterruptedException {
+        for (Target target : run.cell().targets()) {
+            if (run.start().isBuilt() && !target.isEmbedded() && seen.add(target)) {
+                check(target, run);
+            }
+        }
+    }
+
+    private void check(Target target, PlannedRun run) throws SQLException, InterruptedException {
         databases.on(target, (database, interruption) -> {
-            if (start == StartState.COPY) {
+            if (run.start() == StartState.COPY) {
                 ServerCopy.require(database);
             }
             DatabasePreparation preparation = new DatabasePreparation(database, progress);
             boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
-            if (replace == Replace.ANY || replace == Replace.OWN && empty) {
+            // Where a platform was entered nothing could be asked before the first run.
+            if (replace == Replace.ANY || (replace == Replace.OWN || run.isEntered()) && empty) {
                 replaceable.add(target);
             }
             return null;
