@@ -107,6 +107,22 @@ public final class ExplainFixtures {
         return this;
     }
 
+    /** Median round trip of a trivial statement. */
+    public ExplainFixtures roundTrip(double millis) {
+        ((ObjectNode) tree.get("server")).put("roundTripMillis", millis);
+        return this;
+    }
+
+    /** Percent of the periods of a processor quota in which it was used up. */
+    public ExplainFixtures throttled(double percent) {
+        ((ObjectNode) tree.get("host"))
+                .putObject("throttling")
+                .put("throttledPeriodsPercent", percent)
+                .put("throttledSecondsPerSecond", percent / 1_000);
+        ((ObjectNode) tree.get("absent")).remove("host.throttling");
+        return this;
+    }
+
     public ExplainFixtures setting(String name, String value) {
         ((ObjectNode) tree.get("server").get("settings")).put(name, value);
         return this;

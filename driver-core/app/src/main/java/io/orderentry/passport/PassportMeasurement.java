@@ -26,7 +26,7 @@ public final class PassportMeasurement {
     /** A period of the kernel's CPU quota: a shorter one may see nothing of a quota, or too much. */
     private static final long STRETCH_SLICE_NANOS = 100_000_000;
 
-    private static final double SHARE_OF_STRETCHES = 0.3;
+    private static final double SHARE_OF_STRETCHES = 0.35;
     private static final int STRETCHES = 2;
     private static final int MEMORIES = 6;
 

@@ -17,9 +17,9 @@ public final class RunCalibration {
     /** From here on {@code auto} calibrates. */
     private static final Duration LONG = Duration.ofMinutes(1);
     /** Both together and their preparations take less than 2 % of a run of ten minutes. */
-    private static final Duration TIME = Duration.ofMillis(4_500);
+    private static final Duration TIME = Duration.ofMillis(4_200);
     /** Both together take less than five seconds. */
-    private static final Duration TIME_OF_SHORT_RUN = Duration.ofMillis(2_000);
+    private static final Duration TIME_OF_SHORT_RUN = Duration.ofMillis(1_700);
 
     private final Path folder;
     private final Duration time;

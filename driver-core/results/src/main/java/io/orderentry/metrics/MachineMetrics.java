@@ -105,7 +105,7 @@ public final class MachineMetrics {
                     "runQueueLength", "Run queue, waiting tasks", "", 2, LOWER, "runQueueSecondsPerSecond")
             .ofHost(Host::runQueueSecondsPerSecond)
             .withDescription("Mean number of tasks that were ready and waited for a CPU.");
-    private static final Metric THROTTLED = machine(
+    public static final Metric THROTTLED = machine(
                     "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
             .ofHost(Host::throttling, Host.Throttling::throttledPeriodsPercent)
             .withDescription("Periods in which the control group used up its processor quota and had to wait.");

@@ -68,12 +68,12 @@ public enum MachineWork {
     }
 
     /**
-     * Place of the figure among the values of the rounds, from the fast end: the median where the kernel's choice of a CPU or the disk decides
-     * about each value; else that of the best tenth, in which nothing else disturbed the work.
+     * Place of the figure among the values of the rounds, from the fast end: the median where a quota, the kernel's choice of a CPU or the disk
+     * decides about each value; else that of the best tenth, in which nothing else disturbed the work.
      */
     public double quantile() {
         return switch (this) {
-            case CONTEXT_SWITCH, FLUSH, RANDOM_READ -> 0.5;
+            case INTEGER_ALL, CONTEXT_SWITCH, FLUSH, RANDOM_READ -> 0.5;
             default -> 0.1;
         };
     }

@@ -5,13 +5,16 @@ import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.explain.FigureSet;
 import io.orderentry.explain.RuleBook;
 import io.orderentry.explain.RuleBook.RankedFinding;
+import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ServerMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,6 +47,11 @@ public final class Explainer {
             "serverRoundTripMillis");
 
     private static final int PERCENT = 100;
+    /** Fewest percent of the periods of a quota, in which it was used up, that are worth a word. */
+    private static final double FELT_PERIODS = 5;
+
+    /** Least ratio of round trips that is. */
+    private static final double LONGER = 1.25;
 
     private Explainer() {}
 
@@ -114,7 +122,8 @@ public final class Explainer {
             return NO_DIFFERENCE + " between " + reference.plainName() + " and " + other.plainName()
                     + ": mean response time " + Numbers.millis(total.reference()) + " and "
                     + Numbers.millis(total.other()) + " ms" + interval(total.interval())
-                    + noise(reference, other, difference);
+                    + noise(reference, other, difference)
+                    + costs(reference, other);
         }
         String size = other.plainName() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
                 + Numbers.decimal(Math.rint(PERCENT * Math.abs(total.difference()) / total.reference()), 0) + " %) "
@@ -124,6 +133,27 @@ public final class Explainer {
                 .findFirst()
                 .map(first -> first.sentence() + "; " + size)
                 .orElse(size + "; no rule names a cause");
+    }
+
+    /** What is known to cost something, although these runs do not show by how much. */
+    private static String costs(Group reference, Group other) {
+        StringBuilder costs = new StringBuilder();
+        Double periods = mean(MachineMetrics.THROTTLED, other);
+        Double without = mean(MachineMetrics.THROTTLED, reference);
+        if (periods != null && periods >= FELT_PERIODS && (without == null || without < FELT_PERIODS)) {
+            costs.append("; its processor quota was used up in ")
+                    .append(Numbers.decimal(periods, 0))
+                    .append(" % of the periods all the same");
+        }
+        Ratio trips = other.ratio(reference, ServerMetrics.ROUND_TRIP::of);
+        if (trips != null && trips.interval() != null && trips.interval().low() > LONGER) {
+            costs.append("; its round trip of a trivial statement is ")
+                    .append(Numbers.decimal(trips.value(), 1))
+                    .append(" times as long all the same (95 % CI ")
+                    .append(Cell.print(trips.interval(), 1))
+                    .append(")");
+        }
+        return costs.toString();
     }
 
     /** Advice where too few runs differ by more than several of them might. */

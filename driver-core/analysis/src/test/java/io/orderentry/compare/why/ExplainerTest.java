@@ -46,6 +46,25 @@ class ExplainerTest {
         return results;
     }
 
+    /** What costs something is named, also where the runs are too few to show by how much. */
+    @Test
+    void aQuotaAndALongWayAreNamedWithoutADifference() {
+        Random random = new Random(3);
+        Explanation explanation = explain(
+                runs(3, random, f -> run(2 * f, 3 * f, 1 * f).roundTrip(0.023 * f)),
+                runs(3, random, f -> run(2 * f, 3 * f, 1 * f).roundTrip(1.3 * f).throttled(38)));
+        assertThat(explanation.headline())
+                .startsWith(Explainer.NO_DIFFERENCE)
+                .contains("; its processor quota was used up in 38 % of the periods all the same")
+                .containsPattern(
+                        "; its round trip of a trivial statement is 5[0-9]\\.[0-9] times as long all the same");
+        assertThat(explain(
+                                runs(3, random, f -> run(2 * f, 3 * f, 1 * f)),
+                                runs(3, random, f -> run(2 * f, 3 * f, 1 * f)))
+                        .headline())
+                .doesNotContain("all the same");
+    }
+
     @Test
     void thePartsOfTheDifferenceAddUpAndHaveIntervals() {
         Random random = new Random(1);
