@@ -23,10 +23,12 @@ public final class PassportMeasurement {
     private static final int FEWEST = 6;
     private static final int MOST_ROUNDS = 120;
     private static final long SHORTEST_SLICE_NANOS = 10_000_000;
-    /** A period of the kernel's CPU quota: a shorter one may see nothing of a quota, or too much. */
+    /** Work that a quota may limit: what is done of it in rounds, a little at a time, is within any quota. */
+    private static final List<MachineWork> LIMITED = List.of(MachineWork.INTEGER_ALL, MachineWork.FLUSH);
+    /** A period of the kernel's quotas: a shorter one may see nothing of a quota, or too much. */
     private static final long STRETCH_SLICE_NANOS = 100_000_000;
 
-    private static final double SHARE_OF_STRETCHES = 0.35;
+    private static final double SHARE_OF_STRETCHES = 0.5;
     private static final int STRETCHES = 2;
     private static final int MEMORIES = 6;
 
@@ -59,20 +61,23 @@ public final class PassportMeasurement {
     }
 
     private int rounds(long nanos) throws InterruptedException {
-        int stretch = (int) Math.max(FEWEST / STRETCHES, SHARE_OF_STRETCHES * nanos / STRETCHES / STRETCH_SLICE_NANOS);
-        double inRounds = (1 - SHARE_OF_STRETCHES) * nanos / (MachineWork.values().length - 1);
+        int stretch = (int) Math.max(
+                FEWEST / STRETCHES, SHARE_OF_STRETCHES * nanos / STRETCHES / LIMITED.size() / STRETCH_SLICE_NANOS);
+        double inRounds = (1 - SHARE_OF_STRETCHES) * nanos / (MachineWork.values().length - LIMITED.size());
         int rounds = (int) Math.max(FEWEST, Math.min(MOST_ROUNDS, inRounds / SHORTEST_SLICE_NANOS - WARM_UP_ROUNDS));
         long slice = (long) Math.max(SHORTEST_SLICE_NANOS, inRounds / (rounds + WARM_UP_ROUNDS));
         for (int round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
             for (MachineWork work : MachineWork.values()) {
-                if (work != MachineWork.INTEGER_ALL) {
+                if (!LIMITED.contains(work)) {
                     measure(work, slice, round >= WARM_UP_ROUNDS);
                 }
             }
             if ((round + 1) % ((WARM_UP_ROUNDS + rounds) / STRETCHES) == 0) {
-                // The first slice begins somewhere in a period.
-                for (int i = 0; i <= stretch; i++) {
-                    measure(MachineWork.INTEGER_ALL, STRETCH_SLICE_NANOS, i > 0);
+                for (MachineWork work : LIMITED) {
+                    // The first slice begins somewhere in a period.
+                    for (int i = 0; i <= stretch; i++) {
+                        measure(work, STRETCH_SLICE_NANOS, i > 0);
+                    }
                 }
             }
             if ((round + 1) % Math.max(1, (WARM_UP_ROUNDS + rounds) / MEMORIES) == 0) {

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record MachineChange(MachineWork work, double from, double to, double slower, double low, double high) {
     /** Between two moments the figures of one machine wander more than those of the rounds of one moment. */
-    private static final double WIDER = 3.5;
+    private static final double WIDER = 4.5;
 
     /** A smaller change is none that a database would feel. */
     private static final double LEAST = Math.log(1.02);

@@ -135,7 +135,7 @@ public final class Explainer {
                 .orElse(size + "; no rule names a cause");
     }
 
-    /** What is known to cost something, although these runs do not show by how much. */
+    /** Costs that are known to be there, although these runs do not show by how much. */
     private static String costs(Group reference, Group other) {
         StringBuilder costs = new StringBuilder();
         Double periods = mean(MachineMetrics.THROTTLED, other);
