@@ -115,8 +115,8 @@ final class MachineDifference {
         }
         ConfidenceInterval interval = adjusted.difference().interval(Ratio.CONFIDENCE);
         return Optional.of(text(
-                "by the speed of the machine before and after each run, %s is %s x %s (95 %% CI %s), with %.0f %% %s variance (CUPED); the"
-                        + " answer is the line above",
+                "by the speed of the machine before and after each run, %s is %s x %s (95 %% CI %s), with %.0f %% %s variance; the"
+                        + " answer itself is not adjusted",
                 group.plainName(),
                 Numbers.decimal(Math.exp(adjusted.difference().estimate()), 3),
                 reference.plainName(),
