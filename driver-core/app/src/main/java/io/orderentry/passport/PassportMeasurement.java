@@ -18,7 +18,7 @@ import java.util.Map;
 /** Makes a passport of this machine: rounds of all kinds of work, and two stretches in which all CPUs are busy. Used once, by one thread. */
 public final class PassportMeasurement {
     /** The same work takes longer before the JVM has compiled it. */
-    private static final int WARM_UP_ROUNDS = 5;
+    private static final int WARM_UP_ROUNDS = 4;
 
     private static final int FEWEST = 6;
     private static final int MOST_ROUNDS = 120;
@@ -30,6 +30,7 @@ public final class PassportMeasurement {
 
     private static final double SHARE_OF_STRETCHES = 0.5;
     private static final int STRETCHES = 2;
+    private static final int FEWEST_OF_STRETCH = 2;
     private static final int MEMORIES = 6;
 
     private final Workshop workshop;
@@ -62,7 +63,7 @@ public final class PassportMeasurement {
 
     private int rounds(long nanos) throws InterruptedException {
         int stretch = (int) Math.max(
-                FEWEST / STRETCHES, SHARE_OF_STRETCHES * nanos / STRETCHES / LIMITED.size() / STRETCH_SLICE_NANOS);
+                FEWEST_OF_STRETCH, SHARE_OF_STRETCHES * nanos / STRETCHES / LIMITED.size() / STRETCH_SLICE_NANOS);
         double inRounds = (1 - SHARE_OF_STRETCHES) * nanos / (MachineWork.values().length - LIMITED.size());
         int rounds = (int) Math.max(FEWEST, Math.min(MOST_ROUNDS, inRounds / SHORTEST_SLICE_NANOS - WARM_UP_ROUNDS));
         long slice = (long) Math.max(SHORTEST_SLICE_NANOS, inRounds / (rounds + WARM_UP_ROUNDS));
