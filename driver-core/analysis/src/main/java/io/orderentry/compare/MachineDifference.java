@@ -7,6 +7,7 @@ import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.CovariateAdjustment;
 import io.orderentry.compare.stats.MeanDifference;
+import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Metric;
@@ -75,24 +76,27 @@ final class MachineDifference {
         List<MachineChange> changes = new ArrayList<>();
         for (MachineWork work : MachineWork.values()) {
             Metric metric = PassportMetrics.of(work);
-            if (Stream.of(reference, group)
-                    .allMatch(side -> side.sample(metric::of) != null
-                            && side.sample(metric::of).values().size()
-                                    == side.runs().size())) {
+            MeasureSample from = reference.sample(metric::of);
+            MeasureSample to = group.sample(metric::of);
+            if (isComplete(from, reference) && isComplete(to, group)) {
                 MeanDifference difference = group.logDifference(reference, metric::of);
                 ConfidenceInterval interval = difference.interval(CONFIDENCE);
                 double one = work.slower(1, Math.exp(interval.low()));
                 double other = work.slower(1, Math.exp(interval.high()));
                 changes.add(new MachineChange(
                         work,
-                        reference.mean(metric::of),
-                        group.mean(metric::of),
+                        from.mean(),
+                        to.mean(),
                         work.slower(1, Math.exp(difference.estimate())),
                         Math.min(one, other),
                         Math.max(one, other)));
             }
         }
         return changes;
+    }
+
+    private static boolean isComplete(MeasureSample sample, Group side) {
+        return sample != null && sample.values().size() == side.runs().size();
     }
 
     /** Throughput of each group with what the machine's own speed explains taken out of it: the second line of an answer, never the first. */

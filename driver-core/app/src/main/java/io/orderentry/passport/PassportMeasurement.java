@@ -20,7 +20,7 @@ public final class PassportMeasurement {
     /** The same work takes longer before the JVM has compiled it. */
     private static final int WARM_UP_ROUNDS = 4;
 
-    private static final int FEWEST = 6;
+    private static final int FEWEST_ROUNDS = 6;
     private static final int MOST_ROUNDS = 120;
     private static final long SHORTEST_SLICE_NANOS = 10_000_000;
     /** Work that a quota may limit: what is done of it in rounds, a little at a time, is within any quota. */
@@ -65,7 +65,8 @@ public final class PassportMeasurement {
         int stretch = (int) Math.max(
                 FEWEST_OF_STRETCH, SHARE_OF_STRETCHES * nanos / STRETCHES / LIMITED.size() / STRETCH_SLICE_NANOS);
         double inRounds = (1 - SHARE_OF_STRETCHES) * nanos / (MachineWork.values().length - LIMITED.size());
-        int rounds = (int) Math.max(FEWEST, Math.min(MOST_ROUNDS, inRounds / SHORTEST_SLICE_NANOS - WARM_UP_ROUNDS));
+        int rounds =
+                (int) Math.max(FEWEST_ROUNDS, Math.min(MOST_ROUNDS, inRounds / SHORTEST_SLICE_NANOS - WARM_UP_ROUNDS));
         long slice = (long) Math.max(SHORTEST_SLICE_NANOS, inRounds / (rounds + WARM_UP_ROUNDS));
         for (int round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
             for (MachineWork work : MachineWork.values()) {
