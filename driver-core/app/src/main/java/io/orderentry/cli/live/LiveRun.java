@@ -1,6 +1,6 @@
 package io.orderentry.cli.live;
 
-import io.orderentry.cli.terminal.StatusLine;
+import io.orderentry.cli.terminal.RunState;
 import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
@@ -17,7 +17,6 @@ import io.orderentry.report.Tile;
 import io.orderentry.report.chart.Chart;
 import io.orderentry.report.chart.RunCharts;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
@@ -36,23 +35,11 @@ final class LiveRun implements JobProgress.RunView {
     private final JobProgress.RunView terminal;
     private final Object lock;
     private final boolean deferred;
-    /** Seconds, or transactions where they end the run. */
-    private final double all;
-
-    private final boolean timed;
+    private final RunState state;
     private final RunCharts charts;
     private final Map<String, String> roles = new LinkedHashMap<>();
     private final Map<String, Double> busy = new LinkedHashMap<>();
-    private final Histogram newOrders = new Histogram(3);
     private final Map<TransactionType, OpenBin> bins = new EnumMap<>(TransactionType.class);
-    private Tick newest;
-    private long errors;
-    private long retries;
-    /** Transactions since the start of the interval. */
-    private long done;
-
-    private int waiting;
-    private String reason;
     private String checked;
     private double share;
 
@@ -82,11 +69,9 @@ final class LiveRun implements JobProgress.RunView {
         this.terminal = terminal;
         this.lock = lock;
         deferred = load.delivery() == DeliveryMode.QUEUED;
-        timed = load.duration() != null;
-        double rampUp = load.warmup().toMillis() / 1e3;
-        double interval = timed ? load.duration().toMillis() / 1e3 : 0;
-        all = timed ? rampUp + interval : load.transactions();
-        charts = new RunCharts(rampUp, interval, deferred, List.of());
+        state = new RunState(load);
+        double interval = load.duration() == null ? 0 : load.duration().toMillis() / 1e3;
+        charts = new RunCharts(load.warmup().toMillis() / 1e3, interval, deferred, List.of());
     }
 
     /** Those that have figures. */
@@ -97,32 +82,31 @@ final class LiveRun implements JobProgress.RunView {
     /** Completes what is above the charts. */
     Now now(LiveReportNowBuilder now) {
         List<String> notes = new ArrayList<>();
-        if (waiting > 0) {
-            notes.add(waiting + (waiting == 1 ? " session has" : " sessions have") + " no connection: " + reason);
+        if (!state.waiting().isEmpty()) {
+            notes.add(state.waiting());
         }
         if (charts.gapSeconds() >= 1 && checked == null) {
             notes.add("No transaction has been completed for " + Numbers.decimal(charts.gapSeconds(), 0) + " s.");
         }
-        double part = newest == null ? 0 : (timed ? newest.seconds() : done) / all;
+        Tick newest = state.newest();
         return now.status(
-                        checked != null ? "CHECKING" : notes.isEmpty() ? "RUNNING" : waiting > 0 ? "OUTAGE" : "STALLED")
+                        checked != null
+                                ? "CHECKING"
+                                : notes.isEmpty() ? "RUNNING" : !state.waiting().isEmpty() ? "OUTAGE" : "STALLED")
                 .style(notes.isEmpty() ? "open" : "fail")
                 .phase(
                         checked != null
                                 ? checked
                                 : newest == null ? "" : newest.phase().toString())
-                .share(Math.min(1, checked != null ? share : part))
-                .left(
-                        checked != null || newest == null || !timed
-                                ? ""
-                                : StatusLine.clock(all - newest.seconds()) + " left")
+                .share(Math.min(1, checked != null ? share : state.share()))
+                .left(checked != null || state.left().isEmpty() ? "" : state.left() + " left")
                 .notes(notes)
-                .tiles(newest == null ? List.of() : tiles())
+                .tiles(newest == null ? List.of() : tiles(newest))
                 .build();
     }
 
-    private List<Tile> tiles() {
-        boolean measuring = newest.phase() != SeriesRow.Phase.RAMP_UP;
+    private List<Tile> tiles(Tick newest) {
+        boolean measuring = state.isMeasuring();
         double nopm = measuring ? newest.nopm() : MINUTE * newest.newOrders() / Math.max(0.001, newest.lengthSeconds());
         List<Tile> tiles = new ArrayList<>(List.of(new Tile(
                 ThroughputMetrics.NEW_ORDERS.label(),
@@ -130,14 +114,14 @@ final class LiveRun implements JobProgress.RunView {
                 ThroughputMetrics.NEW_ORDERS.unit(),
                 measuring ? "Since the start of the measurement interval." : "In the last second of the ramp-up.")));
         for (Statistic statistic : List.of(Statistic.P95, Statistic.P99)) {
-            double millis = newOrders.getValueAtPercentile(statistic == Statistic.P95 ? 95 : 99) / MICROS_PER_MILLI;
+            Double millis = state.newOrderMillis(statistic == Statistic.P95 ? 95 : 99);
             tiles.add(new Tile(
                     ResponseTimeMetrics.of(TransactionType.NEW_ORDER, statistic).label(),
-                    Numbers.decimal(millis, 1) + statistic.mark(newOrders.getTotalCount()),
+                    Numbers.decimal(millis, 1) + state.mark(statistic),
                     "ms",
                     measuring ? "Since the start of the measurement interval." : "Since the start of the ramp-up."));
         }
-        tiles.add(Tile.ofErrors(errors, retries, "Since the start of the ramp-up."));
+        tiles.add(Tile.ofErrors(state.errors(), state.retries(), "Since the start of the ramp-up."));
         busy.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(each -> new Tile(
@@ -156,15 +140,7 @@ final class LiveRun implements JobProgress.RunView {
         terminal.tick(tick);
         synchronized (lock) {
             charts.add(tick.row());
-            errors += tick.errors();
-            retries += tick.retries();
-            if (tick.phase() != SeriesRow.Phase.RAMP_UP) {
-                if (done == 0) {
-                    newOrders.reset();
-                }
-                done += tick.transactions();
-            }
-            newest = tick;
+            state.tick(tick);
         }
     }
 
@@ -172,8 +148,7 @@ final class LiveRun implements JobProgress.RunView {
     public void waiting(int workers, String why) {
         terminal.waiting(workers, why);
         synchronized (lock) {
-            waiting = workers;
-            reason = why;
+            state.waiting(workers, why);
         }
     }
 
@@ -186,13 +161,12 @@ final class LiveRun implements JobProgress.RunView {
     public void times(TransactionType type, String kind, Histogram recent) {
         terminal.times(type, kind, recent);
         synchronized (lock) {
+            Tick newest = state.newest();
             if (kind.equals(deferred && type == TransactionType.DELIVERY ? "deferred" : "response") && newest != null) {
                 bins.computeIfAbsent(type, t -> new OpenBin()).add(recent, charts.binEnd(newest.seconds()));
                 charts.responses(type, bins.get(type).bin());
             }
-            if (type == TransactionType.NEW_ORDER && kind.equals("response")) {
-                newOrders.add(recent);
-            }
+            state.times(type, kind, recent);
         }
     }
 
@@ -210,8 +184,8 @@ final class LiveRun implements JobProgress.RunView {
             if (!known) {
                 roles.merge(source, role, (one, other) -> one + " and " + other);
             }
-            if (first && newest != null) {
-                charts.add(source, newest.seconds(), metric -> {
+            if (first && state.newest() != null) {
+                charts.add(source, state.newest().seconds(), metric -> {
                     Double figure = figures.get(metric.path());
                     return figure == null ? null : Double.valueOf(metric.scale() * figure);
                 });

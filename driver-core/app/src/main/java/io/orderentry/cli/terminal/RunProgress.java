@@ -5,7 +5,6 @@ import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.SeriesRow;
 import io.orderentry.text.Sentences;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -16,74 +15,47 @@ import org.HdrHistogram.Histogram;
  */
 final class RunProgress implements JobProgress.RunView {
     private static final int ESSENTIAL = 4;
-    private static final int DIGITS = 3;
-    private static final double MICROS_PER_MILLI = 1_000;
 
     private final Progress.Kind kind;
     private final Progress progress;
-    private final boolean timed;
-    /** Seconds or transactions. */
-    private final double all;
-    /** In microseconds, of New-Orders. */
-    private final Histogram responses = new Histogram(DIGITS);
-
-    /** Seconds since the start of the ramp-up. */
-    private double intervalStart;
-    /** Transactions since the start of the interval. */
-    private long done;
-
-    private long errors;
-    private String waiting = "";
+    private final RunState state;
     /** Null until the check begins. */
     private CheckProgress check;
 
     public RunProgress(Progress.Kind kind, Load load) {
-        timed = load.duration() != null;
-        all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
         this.kind = kind;
+        state = new RunState(load);
         progress = new Progress(kind, "run", ESSENTIAL);
     }
 
     @Override
     public void waiting(int workers, String reason) {
-        waiting = workers == 0
-                ? ""
-                : workers + (workers == 1 ? " session has" : " sessions have") + " no connection: " + reason;
+        state.waiting(workers, reason);
     }
 
     @Override
-    public void times(TransactionType type, String kind, Histogram recent) {
-        if (type == TransactionType.NEW_ORDER && kind.equals("response")) {
-            responses.add(recent);
-        }
+    public void times(TransactionType type, String timeKind, Histogram recent) {
+        state.times(type, timeKind, recent);
     }
 
     @Override
     public void tick(Tick tick) {
-        errors += tick.errors();
-        if (tick.phase() != SeriesRow.Phase.RAMP_UP) {
-            if (done == 0) {
-                intervalStart = tick.seconds() - tick.lengthSeconds();
-                responses.reset();
-            }
-            done += tick.transactions();
-        }
-        progress.at((timed ? tick.seconds() : done) / all, () -> figures(tick));
+        state.tick(tick);
+        progress.at(state.share(), this::figures);
     }
 
-    private List<Figure> figures(Tick tick) {
+    private List<Figure> figures() {
+        Tick tick = state.newest();
         String phase = tick.phase().toString();
-        double left = timed ? all - tick.seconds() : (all - done) / done * (tick.seconds() - intervalStart);
+        String left = state.left();
         double perSecond = tick.transactions() / Math.max(0.001, tick.lengthSeconds());
         return List.of(
                 tick.nopm() == 0 ? new Figure(phase, phase) : nopm(tick.nopm()),
                 p95(),
-                new Figure(Sentences.text("%,d errors", errors), Sentences.text("%,d err", errors)),
-                done == 0 && !timed
-                        ? new Figure("", "")
-                        : new Figure(StatusLine.clock(left) + " left", StatusLine.clock(left)),
+                new Figure(Sentences.text("%,d errors", state.errors()), Sentences.text("%,d err", state.errors())),
+                left.isEmpty() ? new Figure("", "") : new Figure(left + " left", left),
                 new Figure(Sentences.text("%,.0f tx/s", perSecond), ""),
-                new Figure(waiting, ""));
+                new Figure(state.waiting(), ""));
     }
 
     private static Figure nopm(double nopm) {
@@ -91,11 +63,11 @@ final class RunProgress implements JobProgress.RunView {
     }
 
     private Figure p95() {
-        if (responses.getTotalCount() == 0) {
+        Double millis = state.newOrderMillis(95);
+        if (millis == null) {
             return new Figure("p95 -", "p95 -");
         }
-        double millis = responses.getValueAtPercentile(95) / MICROS_PER_MILLI;
-        String mark = Statistic.P95.mark(responses.getTotalCount());
+        String mark = state.mark(Statistic.P95);
         return new Figure(
                 Sentences.text("p95 %,.1f%s ms", millis, mark),
                 Sentences.text(millis < 100 ? "p95 %.1f%sms" : "p95 %,.0f%sms", millis, mark));
