@@ -58,6 +58,11 @@ final class Experiments {
         }
     }
 
+    /** All of the text of the comparison with which the newest experiment ended. */
+    String comparison() throws IOException {
+        return Files.readString(oe.newestRun().resolve("comparison.txt"));
+    }
+
     /** The result of the newest run. */
     JsonNode newest() {
         return JsonMapper.shared()

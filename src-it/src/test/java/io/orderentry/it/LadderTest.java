@@ -64,10 +64,8 @@ class LadderTest {
                 .allSatisfy(result ->
                         assertThat(result.at("/host/source").asString()).startsWith("local"));
         assertThat(said.out().replaceAll("\\s+", " "))
-                .contains(
-                        "rung=pod was NOT RUN: ",
-                        "a processor quota caps the control group of limited",
-                        "and beside the one before");
+                .contains("rung=pod was NOT RUN: ", "a processor quota caps the control group of limited");
+        assertThat(experiments.comparison()).contains("and beside the one before");
         for (String rung : List.of("native", "limited", "namespaces")) {
             assertThat(folder.resolve("data/platforms/" + rung + "-here/pid")).doesNotExist();
         }

@@ -77,7 +77,7 @@ class PlatformsTest {
         assertThat(story()).containsExactly("check", "enter", "ready", "leave");
         assertThat(Experiments.texts(experiments.results(), "/identity/labels/platform.kind"))
                 .containsExactly("", "script");
-        assertThat(said.out()).contains("platform.kind");
+        assertThat(experiments.comparison()).contains("platform.kind");
     }
 
     @Test

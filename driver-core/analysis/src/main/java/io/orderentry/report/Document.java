@@ -16,6 +16,7 @@ import java.util.function.Supplier;
  * @param title heading of the page
  * @param lead heading of what is before the first section, on the page
  * @param answers the first lines
+ * @param plot of the main figures in lines of text; empty where there is none
  * @param content prints all that follows
  * @param charts as the page's script or its template draws them, by their {@code kind}; made when a page is
  * @param name of the files that a reader of the page can save, without its end
@@ -27,6 +28,7 @@ public record Document(
         String title,
         String lead,
         List<Answer> answers,
+        String plot,
         Consumer<Page> content,
         Supplier<List<?>> charts,
         String name,
@@ -36,6 +38,7 @@ public record Document(
         answers = answers == null ? List.of() : List.copyOf(answers);
         charts = charts == null ? List::of : charts;
         lead = lead == null ? "" : lead;
+        plot = plot == null ? "" : plot;
     }
 
     /**
@@ -67,9 +70,22 @@ public record Document(
         }
     }
 
-    /** Lines without control codes; the last one ends with a line feed. */
+    /** The answers and the plot: lines without control codes; the last one ends with a line feed. */
+    public String firstScreen() {
+        TextPage page = new TextPage();
+        first(page);
+        return page.toString();
+    }
+
+    /** All of it: lines without control codes; the last one ends with a line feed. */
     public String text() {
         TextPage page = new TextPage();
+        first(page);
+        content.accept(page);
+        return page.toString();
+    }
+
+    private void first(TextPage page) {
         for (Answer answer : answers) {
             if (answer.question().isEmpty()) {
                 page.plot(TextSanitizer.text(answer.sentence()) + "\n");
@@ -80,13 +96,21 @@ public record Document(
         answers.stream()
                 .flatMap(answer -> answer.reservations().stream())
                 .forEach(reservation -> page.paragraph("Reservation: ", reservation.sentence()));
-        content.accept(page);
-        return page.toString();
+        plot(page);
+    }
+
+    private void plot(Page page) {
+        if (!plot.isEmpty()) {
+            page.blank();
+            page.plot(plot);
+            page.blank();
+        }
     }
 
     /** A page that needs nothing from elsewhere. Everything that came from outside is escaped. */
     public String html() {
         HtmlPage page = new HtmlPage("", lead);
+        plot(page);
         content.accept(page);
         List<PageFile> files = new ArrayList<>();
         if (table != null) {

@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Load;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
@@ -59,6 +60,7 @@ public final class ExperimentRunner {
 
     private Measurement measurement;
     private boolean endsAtFailure;
+    private boolean rehearsed;
     private Interruption interruption;
     private boolean unsaved;
 
@@ -211,13 +213,50 @@ public final class ExperimentRunner {
         progress.line("FAILED: " + why);
     }
 
-    /** False when a signal came. */
-    private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
+    /** Targets of a run, with what is restored before their servers run. */
+    private List<Target> restored(PlannedRun run) throws SQLException, InterruptedException, IOException {
         List<Target> targets = starts.targets(run);
         starts.restore(run, source.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
+        return targets;
+    }
+
+    /** Facts of the platform of a run, after which all of its servers run. */
+    private Map<String, String> entered(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Map<String, String> facts = platforms.enter(run, source.experiment().order() == RunOrder.GROUPED);
         starts.checkEntered(run);
         starts.copyOnServers(run);
+        return facts;
+    }
+
+    /** Makes a run of which nothing is kept. */
+    private void rehearse(PlannedRun run, Load load) throws SQLException, InterruptedException, IOException {
+        List<Target> targets = restored(run);
+        Settings settings =
+                run.settings(starts.rehearsals(), targets.get(0), entered(run)).withLoad(load);
+        try (RunFolder runFolder =
+                RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
+            databases.onAll(targets, (open, signal) -> {
+                interruption = signal;
+                starts.prepare(run, open, signal);
+                return new MeasuredRun(progress, true, null, Optional.empty())
+                        .run(settings, open.get(0), runFolder, signal);
+            });
+        }
+    }
+
+    /** False when a signal came. */
+    private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
+        Optional<Load> rehearsal = rehearsed ? Optional.empty() : run.rehearsal();
+        rehearsed = true;
+        if (rehearsal.isPresent()) {
+            progress.line("rehearsal, which does not count: a driver that was started just now is slower");
+            rehearse(run, rehearsal.get());
+            if (interruption.came()) {
+                return false;
+            }
+        }
+        List<Target> targets = restored(run);
+        Map<String, String> facts = entered(run);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);
         String yaml = several.isEmpty() ? settings.effectiveYaml() : RunTarget.effectiveYaml(settings, several);

@@ -121,7 +121,9 @@ public final class ExperimentText {
     private static String duration(List<PlannedRun> runs) {
         String starts =
                 runs.stream().map(run -> run.start().sentence()).distinct().collect(Collectors.joining("; "));
-        return "About " + Estimate.text(new Estimate().of(runs)) + " in all, restoring and checking guessed"
+        String rehearsal = runs.get(0).rehearsal().isEmpty() ? "" : ", with a rehearsal of the first run";
+        return "About " + Estimate.text(new Estimate().of(runs)) + " in all" + rehearsal
+                + ", restoring and checking guessed"
                 + (Estimate.isOpen(runs) ? ", and without the time that a number of transactions takes" : "")
                 + "; nothing was run.";
     }

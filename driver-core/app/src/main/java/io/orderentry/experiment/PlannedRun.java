@@ -1,16 +1,21 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Calibrate;
 import io.orderentry.config.Cell;
+import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
+import io.orderentry.config.LoadBuilder;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +29,8 @@ import java.util.TreeMap;
  */
 public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels, String name) {
     private static final int MOST_BLOCKS = 1_000;
+    /** In which the JVM compiles what every transaction needs, on two busy CPUs. */
+    private static final Duration WARM = Duration.ofSeconds(20);
 
     static PlannedRun of(
             int number, int block, Cell cell, StartState start, String experiment, Map<String, String> shared) {
@@ -82,6 +89,27 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
                     .with(each.load().withSeed(each.load().seed() + block - 1 + (long) MOST_BLOCKS * index)));
         }
         return several;
+    }
+
+    /**
+     * The load of a rehearsal: as long as the run, and at most so long that the driver's JVM is warm. Empty where the ramp-up of the run is long
+     * enough for that, and where a rehearsal would leave its mark on a database that is not restored.
+     */
+    Optional<Load> rehearsal() {
+        Load load = cell.load();
+        if (start == StartState.CONTINUE
+                || !cell.several().isEmpty()
+                || load.duration() == null
+                || load.warmup().compareTo(WARM) >= 0) {
+            return Optional.empty();
+        }
+        Duration whole = load.warmup().plus(load.duration());
+        return Optional.of(LoadBuilder.builder(load())
+                .warmup(Duration.ZERO)
+                .duration(whole.compareTo(WARM) < 0 ? whole : WARM)
+                .check(CheckExtent.NONE)
+                .calibrate(Calibrate.OFF)
+                .build());
     }
 
     /** Returns whether a machine is switched for it, so that nothing about its database is known before. */

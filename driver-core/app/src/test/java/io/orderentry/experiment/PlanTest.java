@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Cell;
+import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.StartState;
 import io.orderentry.experiment.StartStateRestorer.Replace;
@@ -63,6 +65,26 @@ class PlanTest {
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("block", "2", "experiment", "x", "host", "h1", "name", "C", "start-state", "rebuild"));
         assertThat(runs.get(3).cell().load().seed()).as("of the population").isEqualTo(7);
+    }
+
+    /** A JVM compiles in its first seconds of load what every transaction needs; no run of several may be the one that pays for it. */
+    @Test
+    void theFirstRunIsRehearsedForAsLongAsADriverIsNew() throws IOException {
+        Load rehearsal = plan("").runs().get(0).rehearsal().orElseThrow();
+        assertThat(rehearsal.warmup()).isZero();
+        assertThat(rehearsal.duration()).hasSeconds(20);
+        assertThat(rehearsal.check()).isEqualTo(CheckExtent.NONE);
+        assertThat(plan("set: {load.warmup: 1s, load.duration: 2s}")
+                        .runs()
+                        .get(0)
+                        .rehearsal()
+                        .orElseThrow()
+                        .duration())
+                .hasSeconds(3);
+        assertThat(plan("set: {load.warmup: 20s}").runs().get(0).rehearsal()).isEmpty();
+        assertThat(plan("start: continue").runs().get(0).rehearsal())
+                .as("of a database that is not restored")
+                .isEmpty();
     }
 
     @Test
@@ -157,7 +179,8 @@ class PlanTest {
                   3     7  block 1, name=C
 
                 Needs --replace: each run replaces the database of acme (jdbc:acme://host/db).
-                About 3 min in all, restoring and checking guessed; nothing was run.
+                About 3 min in all, with a rehearsal of the first run, restoring and checking
+                guessed; nothing was run.
                 """);
         assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}"), Replace.OWN)
                         .replaceAll("\\s+", " "))

@@ -58,12 +58,8 @@ public final class ComparisonDocument {
                         + " compared with " + comparison.sides().get(0).plainName())
                 .lead("Groups")
                 .answers(answers(comparison))
-                .content(page -> {
-                    page.blank();
-                    page.plot(ForestPlot.render(comparison));
-                    page.blank();
-                    TextComparison.print(comparison, page);
-                })
+                .plot(ForestPlot.render(comparison))
+                .content(page -> TextComparison.print(comparison, page))
                 .charts(() -> drawn(comparison))
                 .name("comparison")
                 .table(() -> ComparisonFiles.csv(comparison))

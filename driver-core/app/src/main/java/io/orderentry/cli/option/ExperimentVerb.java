@@ -192,9 +192,8 @@ public abstract class ExperimentVerb extends DatabaseVerb {
             return ExitCode.NOT_GOOD;
         }
         Document document = ComparisonDocument.of(comparison);
-        String text = document.text();
-        System.out.println(text);
-        folder.write("comparison.txt", text);
+        System.out.println(document.firstScreen());
+        Path text = folder.write("comparison.txt", document.text());
         folder.write("comparison.csv", document.csv());
         folder.write("comparison.json", document.json());
         String html = document.html();
@@ -202,6 +201,7 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         show(() -> html);
         write(comparison);
         System.out.println("Experiment folder: " + folder.path());
+        System.out.println("All figures:       " + text);
         System.out.println("As a page:         " + page);
         return ExitCode.of(comparison.answer());
     }
