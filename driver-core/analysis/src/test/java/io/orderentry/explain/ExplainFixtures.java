@@ -123,6 +123,12 @@ public final class ExplainFixtures {
         return this;
     }
 
+    /** Of all programs of the machine. */
+    public ExplainFixtures systemCalls(double perSecond) {
+        ((ObjectNode) tree.at("/host/hardware")).put("systemCallsPerSecond", perSecond);
+        return this;
+    }
+
     public ExplainFixtures setting(String name, String value) {
         ((ObjectNode) tree.get("server").get("settings")).put(name, value);
         return this;

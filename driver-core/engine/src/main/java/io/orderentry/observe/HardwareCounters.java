@@ -7,6 +7,7 @@ import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,9 +25,15 @@ public final class HardwareCounters implements AutoCloseable {
     private static final String INSTRUCTIONS = "instructions";
     private static final String CACHE_MISSES = "LLC-load-misses";
     private static final String TLB_MISSES = "dTLB-load-misses";
-    private static final String EVENTS = Stream.of(CLOCK, CYCLES, INSTRUCTIONS, CACHE_MISSES, TLB_MISSES)
+    private static final List<String> PROCESSOR = List.of(CYCLES, INSTRUCTIONS, CACHE_MISSES, TLB_MISSES);
+    private static final String EVENTS = Stream.concat(Stream.of(CLOCK), PROCESSOR.stream())
             .map(event -> "-e " + event)
             .collect(Collectors.joining(" "));
+    private static final String WITHOUT_PMU =
+            ": the processor shows no counters; in a virtual machine the hypervisor has to offer them (virtual PMU)";
+
+    /** The tracepoint that a system call passes. Asked for where perf may count it, since perf counts nothing beside an event that it may not. */
+    private static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
 
     /**
      * Requests: {@code open}, {@code start} and {@code end}, without an answer; {@code counts}. The program that perf waits for is ended, since
@@ -34,10 +41,12 @@ public final class HardwareCounters implements AutoCloseable {
      */
     private static final String REQUESTS = """
               open)
+                calls=
+                if PERF stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
                 continue ;;
               start)
                 trap - HUP TERM
-                PERF stat -x , -a EVENTS -o "$folder/counts" \\
+                PERF stat -x , -a EVENTS $calls -o "$folder/counts" \\
                   -- sh -c "echo \\$\\$ >\"\\$0\"; exec sleep 1000000" "$folder/waited" </dev/null >"$folder/output" 2>&1 &
                 child=$!
                 trap "exit 1" HUP TERM
@@ -55,7 +64,7 @@ public final class HardwareCounters implements AutoCloseable {
                 fi
                 child=
                 cat "$folder/output" "$folder/counts" 2>/dev/null ;;
-            """.replace("EVENTS", EVENTS);
+            """.replace("EVENTS", EVENTS).replace("CALLS", SYSTEM_CALLS);
 
     /**
      * Counts that {@code perf stat -x ,} prints: a line for each event with its count, unit, name and the time that it was counted. An event
@@ -64,7 +73,8 @@ public final class HardwareCounters implements AutoCloseable {
     private static final class Counts {
         /** The name may have a modifier, such as {@code :u}, or stand between the slashes of a kind of core. */
         private static final Pattern LINE =
-                Pattern.compile("([0-9.]+|<not supported>|<not counted>),[^,]*,(?:cpu_\\w+/)?([A-Za-z-]+)[/:]?\\w*,.*");
+                Pattern.compile("([0-9.]+|<not supported>|<not counted>),[^,]*,(?:cpu_\\w+/)?(" + SYSTEM_CALLS
+                        + "|[A-Za-z-]+)[/:]?\\w*,.*");
 
         private static final double MILLIS = 1e3;
 
@@ -93,23 +103,27 @@ public final class HardwareCounters implements AutoCloseable {
                 return Reading.unavailable("perf stat counted no time");
             }
             if (counts.size() == 1) {
-                return Reading.unavailable("perf stat says '" + failures.getOrDefault(CYCLES, "nothing")
-                        + "' of cycles: the processor shows no counters; in a virtual machine the hypervisor has to offer them"
-                        + " (virtual PMU)");
+                return Reading.unavailable(
+                        "perf stat says '" + failures.getOrDefault(CYCLES, "nothing") + "' of cycles" + WITHOUT_PMU);
             }
             double seconds = clock / MILLIS / processors;
             return Reading.of(new Host.Hardware(
                     rate(CYCLES, seconds),
                     rate(INSTRUCTIONS, seconds),
                     rate(CACHE_MISSES, seconds),
-                    rate(TLB_MISSES, seconds)));
+                    rate(TLB_MISSES, seconds),
+                    counts.containsKey(SYSTEM_CALLS)
+                            ? rate(SYSTEM_CALLS, seconds)
+                            : Reading.unavailable("perf stat may not count the tracepoint " + SYSTEM_CALLS
+                                    + ": it needs root, and /sys/kernel/tracing")));
         }
 
         private Reading<Double> rate(String event, double seconds) {
             Double count = counts.get(event);
             return Reading.of(
                     count == null ? null : Double.valueOf(count / seconds),
-                    "perf stat says '" + failures.getOrDefault(event, "nothing") + "' of " + event);
+                    "perf stat says '" + failures.getOrDefault(event, "nothing") + "' of " + event
+                            + (counts.keySet().stream().noneMatch(PROCESSOR::contains) ? WITHOUT_PMU : ""));
         }
     }
 

@@ -70,6 +70,23 @@ class HardwareCountersTest {
                 .containsEntry("dtlbMissesPerSecond", "perf stat says '<not counted>' of dTLB-load-misses");
     }
 
+    /** As root on a virtual machine without a virtual PMU: system calls are counted by the kernel, not by the processor. */
+    @Test
+    void systemCallsNeedNoCountersOfTheProcessor() throws Exception {
+        Reading<Host.Hardware> rates =
+                answer(WITHOUT_PMU + "26100,,raw_syscalls:sys_enter,404059960,100.00,,\n", "0 2 2");
+        assertThat(rates.value().systemCallsPerSecond().orNull()).isCloseTo(129_189, within(1.0));
+        assertThat(Reasons.of(rates.value()))
+                .containsEntry(
+                        "instructionsPerSecond",
+                        "perf stat says '<not supported>' of instructions: the processor shows no counters; in a virtual"
+                                + " machine the hypervisor has to offer them (virtual PMU)");
+        assertThat(Reasons.of(answer(COUNTED, "0 4 -1").value()))
+                .containsEntry(
+                        "systemCallsPerSecond",
+                        "perf stat may not count the tracepoint raw_syscalls:sys_enter: it needs root, and /sys/kernel/tracing");
+    }
+
     @Test
     void kindsOfCoresAreAddedUp() throws Exception {
         assertThat(answer("""
@@ -117,6 +134,7 @@ class HardwareCountersTest {
     @Test
     void theCountsAreThoseBetweenStartAndEnd() throws Exception {
         String program = perf("""
+                [ "$5" != -- ] || exit 0
                 echo "$@" > "$(dirname "$0")/call"
                 while [ "$1" != -o ]; do shift; done
                 file=$2
@@ -134,8 +152,8 @@ class HardwareCountersTest {
             assertThat(counters.rates()).isSameAs(rates);
         }
         assertThat(Files.readString(folder.resolve("call")))
-                .startsWith(
-                        "stat -x , -a -e cpu-clock -e cycles -e instructions -e LLC-load-misses -e dTLB-load-misses -o ");
+                .startsWith("stat -x , -a -e cpu-clock -e cycles -e instructions -e LLC-load-misses -e dTLB-load-misses"
+                        + " -e raw_syscalls:sys_enter -o ");
     }
 
     @Test

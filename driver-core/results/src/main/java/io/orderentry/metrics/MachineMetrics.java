@@ -223,6 +223,13 @@ public final class MachineMetrics {
             .flatMap(List::stream)
             .toList();
 
+    public static final Metric SYSTEM_CALLS_PER_TRANSACTION = cost(
+            "systemCallsPerTransaction",
+            events("systemCalls", "System calls of all programs", Host.Hardware::systemCallsPerSecond),
+            "System calls",
+            "",
+            1);
+
     /** Cost of one transaction of any type: all activity of the machine, of every cause. */
     public static final List<Metric> COSTS = List.of(
             IOS_PER_TRANSACTION,
@@ -264,6 +271,7 @@ public final class MachineMetrics {
                     "TLB misses, data",
                     "",
                     1),
+            SYSTEM_CALLS_PER_TRANSACTION,
             cost(
                     "exitsPerTransaction",
                     machine("", "", "", 0, LOWER, "exits")
@@ -329,7 +337,7 @@ public final class MachineMetrics {
         return machine(id, label, "/s", 1, path);
     }
 
-    /** Rate of an event that the CPUs count. */
+    /** Rate of an event that perf stat counts. */
     private static Metric events(String field, String what, Function<Host.Hardware, Reading<Double>> figure) {
         return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond")
                 .ofHost(Host::hardware, figure)

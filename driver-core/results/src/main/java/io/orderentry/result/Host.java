@@ -12,7 +12,7 @@ import java.util.Map;
  * @param source where the counters were read, such as {@code local /proc}
  * @param runQueueSecondsPerSecond time that tasks were ready and waited for a processor: their mean number
  * @param memory levels at the end of the interval: bytes, or a number of pages, as the name says
- * @param hardware counters of the processors, as {@code perf stat} counts them on all of them
+ * @param hardware counters of the processors and of the kernel, as {@code perf stat} counts them on all processors
  * @param packageWatts mean power of the processors' packages, without other parts of the machine
  * @param exits of the virtual machines that run on this machine, as KVM counts them
  * @param virtualization {@code none} or the hypervisor's name
@@ -152,12 +152,13 @@ public record Host(
     /** Periods of the control group's processor quota that ran out, and time that its processors had to wait. */
     public record Throttling(Reading<Double> throttledPeriodsPercent, Reading<Double> throttledSecondsPerSecond) {}
 
-    /** Events of all processors per second: misses are those of loads. */
+    /** Events of all processors per second: misses are those of loads, system calls those of all programs. */
     public record Hardware(
             Reading<Double> cyclesPerSecond,
             Reading<Double> instructionsPerSecond,
             Reading<Double> llcMissesPerSecond,
-            Reading<Double> dtlbMissesPerSecond) {}
+            Reading<Double> dtlbMissesPerSecond,
+            Reading<Double> systemCallsPerSecond) {}
 
     /**
      * Exits of virtual machines to this hypervisor.

@@ -77,8 +77,8 @@ final class Examples {
             .pressure(Reading.of(new Host.Pressure(
                     Reading.of(35.2), Reading.of(4.1), Reading.of(2.9), Reading.of(0.0), Reading.of(0.0))))
             .throttling(Reading.unavailable("no processor quota applies"))
-            .hardware(Reading.of(
-                    new Host.Hardware(Reading.of(8.4e9), Reading.of(9.1e9), Reading.of(2.5e7), Reading.of(1.2e7))))
+            .hardware(Reading.of(new Host.Hardware(
+                    Reading.of(8.4e9), Reading.of(9.1e9), Reading.of(2.5e7), Reading.of(1.2e7), Reading.of(2.1e5))))
             .packageWatts(Reading.of(96.4))
             .exits(Reading.of(new Host.Exits(
                     Reading.of(24_000.0), Map.of("halt", Reading.of(9_000.0), "io", Reading.of(12_500.0)))))

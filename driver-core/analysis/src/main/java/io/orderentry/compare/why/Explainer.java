@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Explains the difference of groups of runs from their reference. */
 public final class Explainer {
@@ -37,6 +38,7 @@ public final class Explainer {
             "llcMissesPerTransaction",
             "instructionsPerTransaction",
             "cyclesPerTransaction",
+            "systemCallsPerTransaction",
             "interruptsPerTransaction",
             "contextSwitchesPerTransaction",
             "runQueueDelayMillisPerTransaction",
@@ -50,8 +52,8 @@ public final class Explainer {
     /** Fewest percent of the periods of a quota, in which it was used up, that are worth a word. */
     private static final double FELT_PERIODS = 5;
 
-    /** Least ratio of round trips that is. */
-    private static final double LONGER = 1.25;
+    /** Least ratio of a cost that is. */
+    private static final double FELT = 1.25;
 
     private Explainer() {}
 
@@ -70,6 +72,7 @@ public final class Explainer {
                     .group(other.plainName())
                     .reference(reference.plainName())
                     .headline("not available: a run completed no transaction")
+                    .costs(List.of())
                     .findings(List.of())
                     .machines(machines(reference, other))
                     .notes(notes)
@@ -83,10 +86,12 @@ public final class Explainer {
         notes(reference, other, difference, notes);
         List<RankedFinding> findings =
                 difference.seen() ? RuleBook.findings(RuleBook.shipped().difference(), figures) : List.of();
+        List<String> costs = costs(reference, other);
         return ExplanationBuilder.builder()
                 .group(other.plainName())
                 .reference(reference.plainName())
-                .headline(headline(reference, other, difference, findings))
+                .headline(headline(reference, other, difference, costs, findings))
+                .costs(costs)
                 .difference(difference)
                 .findings(findings)
                 .machines(machines(reference, other))
@@ -116,14 +121,14 @@ public final class Explainer {
     }
 
     private static String headline(
-            Group reference, Group other, TimeDifference difference, List<RankedFinding> findings) {
+            Group reference, Group other, TimeDifference difference, List<String> costs, List<RankedFinding> findings) {
         PartDifference total = difference.total();
         if (!difference.seen()) {
             return NO_DIFFERENCE + " between " + reference.plainName() + " and " + other.plainName()
                     + ": mean response time " + Numbers.millis(total.reference()) + " and "
                     + Numbers.millis(total.other()) + " ms" + interval(total.interval())
                     + noise(reference, other, difference)
-                    + costs(reference, other);
+                    + costs.stream().map(cost -> "; all the same " + cost).collect(Collectors.joining());
         }
         String size = other.plainName() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
                 + Numbers.decimal(Math.rint(PERCENT * Math.abs(total.difference()) / total.reference()), 0) + " %) "
@@ -135,25 +140,36 @@ public final class Explainer {
                 .orElse(size + "; no rule names a cause");
     }
 
-    /** Costs that are known to be there, although these runs do not show by how much. */
-    private static String costs(Group reference, Group other) {
-        StringBuilder costs = new StringBuilder();
+    /** Costs that are known to be there, also where these runs do not show by how much. */
+    private static List<String> costs(Group reference, Group other) {
+        List<String> costs = new ArrayList<>();
         Double periods = mean(MachineMetrics.THROTTLED, other);
         Double without = mean(MachineMetrics.THROTTLED, reference);
         if (periods != null && periods >= FELT_PERIODS && (without == null || without < FELT_PERIODS)) {
-            costs.append("; its processor quota was used up in ")
-                    .append(Numbers.decimal(periods, 0))
-                    .append(" % of the periods all the same");
+            costs.add("the processor quota of " + other.plainName() + " was used up in " + Numbers.decimal(periods, 0)
+                    + " % of its periods");
         }
         Ratio trips = other.ratio(reference, ServerMetrics.ROUND_TRIP::of);
-        if (trips != null && trips.interval() != null && trips.interval().low() > LONGER) {
-            costs.append("; its round trip of a trivial statement is ")
-                    .append(Numbers.decimal(trips.value(), 1))
-                    .append(" times as long all the same (95 % CI ")
-                    .append(Cell.print(trips.interval(), 1))
-                    .append(")");
+        if (isFelt(trips)) {
+            costs.add(
+                    "the round trip of a trivial statement to " + other.plainName() + " is " + times(trips, "as long"));
         }
-        return costs.toString();
+        Ratio calls = other.ratio(
+                reference, result -> MachineMetrics.SYSTEM_CALLS_PER_TRANSACTION.of(result, Run.bearer(result)));
+        if (isFelt(calls)) {
+            costs.add("the machine of " + other.plainName() + " makes "
+                    + times(calls, "the system calls per transaction"));
+        }
+        return costs;
+    }
+
+    private static boolean isFelt(Ratio cost) {
+        return cost != null && cost.interval() != null && cost.interval().low() > FELT;
+    }
+
+    private static String times(Ratio cost, String what) {
+        return Numbers.decimal(cost.value(), 1) + " times " + what + " (95 % CI " + Cell.print(cost.interval(), 1)
+                + ")";
     }
 
     /** Advice where too few runs differ by more than several of them might. */

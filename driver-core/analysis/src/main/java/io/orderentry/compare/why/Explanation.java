@@ -13,6 +13,7 @@ import java.util.List;
  * @param reference name of the reference
  * @param headline one sentence: the largest cause, or that no difference was seen
  * @param difference null where a run completed no transaction
+ * @param costs of the group that are known to be there, however large the difference is; phrases
  * @param findings the largest share of the difference first; none where no difference was seen
  * @param machines figures of both machines side by side
  * @param notes what limits the explanation
@@ -22,6 +23,7 @@ public record Explanation(
         String group,
         String reference,
         String headline,
+        List<String> costs,
         TimeDifference difference,
         List<RankedFinding> findings,
         List<MachineFigure> machines,
@@ -50,10 +52,12 @@ public record Explanation(
         String methods = "the answer is of the throughput, at 95 %, " + answer.method()
                 + ", corrected for the number of measures; this is of the mean response time, at 99 % (95 % where a setting or the work"
                 + " differs), of runs that are not paired";
+        String known = String.join(", and ", costs);
         return ExplanationBuilder.builder(this)
                 .headline(
                         differs
-                                ? "no cause is named: this is less sure than the answer (" + methods
+                                ? (known.isEmpty() ? "no cause is named" : known + "; no other cause is named")
+                                        + ": this is less sure than the answer (" + methods
                                         + "), and sees none in mean response times of "
                                         + Numbers.millis(difference.total().reference())
                                         + " and "
@@ -64,6 +68,7 @@ public record Explanation(
     }
 
     public Explanation {
+        costs = List.copyOf(costs);
         findings = List.copyOf(findings);
         machines = List.copyOf(machines);
         notes = List.copyOf(notes);

@@ -48,16 +48,27 @@ class ExplainerTest {
 
     /** What costs something is named, also where the runs are too few to show by how much. */
     @Test
-    void aQuotaAndALongWayAreNamedWithoutADifference() {
+    void whatCostsSomethingIsNamedWithoutADifference() {
         Random random = new Random(3);
         Explanation explanation = explain(
-                runs(3, random, f -> run(2 * f, 3 * f, 1 * f).roundTrip(0.023 * f)),
-                runs(3, random, f -> run(2 * f, 3 * f, 1 * f).roundTrip(1.3 * f).throttled(38)));
+                runs(
+                        3,
+                        random,
+                        f -> run(2 * f, 3 * f, 1 * f).roundTrip(0.023 * f).systemCalls(38_000 * f)),
+                runs(
+                        3,
+                        random,
+                        f -> run(2 * f, 3 * f, 1 * f)
+                                .roundTrip(1.3 * f)
+                                .throttled(38)
+                                .systemCalls(72_000 * f)));
         assertThat(explanation.headline())
                 .startsWith(Explainer.NO_DIFFERENCE)
-                .contains("; its processor quota was used up in 38 % of the periods all the same")
+                .contains("; all the same the processor quota of after was used up in 38 % of its periods")
                 .containsPattern(
-                        "; its round trip of a trivial statement is 5[0-9]\\.[0-9] times as long all the same");
+                        "; all the same the round trip of a trivial statement to after is 5[0-9]\\.[0-9] times as long")
+                .containsPattern(
+                        "; all the same the machine of after makes [12]\\.[0-9] times the system calls per transaction");
         assertThat(explain(
                                 runs(3, random, f -> run(2 * f, 3 * f, 1 * f)),
                                 runs(3, random, f -> run(2 * f, 3 * f, 1 * f)))

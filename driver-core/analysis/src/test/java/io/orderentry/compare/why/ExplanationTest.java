@@ -12,12 +12,13 @@ import org.junit.jupiter.api.Test;
 class ExplanationTest {
     private static final String NONE_SEEN = Explainer.NO_DIFFERENCE + " between a and b";
 
-    private static Explanation explanation(boolean seen) {
+    private static Explanation explanation(boolean seen, String... costs) {
         PartDifference total = new PartDifference("response", "mean response time", 10.55, 26.55, 16, null);
         return ExplanationBuilder.builder()
                 .group("b")
                 .reference("a")
                 .headline(seen ? "the processors are taken" : NONE_SEEN)
+                .costs(List.of(costs))
                 .difference(new TimeDifference(total, List.of(), 3, seen))
                 .findings(List.of())
                 .machines(List.of())
@@ -42,6 +43,8 @@ class ExplanationTest {
                 .doesNotContain(Explainer.NO_DIFFERENCE)
                 .contains("less sure than the answer", "at 95 %, paired by block", "at 99 %", "10.55 and 26.55 ms");
         assertThat(explanation(true).besides(slower).headline()).isEqualTo("the processors are taken");
+        assertThat(explanation(false, "the round trip is long").besides(slower).headline())
+                .startsWith("the round trip is long; no other cause is named: this is less sure than the answer");
     }
 
     @Test
