@@ -39,7 +39,7 @@ public record LoadGroup(String hash, String load, List<Run> runs) {
 
     /** Hash of {@link Run#load}. */
     public static String hash(Run run) {
-        return TextHash.of(run.load()).substring(0, HASH_DIGITS);
+        return TextHash.of(run.load().toString()).substring(0, HASH_DIGITS);
     }
 
     /** Settings, versions, properties of the machine and labels of a run, by area and name. */

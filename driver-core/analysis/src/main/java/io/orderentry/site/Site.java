@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -148,41 +149,78 @@ public final class Site {
 
     /** A table for each load, the one with the most runs first. */
     private List<Map<String, Object>> tables(List<Entry> entries) {
-        Map<String, List<Entry>> byLoad = entries.stream()
+        Map<Map<String, Object>, List<Entry>> byLoad = entries.stream()
                 .sorted(Comparator.comparing(entry -> run(entry).start()))
                 .collect(Collectors.groupingBy(entry -> run(entry).load(), LinkedHashMap::new, Collectors.toList()));
         return byLoad.values().stream()
                 .sorted(Comparator.comparingInt((List<Entry> load) -> -load.size()))
-                .map(this::table)
+                .map(load -> table(title(load, byLoad), load))
                 .toList();
+    }
+
+    /** The load in words, with those keys in which others differ of which the words are the same. */
+    private static String title(List<Entry> entries, Map<Map<String, Object>, List<Entry>> byLoad) {
+        String title = title(entries);
+        Map<String, Object> load = run(entries.get(0)).load();
+        List<Map<String, Object>> others = byLoad.entrySet().stream()
+                .filter(other -> title(other.getValue()).equals(title))
+                .map(Map.Entry::getKey)
+                .toList();
+        return title
+                + load.entrySet().stream()
+                        .filter(key -> others.stream()
+                                .anyMatch(other -> !Objects.equals(other.get(key.getKey()), key.getValue())))
+                        .map(key -> ", " + key)
+                        .collect(Collectors.joining());
+    }
+
+    private static String title(List<Entry> load) {
+        Identity first = load.get(0).result().identity();
+        return Sentences.text(
+                "%s, %s, %s, %s, %s",
+                Sentences.count(first.warehouses(), "warehouse"),
+                Sentences.count(first.connections(), "connection"),
+                load.get(0).result().workload().pace(),
+                first.mode(),
+                first.isolation());
     }
 
     private static Run run(Entry entry) {
         return new Run(entry.folder().toString(), entry.result());
     }
 
-    private Map<String, Object> table(List<Entry> load) {
-        Identity first = load.get(0).result().identity();
+    private Map<String, Object> table(String title, List<Entry> load) {
         Map<Map<String, String>, List<Entry>> alike = load.stream()
                 .collect(Collectors.groupingBy(
                         entry -> LoadGroup.properties(run(entry)), LinkedHashMap::new, Collectors.toList()));
+        Map<String, String> shared = alike.size() == 1 ? Map.of() : new TreeMap<>(labels(load.get(0)));
+        load.forEach(entry -> shared.entrySet().retainAll(labels(entry).entrySet()));
         Map<String, Object> table = new LinkedHashMap<>();
-        table.put(
-                "title",
-                Sentences.text(
-                        "%s, %s, %s, %s, %s",
-                        Sentences.count(first.warehouses(), "warehouse"),
-                        Sentences.count(first.connections(), "connection"),
-                        load.get(0).result().workload().pace(),
-                        first.mode(),
-                        first.isolation()));
+        table.put("title", title);
         table.put("id", "load-" + LoadGroup.hash(run(load.get(0))));
-        table.put("rows", alike.values().stream().map(this::row).toList());
+        table.put("shared", texts(shared));
+        table.put(
+                "rows",
+                alike.values().stream()
+                        .sorted(Comparator.comparingDouble(runs -> -median(runs)))
+                        .map(runs -> row(runs, shared))
+                        .toList());
         return table;
     }
 
+    /** Labels that say something about a load, and not where one run stands in a series. */
+    private static Map<String, String> labels(Entry entry) {
+        Map<String, String> labels = new TreeMap<>(entry.result().identity().labels());
+        labels.remove(Experiment.BLOCK);
+        return labels;
+    }
+
+    private static List<String> texts(Map<String, String> labels) {
+        return labels.entrySet().stream().map(Object::toString).toList();
+    }
+
     /** Runs that are alike in all but their dates. */
-    private Map<String, Object> row(List<Entry> runs) {
+    private Map<String, Object> row(List<Entry> runs, Map<String, String> shared) {
         Result first = runs.get(0).result();
         Identity identity = first.identity();
         Map<String, Object> row = new LinkedHashMap<>();
@@ -200,19 +238,16 @@ public final class Site {
                         .map(durable -> durable ? "durable" : "not durable")
                         .orElse("durability " + NOT_AVAILABLE));
         row.put("facets", facets);
-        row.put(
-                "labels",
-                identity.labels().entrySet().stream()
-                        .filter(label -> !label.getKey().equals(Experiment.BLOCK))
-                        .map(Object::toString)
-                        .toList());
+        Map<String, String> own = labels(runs.get(0));
+        own.keySet().removeAll(shared.keySet());
+        Map<String, String> facts = new TreeMap<>(own);
+        facts.keySet().removeIf(label -> !label.startsWith(Experiment.FACT));
+        own.keySet().removeAll(facts.keySet());
+        row.put("labels", texts(own));
+        row.put("facts", texts(facts));
         row.put("from", identity.startUtc());
         row.put("to", runs.get(runs.size() - 1).result().identity().startUtc());
-        List<Double> throughput = runs.stream()
-                .flatMap(run -> Stream.ofNullable(
-                        run.result().throughput().newOrdersPerMinute().orNull()))
-                .sorted()
-                .toList();
+        List<Double> throughput = throughput(runs);
         row.put("nopm", throughput.isEmpty() ? Map.of() : figures(throughput));
         List<Double> p95 = runs.stream()
                 .flatMap(run -> Stream.ofNullable(run.result()
@@ -233,6 +268,20 @@ public final class Site {
         row.put("trust", worst.word);
         row.put("reasons", reasons(runs));
         return row;
+    }
+
+    /** New-Orders per minute, ascending. */
+    private static List<Double> throughput(List<Entry> runs) {
+        return runs.stream()
+                .flatMap(run -> Stream.ofNullable(
+                        run.result().throughput().newOrdersPerMinute().orNull()))
+                .sorted()
+                .toList();
+    }
+
+    private static double median(List<Entry> runs) {
+        List<Double> throughput = throughput(runs);
+        return throughput.isEmpty() ? 0 : MedianInterval.of(throughput).median();
     }
 
     private static Map<String, Object> figures(List<Double> sorted) {

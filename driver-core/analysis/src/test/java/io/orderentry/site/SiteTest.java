@@ -7,6 +7,7 @@ import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Results;
+import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.ResultReader;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +61,43 @@ class SiteTest {
         assertThat(index)
                 .contains("2 runs", "fewer than 6 runs", "<time datetime=\"2026-01-02T03:04:05Z\">2026-01-02</time>")
                 .contains("a run: its figures differ", "<td class=\"recomputed\">");
+    }
+
+    /** Two tables of one title could not be told apart. */
+    @Test
+    void theTitleHasTheKeysInWhichLoadsOfTheSameWordsDiffer() throws IOException {
+        Result first = with(8, "2026-01-02T03:04:05Z");
+        Map<String, String> other = new TreeMap<>(first.workload().configured());
+        other.put("warmup", "77s");
+        Result second = ResultBuilder.builder(with(8, "2026-01-03T03:04:05Z"))
+                .workload(WorkloadBuilder.builder(first.workload())
+                        .configured(other)
+                        .build())
+                .build();
+        assertThat(index(List.of(first, second), null))
+                .contains("8 connections, ", ", warmup=77s</div>")
+                .containsPattern(", warmup=(?!77s)[^<]*</div>");
+    }
+
+    private static Result labelled(String start, String host, String kernel) {
+        Result result = with(8, start);
+        return ResultBuilder.builder(result)
+                .identity(IdentityBuilder.builder(result.identity())
+                        .labels(Map.of("lab", "one", "host", host, "platform.kernel", kernel, "block", "1"))
+                        .build())
+                .build();
+    }
+
+    /** A row shows the labels that distinguish it; facts of its platform are folded, and what all have stands above the table. */
+    @Test
+    void aRowHasTheLabelsThatOthersDoNotShare() throws IOException {
+        String index = index(
+                List.of(labelled("2026-01-02T03:04:05Z", "a", "6.1"), labelled("2026-01-03T03:04:05Z", "b", "6.18")),
+                null);
+        assertThat(index)
+                .contains("<p>lab=one</p>")
+                .contains("<td>host=a<details><summary>1 fact</summary>platform.kernel=6.1</details></td>")
+                .contains("<td>host=b<details><summary>1 fact</summary>platform.kernel=6.18</details></td>");
     }
 
     @Test

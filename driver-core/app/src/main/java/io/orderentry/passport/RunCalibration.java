@@ -51,7 +51,7 @@ public final class RunCalibration {
         if (calibration == null) {
             progress.accept(text(
                     "calibration: what this machine does without the database, %.0f s before and after (load.calibrate)",
-                    time.toMillis() / 1e3));
+                    Math.ceil(time.toMillis() / 1e3)));
             calibration = measure()
                     .map(passport -> new Calibration(
                             passport, Reading.unavailable("the driver did not come to the end of the run")));

@@ -68,8 +68,8 @@ public record Run(String folder, Result result, String side, Path path) {
         return name == null ? "(not available)" : name;
     }
 
-    /** All that makes the load of a run, but not its seed: equal for runs that do the same work. */
-    public String load() {
+    /** All that makes the load of a run, but not its seed, by key: equal for runs that do the same work. */
+    public Map<String, Object> load() {
         Workload workload = result.workload();
         Map<String, Object> load = new TreeMap<>(workload.configured());
         load.remove("seed");
@@ -82,7 +82,7 @@ public record Run(String folder, Result result, String side, Path path) {
         load.put("mix", workload.mix());
         load.put("delivery", workload.deferredDelivery() + " " + workload.deliveryConnections());
         load.put("foreignKeys", workload.foreignKeys());
-        return load.toString();
+        return load;
     }
 
     /** Start of the ramp-up. */
