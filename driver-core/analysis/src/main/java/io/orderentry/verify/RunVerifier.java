@@ -110,9 +110,9 @@ public final class RunVerifier {
             return;
         }
         Phases phases = result.phases();
+        double start = phases.rampUpSeconds() + 0.5;
         Map<String, List<HostRow>> bySource = rows.stream()
-                .filter(row -> row.seconds() > phases.rampUpSeconds() + 0.5
-                        && row.seconds() < phases.rampUpSeconds() + seconds + 0.5)
+                .filter(row -> row.seconds() > start - 1 && row.seconds() < start + seconds + 1)
                 .collect(Collectors.groupingBy(HostRow::source));
         for (int i = 0; i < result.hosts().size(); i++) {
             Host host = result.hosts().get(i);
@@ -121,7 +121,7 @@ public final class RunVerifier {
             List<HostRow> its = bySource.getOrDefault(host.source(), List.of());
             verification.from("the seconds of host.csv");
             for (int column = 0; column < MachineMetrics.SERIES.size(); column++) {
-                mean(path, host, its, column);
+                mean(path, host, its, start, column);
             }
         }
         verification.from("the machines of the result");
@@ -131,10 +131,11 @@ public final class RunVerifier {
         });
     }
 
-    private void mean(String path, Host host, List<HostRow> rows, int column) {
-        int number = column;
+    /** @param rows of the interval and of the second at each side, in which its edges may lie */
+    private void mean(String path, Host host, List<HostRow> rows, double start, int column) {
         List<Double> values = rows.stream()
-                .map(row -> row.figures().get(number))
+                .filter(row -> row.seconds() > start && row.seconds() < start + seconds)
+                .map(row -> row.figures().get(column))
                 .filter(Objects::nonNull)
                 .toList();
         Double recorded =
@@ -152,7 +153,12 @@ public final class RunVerifier {
             return;
         }
         double mean = values.stream().mapToDouble(value -> value).average().orElseThrow();
-        double most = values.stream().mapToDouble(Math::abs).max().orElseThrow();
+        double most = rows.stream()
+                .map(row -> row.figures().get(column))
+                .filter(Objects::nonNull)
+                .mapToDouble(Math::abs)
+                .max()
+                .orElseThrow();
         verification.near(figure, recorded, mean, 2 * most / values.size() + EDGE_SHARE * Math.abs(mean) + 0.02);
     }
 

@@ -7,6 +7,7 @@ import io.orderentry.store.MadeRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,34 @@ class VerificationTest {
         Verification verification = RunVerifier.verify(run, "1");
         assertThat(verification.differs())
                 .anySatisfy(each -> assertThat(each.sentence()).contains(file));
+    }
+
+    /** The interval begins within a second of the series: what happened in that second may be in the interval, or not. */
+    @Test
+    void whatMayHaveHappenedAtAnEdgeOfTheIntervalDoesNotDiffer() throws IOException {
+        double rampUp = Results.good().phases().rampUpSeconds();
+        double writes = Results.good().phases().intervalSeconds() * 1_000_000;
+        assertThat(differences(rampUp, writes)).noneMatch(each -> each.contains("disk.writesPerSecond"));
+        assertThat(differences(rampUp, 0)).anyMatch(each -> each.contains("disk.writesPerSecond"));
+        assertThat(differences(rampUp - 2, writes)).anyMatch(each -> each.contains("disk.writesPerSecond"));
+    }
+
+    /** Of a run whose machine wrote to its disk in one second alone. */
+    private List<String> differences(double second, double writes) throws IOException {
+        Path run = MadeRun.folder(Files.createTempDirectory(parent, "edge"), Results.good());
+        Path file = run.resolve("host.csv");
+        List<String> lines = Files.readAllLines(file);
+        int column = List.of(lines.get(0).split(",")).indexOf("writesPerSecond");
+        int seconds = List.of(lines.get(0).split(",")).indexOf("seconds");
+        for (int i = 1; i < lines.size(); i++) {
+            String[] row = lines.get(i).split(",", -1);
+            row[column] = Double.parseDouble(row[seconds]) == second ? Double.toString(writes) : "0";
+            lines.set(i, String.join(",", row));
+        }
+        Files.write(file, lines);
+        return RunVerifier.verify(run, "1").differs().stream()
+                .map(Verification.Discrepancy::sentence)
+                .toList();
     }
 
     @Test
