@@ -188,7 +188,12 @@ class MainJobTest {
     @Test
     @Order(5)
     void otherPacesKeepTheirWord() throws Exception {
-        CommandResult run = oe.run("run", "--pace", "rate", "--rate", "40", "--warmup", "500ms", "--duration", "4s");
+        String[] atRate = {"run", "--pace", "rate", "--rate", "40", "--warmup", "500ms", "--duration", "4s"};
+        CommandResult run = oe.run(atRate);
+        // On a machine that other programs hold, a run does not reach its rate, and says so.
+        for (int again = 0; again < 2 && run.exitCode() == 1 && run.out().contains("other programs took"); again++) {
+            run = oe.run(atRate);
+        }
         assertThat(run.exitCode()).as(run.toString()).isZero();
         JsonNode result = json(oe.newestRun());
         assertThat(result.at("/throughput/transactionsPerSecond").asDouble()).isBetween(38.0, 42.0);

@@ -48,22 +48,9 @@ final class DriverCheck {
             CheckResult its = recorded.get(check.id());
             if (its == null) {
                 verification.exact("selfChecks has " + check.id(), false, true);
-            } else if (check.id().equals("driverPauses")) {
-                pauses(its, check, pausePercent, seconds, verification);
             } else {
                 verification.similar("selfChecks " + check.id(), text(its), text(check));
             }
-        }
-    }
-
-    /** Judged by the time between the driver's own readings, which is not recorded. */
-    private static void pauses(
-            CheckResult recorded, CheckResult again, double percent, double seconds, Verification verification) {
-        String name = "selfChecks " + again.id();
-        if (Math.abs(percent / HealthChecks.MOST_PAUSE_PERCENT - 1) > 2 * edges(seconds)) {
-            verification.exact(name, recorded.status(), again.status());
-        } else {
-            verification.notRecomputed(name, "at its limit, to within the edges of the interval");
         }
     }
 

@@ -193,6 +193,7 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         }
         Document document = ComparisonDocument.of(comparison);
         System.out.println(document.firstScreen());
+        request.notRun().forEach(System.out::println);
         Path text = folder.write("comparison.txt", document.text());
         folder.write("comparison.csv", document.csv());
         folder.write("comparison.json", document.json());
