@@ -23,7 +23,7 @@ import java.util.List;
 /** Self checks of a run: Little's law, and spare capacity of the driver and of the database's machine (docs/statistics.md). */
 public final class HealthChecks {
     /** Share of the interval that pauses of the driver may take. */
-    private static final double MOST_PAUSE_PERCENT = 0.5;
+    public static final double MOST_PAUSE_PERCENT = 0.5;
 
     /** The beginning of the ids of the driver's checks and of no other. */
     private static final String PREFIX = "driver";

@@ -190,7 +190,7 @@ public final class OutcomeFigures {
         return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(cpuPercent())
                 .stealPercent(measured() ? cost.stealPercent() : null)
-                .pausePercent(perSecond(held / 10))
+                .pausePercent(perSecondRead(held / 10))
                 .schedulingLagMillisP99(measured() ? cost.lagMillisP99() : null)
                 .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
                 .betweenPercent(betweenPercent().orNull())
