@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -72,14 +73,27 @@ public record LoadGroup(String hash, String load, List<Run> runs) {
         return properties;
     }
 
+    /** Labels of a run, by name, but for that of its place in a series. */
+    public static Map<String, String> labels(Run run) {
+        Map<String, String> labels = new TreeMap<>(run.identity().labels());
+        labels.remove(Experiment.BLOCK);
+        return labels;
+    }
+
+    /** Those {@link #labels} that all of at least one run have. */
+    public static Map<String, String> sharedLabels(List<Run> runs) {
+        Map<String, String> shared = labels(runs.get(0));
+        runs.forEach(run -> shared.entrySet().retainAll(labels(run).entrySet()));
+        return shared;
+    }
+
     /** Names of the runs for a chart, in their order: when they started, and their labels that others do not share. */
     List<String> runNames() {
+        Map<String, String> shared = sharedLabels(runs);
         return runs.stream()
                 .map(run -> run.identity().startUtc()
-                        + run.identity().labels().entrySet().stream()
-                                .filter(label -> !label.getKey().equals(Experiment.BLOCK))
-                                .filter(label -> runs.stream()
-                                        .anyMatch(other -> !label.getValue().equals(other.label(label.getKey()))))
+                        + labels(run).entrySet().stream()
+                                .filter(label -> !shared.containsKey(label.getKey()))
                                 .map(label -> " " + label.getKey() + "=" + label.getValue())
                                 .collect(Collectors.joining()))
                 .toList();

@@ -152,22 +152,22 @@ public final class Site {
         Map<Map<String, Object>, List<Entry>> byLoad = entries.stream()
                 .sorted(Comparator.comparing(entry -> run(entry).start()))
                 .collect(Collectors.groupingBy(entry -> run(entry).load(), LinkedHashMap::new, Collectors.toList()));
-        return byLoad.values().stream()
-                .sorted(Comparator.comparingInt((List<Entry> load) -> -load.size()))
-                .map(load -> table(title(load, byLoad), load))
+        return byLoad.entrySet().stream()
+                .sorted(Comparator.comparingInt(load -> -load.getValue().size()))
+                .map(load -> table(title(load, byLoad), load.getValue()))
                 .toList();
     }
 
     /** The load in words, with those keys in which others differ of which the words are the same. */
-    private static String title(List<Entry> entries, Map<Map<String, Object>, List<Entry>> byLoad) {
-        String title = title(entries);
-        Map<String, Object> load = run(entries.get(0)).load();
+    private static String title(
+            Map.Entry<Map<String, Object>, List<Entry>> load, Map<Map<String, Object>, List<Entry>> byLoad) {
+        String title = title(load.getValue());
         List<Map<String, Object>> others = byLoad.entrySet().stream()
                 .filter(other -> title(other.getValue()).equals(title))
                 .map(Map.Entry::getKey)
                 .toList();
         return title
-                + load.entrySet().stream()
+                + load.getKey().entrySet().stream()
                         .filter(key -> others.stream()
                                 .anyMatch(other -> !Objects.equals(other.get(key.getKey()), key.getValue())))
                         .map(key -> ", " + key)
@@ -193,8 +193,9 @@ public final class Site {
         Map<Map<String, String>, List<Entry>> alike = load.stream()
                 .collect(Collectors.groupingBy(
                         entry -> LoadGroup.properties(run(entry)), LinkedHashMap::new, Collectors.toList()));
-        Map<String, String> shared = alike.size() == 1 ? Map.of() : new TreeMap<>(labels(load.get(0)));
-        load.forEach(entry -> shared.entrySet().retainAll(labels(entry).entrySet()));
+        Map<String, String> shared = alike.size() == 1
+                ? Map.of()
+                : LoadGroup.sharedLabels(load.stream().map(Site::run).toList());
         Map<String, Object> table = new LinkedHashMap<>();
         table.put("title", title);
         table.put("id", "load-" + LoadGroup.hash(run(load.get(0))));
@@ -206,13 +207,6 @@ public final class Site {
                         .map(runs -> row(runs, shared))
                         .toList());
         return table;
-    }
-
-    /** Labels that say something about a load, and not where one run stands in a series. */
-    private static Map<String, String> labels(Entry entry) {
-        Map<String, String> labels = new TreeMap<>(entry.result().identity().labels());
-        labels.remove(Experiment.BLOCK);
-        return labels;
     }
 
     private static List<String> texts(Map<String, String> labels) {
@@ -238,7 +232,7 @@ public final class Site {
                         .map(durable -> durable ? "durable" : "not durable")
                         .orElse("durability " + NOT_AVAILABLE));
         row.put("facets", facets);
-        Map<String, String> own = labels(runs.get(0));
+        Map<String, String> own = LoadGroup.labels(run(runs.get(0)));
         own.keySet().removeAll(shared.keySet());
         Map<String, String> facts = new TreeMap<>(own);
         facts.keySet().removeIf(label -> !label.startsWith(Experiment.FACT));

@@ -112,7 +112,7 @@ public final class HardwareCounters implements AutoCloseable {
                     rate(INSTRUCTIONS, seconds),
                     rate(CACHE_MISSES, seconds),
                     rate(TLB_MISSES, seconds),
-                    counts.containsKey(SYSTEM_CALLS)
+                    counts.containsKey(SYSTEM_CALLS) || failures.containsKey(SYSTEM_CALLS)
                             ? rate(SYSTEM_CALLS, seconds)
                             : Reading.unavailable("perf stat may not count the tracepoint " + SYSTEM_CALLS
                                     + ": it needs root, and /sys/kernel/tracing")));
