@@ -64,7 +64,7 @@ class LadderTest {
                 .allSatisfy(result ->
                         assertThat(result.at("/host/source").asString()).startsWith("local"));
         assertThat(said.out().replaceAll("\\s+", " "))
-                .contains("rung=pod was NOT RUN: ", "a processor quota caps the control group of limited");
+                .contains(" NOT RUN rung=pod: ", "a processor quota caps the control group of limited");
         assertThat(experiments.comparison()).contains("and beside the one before");
         for (String rung : List.of("native", "limited", "namespaces")) {
             assertThat(folder.resolve("data/platforms/" + rung + "-here/pid")).doesNotExist();

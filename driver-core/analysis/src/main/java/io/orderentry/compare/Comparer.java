@@ -82,10 +82,12 @@ public final class Comparer {
         ComparisonRequest effective = request;
         for (Path path : paths) {
             if (ExperimentFolder.is(path)) {
-                RecordedPlan plan = ExperimentFolder.open(path).plan();
+                ExperimentFolder folder = ExperimentFolder.open(path);
+                RecordedPlan plan = folder.plan();
                 Allowances varied = Allowances.of(false, List.of()).varying(plan.variedKeys());
                 effective = paths.size() == 1 && plan.experiment().hasSeveralCells()
                         ? request.completed(ComparisonRequest.of(plan.experiment(), plan.variedKeys()))
+                                .notRun(folder.notRun())
                         : effective.allowing(varied);
             }
         }
@@ -116,7 +118,6 @@ public final class Comparer {
         List<String> noViews = new ArrayList<>();
         views(views, noViews);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
-        warnings.addAll(request.notRun());
         warnings.addAll(ComparisonWarnings.of(groups, differences));
         List<String> currencies = ThroughputMetrics.currencies(results());
         if (currencies.size() > 1) {
@@ -135,6 +136,7 @@ public final class Comparer {
                 .allowed(Difference.allowed(differences, groups))
                 .differences(differences)
                 .warnings(warnings)
+                .notRun(request.anonymous() ? List.of() : request.notRun())
                 .overheads(Overhead.of(groups))
                 .equivalences(equivalences)
                 .measures(measures)

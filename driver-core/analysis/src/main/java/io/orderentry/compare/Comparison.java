@@ -20,6 +20,7 @@ import java.util.List;
  * @param allowed what was allowed to differ although it makes the figures incomparable, and by what
  * @param differences what differs besides the labels
  * @param warnings sentences about runs that a reader must know before a figure
+ * @param notRun cells of an experiment that could not be run, each with the reason
  * @param overheads every definition for every group, or why not
  * @param equivalences whether both sides did the same work
  * @param measures every measure that any run has
@@ -41,6 +42,7 @@ public record Comparison(
         List<String> allowed,
         List<Difference> differences,
         List<String> warnings,
+        List<String> notRun,
         List<Overhead> overheads,
         List<WorkEquivalence> equivalences,
         List<MeasureTable> measures,

@@ -120,9 +120,14 @@ final class ComparisonAnswer {
                     + Assertion.missingRuns(group, groups.reference());
         }
         if (!ratio.differs()) {
+            // Intervals are not corrected for the number of sides, the test is.
             return subject + ": no difference shown (ratio " + Numbers.decimal(ratio.value(), 3) + ", 95 % CI "
-                    + Cell.print(ratio.interval(), 3) + "); smaller than " + percent(ratio.detectable() - 1)
-                    + " % could not be detected, " + runs(ratio);
+                    + Cell.print(ratio.interval(), 3) + "); "
+                    + (ratio.interval().contains(1)
+                            ? "smaller than " + percent(ratio.detectable() - 1) + " % could not be detected"
+                            : "an interval beyond 1 is not rare enough among "
+                                    + groups.others().size() + " sides")
+                    + ", " + runs(ratio);
         }
         boolean less = ratio.value() < 1;
         String word = throughput ? (less ? "slower" : "faster") : (less ? "shorter" : "longer");

@@ -8,6 +8,7 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.report.Document;
 import io.orderentry.result.Limitation;
 import io.orderentry.text.Refusal;
 import java.time.Duration;
@@ -34,11 +35,41 @@ class ComparisonSummaryTest {
                 .anyMatch(line -> line.startsWith("GATE    HOLDS: throughput ratio of vm at least 0.85 of native: "));
     }
 
+    /** Absent figures are part of an answer. */
+    @Test
+    void cellsThatWereNotRunStandOnTheFirstScreen() {
+        Document document = ComparisonDocument.of(Comparer.compareRuns(
+                ComparerTest.sides(false),
+                Requests.by("platform", "native")
+                        .notRun(List.of("platform=pod: no cluster", "platform=kata: no engine"))));
+
+        assertThat(document.firstScreen()).contains("\nNOT RUN platform=pod: no cluster; platform=kata: no engine\n");
+        assertThat(document.html()).contains("platform=pod: no cluster; platform=kata: no engine");
+        assertThat(document.json()).contains("\"notRun\": [ \"platform=pod: no cluster\"");
+    }
+
     @Test
     void pairsAreCounted() {
         assertThat(answer(paired(0.92, 0.002)))
                 .matches("vm is 8\\.\\d % slower than native \\(95 % CI \\d\\.\\d to \\d\\.\\d %\\), 5 pairs: .*");
         assertThat(answer(paired(1.08, 0.002))).startsWith("vm is 8.").contains(" % faster than native (95 % CI ");
+    }
+
+    /** Of many sides chance moves one: the test is corrected for their number, the interval is not. */
+    @Test
+    void anIntervalThatLeavesOutOneIsNotEnoughAmongManySides() {
+        List<Run> two = paired(1.035, 0.02);
+        assertThat(answer(two)).startsWith("vm is 4.").contains(" % faster than native");
+        List<Run> runs = new ArrayList<>(two);
+        for (String platform : List.of("a", "b", "c")) {
+            for (int i = 0; i < 5; i++) {
+                String block = "b" + i;
+                runs.add(run(platform, i, made -> made.newOrders(100_000).label("block", block)));
+            }
+        }
+        assertThat(ComparerTest.compare(runs, null, null).summary().answers())
+                .anyMatch(answer -> answer.matches("vm: no difference shown \\(ratio 1\\.04\\d, 95 % CI 1\\.0\\d\\d to"
+                        + " 1\\.0\\d\\d\\); an interval beyond 1 is not rare enough among 4 sides, 5 pairs: .*"));
     }
 
     @Test

@@ -83,6 +83,7 @@ class HtmlComparisonTest {
                 .allowed(List.of("<!--"))
                 .differences(List.of())
                 .warnings(List.of("<!--"))
+                .notRun(List.of("<script>", "<!--"))
                 .overheads(List.of())
                 .equivalences(List.of())
                 .measures(comparison.measures())

@@ -4,14 +4,10 @@ import static io.orderentry.text.Sentences.beside;
 import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.metrics.Numbers;
+import io.orderentry.passport.Loopback;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -58,29 +54,17 @@ public final class LocalMeasurements {
     }
 
     /** Round trips of one byte between two threads over 127.0.0.1: the network of a server on this machine, and its scheduling. */
-    public static ReadinessCheck loopback() throws InterruptedException {
+    public static ReadinessCheck loopback() {
         String name = "loopback";
         Histogram nanos = new Histogram(DIGITS);
-        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
-            listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            Thread echo = new Thread(() -> echo(listener), "oe-echo");
-            echo.setDaemon(true);
-            echo.start();
-            try (SocketChannel socket = SocketChannel.open(listener.getLocalAddress())) {
-                socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                ByteBuffer one = ByteBuffer.allocate(1);
-                for (int i = 0; i < WARM_UP + ROUND_TRIPS; i++) {
-                    long sent = System.nanoTime();
-                    socket.write(one.clear());
-                    if (socket.read(one.clear()) < 1) {
-                        throw new IOException("the connection was closed");
-                    }
-                    if (i >= WARM_UP) {
-                        nanos.recordValue(System.nanoTime() - sent);
-                    }
+        try (Loopback loopback = new Loopback()) {
+            for (int i = 0; i < WARM_UP + ROUND_TRIPS; i++) {
+                long sent = System.nanoTime();
+                loopback.roundTrip();
+                if (i >= WARM_UP) {
+                    nanos.recordValue(System.nanoTime() - sent);
                 }
             }
-            echo.join();
         } catch (IOException e) {
             return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage(), "");
         }
@@ -94,18 +78,6 @@ public final class LocalMeasurements {
                         p99 / MICROS_PER_MILLI,
                         MOST_ROUND_TRIP_MICROS / MICROS_PER_MILLI),
                 "a thread waits for a CPU: stop what else runs here");
-    }
-
-    private static void echo(ServerSocketChannel listener) {
-        try (SocketChannel socket = listener.accept()) {
-            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            ByteBuffer one = ByteBuffer.allocate(1);
-            while (socket.read(one.clear()) == 1) {
-                socket.write(one.flip());
-            }
-        } catch (IOException e) {
-            // The other end says what happened.
-        }
     }
 
     /**

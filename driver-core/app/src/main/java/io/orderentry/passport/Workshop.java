@@ -2,13 +2,8 @@ package io.orderentry.passport;
 
 import com.sun.nio.file.ExtendedOpenOption;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +43,7 @@ final class Workshop implements AutoCloseable {
     private final FileChannel reads;
     private final String noReads;
     private final String place;
-    private final SocketChannel socket;
+    private final Loopback loopback;
     private int cell;
     /** Keeps the work from being left out by the compiler. */
     private volatile long result;
@@ -78,11 +73,7 @@ final class Workshop implements AutoCloseable {
         }
         writes.force(true);
         helpers.execute(this::answer);
-        ServerSocketChannel listener =
-                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        helpers.execute(() -> echo(listener));
-        socket = SocketChannel.open(listener.getLocalAddress());
-        socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        loopback = new Loopback();
     }
 
     /** Takes other memory: how fast it is depends on where its pages are. */
@@ -236,34 +227,13 @@ final class Workshop implements AutoCloseable {
     }
 
     double loopbackMicros(long nanos) throws IOException, InterruptedException {
-        ByteBuffer one = ByteBuffer.allocate(1);
-        return nanos(nanos, 1, () -> {
-                    one.clear().put(0, (byte) 1);
-                    socket.write(one);
-                    if (socket.read(one.clear()) < 1) {
-                        throw new IOException("the connection over loopback was closed");
-                    }
-                })
-                / 1e3;
-    }
-
-    private static void echo(ServerSocketChannel listener) {
-        try (listener;
-                SocketChannel from = listener.accept()) {
-            from.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            ByteBuffer one = ByteBuffer.allocate(1);
-            while (from.read(one.clear()) == 1) {
-                from.write(one.flip());
-            }
-        } catch (IOException e) {
-            // The other end says what happened.
-        }
+        return nanos(nanos, 1, loopback::roundTrip) / 1e3;
     }
 
     @Override
     public void close() throws IOException {
         helpers.shutdownNow();
-        try (socket;
+        try (loopback;
                 writes) {
             if (reads != null) {
                 reads.close();

@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 /** {@code runs/<experiment>-<utc>/}: the plan, a run folder for each run, and the comparison. For one thread at a time. */
 public final class ExperimentFolder {
     private static final String PLAN = "experiment.yaml";
+    private static final String NOT_RUN = "not-run.txt";
     private static final String CHECKS = "checks.json";
 
     private final Path path;
@@ -96,6 +97,19 @@ public final class ExperimentFolder {
         return RecordedPlan.read(path.resolve(PLAN));
     }
 
+    /** Keeps which cells could not be run the last time, and why: a sentence each. */
+    public void notRun(List<String> cells) {
+        if (!cells.isEmpty() || Files.exists(path.resolve(NOT_RUN))) {
+            RunFolder.write(path, NOT_RUN, String.join("\n", cells));
+        }
+    }
+
+    /** The cells that could not be run, and why; none where nothing was kept. */
+    public List<String> notRun() {
+        Path kept = path.resolve(NOT_RUN);
+        return Files.exists(kept) ? FolderFile.text(kept).lines().toList() : List.of();
+    }
+
     public Path path() {
         return path;
     }
@@ -124,16 +138,17 @@ public final class ExperimentFolder {
     }
 
     /**
-     * Removes the folder if it has nothing but the plan: no run measured anything.
+     * Removes the folder if it has nothing but the plan and what could not be run: no run measured anything.
      *
      * @return whether it is removed
      */
     public boolean removeUnused() {
         try (Stream<Path> files = Files.list(path)) {
-            if (files.anyMatch(file -> !file.endsWith(PLAN))) {
+            if (files.anyMatch(file -> !file.endsWith(PLAN) && !file.endsWith(NOT_RUN))) {
                 return false;
             }
             Files.delete(path.resolve(PLAN));
+            Files.deleteIfExists(path.resolve(NOT_RUN));
             Files.delete(path);
             return true;
         } catch (IOException e) {

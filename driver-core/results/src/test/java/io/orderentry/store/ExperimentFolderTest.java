@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,22 @@ class ExperimentFolderTest {
         Path file = run.resolve("result.json");
         Files.writeString(file, Files.readString(file).replaceFirst("(\"interrupted\"\\s*:\\s*)false", "$1true"));
         assertThat(folder.finished()).isEmpty();
+    }
+
+    /** What cannot be run now may be another time. */
+    @Test
+    void cellsThatCouldNotBeRunAreThoseOfTheLastTime() {
+        ExperimentFolder folder = ExperimentFolder.create(parent, "x", NOW, "plan\n");
+        folder.notRun(List.of());
+        assertThat(folder.notRun()).isEmpty();
+        assertThat(folder.path()).isDirectoryNotContaining("glob:**/not-run.txt");
+        folder.notRun(List.of("rung=pod: no cluster", "rung=sandbox: no engine"));
+        assertThat(ExperimentFolder.open(folder.path()).notRun())
+                .containsExactly("rung=pod: no cluster", "rung=sandbox: no engine");
+        folder.notRun(List.of());
+        assertThat(folder.notRun()).isEmpty();
+        assertThat(folder.removeUnused()).isTrue();
+        assertThat(folder.path()).doesNotExist();
     }
 
     @Test

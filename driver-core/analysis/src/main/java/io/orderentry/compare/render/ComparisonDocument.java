@@ -94,6 +94,9 @@ public final class ComparisonDocument {
         if (!comparison.marks().isEmpty()) {
             answers.add(new Answer("Limits", "open", String.join("; ", comparison.marks())));
         }
+        if (!comparison.notRun().isEmpty()) {
+            answers.add(new Answer("Not run", "open", String.join("; ", comparison.notRun())));
+        }
         answers.add(new Answer("Gate", gateStyle(comparison), summary.gate()));
         comparison.explanations().forEach(each -> answers.add(new Answer("Why", "", each.headline())));
         if (summary.floor() != null) {

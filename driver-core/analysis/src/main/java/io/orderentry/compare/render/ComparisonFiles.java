@@ -136,6 +136,7 @@ final class ComparisonFiles {
         tree.put("claims", comparison.assertions());
         tree.put("differences", comparison.differences());
         tree.put("warnings", comparison.warnings());
+        tree.put("notRun", comparison.notRun());
         tree.put("overheads", comparison.overheads());
         tree.put("equalWork", comparison.equivalences());
         tree.put("correction", MeasureTable.correction(comparison.measures()));

@@ -102,13 +102,14 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         Map<Cell, String> notHere = interruptibly(() -> PlatformChecks.run(whole, this, kind));
         Plan plan = whole.without(notHere);
         ComparisonRequest request = given.notRun(notHere.entrySet().stream()
-                .map(cell -> cell.getKey().name() + " was NOT RUN: " + cell.getValue())
+                .map(cell -> cell.getKey().name() + ": " + cell.getValue())
                 .toList());
         // That of all cells: what cannot be run now may be another time.
         String planYaml = experiment.planYaml(whole.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(runOptions.out(), experiment.name(), Instant.now(), planYaml);
+        folder.notRun(request.notRun());
         opened(folder, resume != null);
         ExperimentRunner runs = new ExperimentRunner(source(plan), folder, this, starts, new TerminalAttendant(), kind)
                 .measuring(shown.measurement(true));
@@ -193,7 +194,6 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         }
         Document document = ComparisonDocument.of(comparison);
         System.out.println(document.firstScreen());
-        request.notRun().forEach(System.out::println);
         Path text = folder.write("comparison.txt", document.text());
         folder.write("comparison.csv", document.csv());
         folder.write("comparison.json", document.json());
