@@ -2,13 +2,9 @@ package io.orderentry.store;
 
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
-import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.SubmissionPublisher;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -29,31 +25,17 @@ public record LoggedTimes(double startSeconds, Map<String, Times> byTag, Respons
      * @throws RunFolderException when it is missing, incomplete or damaged
      */
     public static LoggedTimes read(Path folder, Result result) {
-        Path file = folder.resolve(RunFolder.LATENCY);
         Sums sums = new Sums(
                 new ResponseTimes.Sums(result.phases(), result.workload().deferredDelivery()));
-        CompletableFuture<Void> others;
-        try (SubmissionPublisher<Interval> toOthers = sums.others) {
-            others = toOthers.consume(sums::add);
-            LatencyLogScan.of(file, result.phases(), sums);
-        }
-        try {
-            others.join();
-        } catch (CompletionException e) {
-            throw new RunFolderException(file + " is damaged: " + e.getCause().getMessage(), e);
-        }
+        LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), result.phases(), sums);
         Map<String, Times> byTag = new TreeMap<>();
         sums.all().forEach((tag, sum) -> byTag.put(tag, new Times(sum.getTotalCount(), Percentiles.ofMicros(sum))));
         return new LoggedTimes(sums.startSeconds, byTag, sums.responses.responses());
     }
 
-    private record Interval(String tag, double end, String histogram) {}
-
-    /** One sum for each interval: to add is what takes the time. A second thread adds what no page shows, half of a log. */
     private static final class Sums implements LatencyLogScan.Visitor {
         private final EncodedTimes encoded = new EncodedTimes();
         private final Map<String, EncodedTimes.Sum> byTag = new TreeMap<>();
-        private final SubmissionPublisher<Interval> others = new SubmissionPublisher<>();
         private final ResponseTimes.Sums responses;
         private double startSeconds;
 
@@ -63,20 +45,11 @@ public record LoggedTimes(double startSeconds, Map<String, Times> byTag, Respons
 
         @Override
         public void interval(String tag, double end, String histogram) {
+            // One sum for each interval: to add is what takes the time.
             if (responses.has(tag)) {
                 responses.interval(tag, end, histogram);
             } else {
-                others.submit(new Interval(tag, end, histogram));
-            }
-        }
-
-        private void add(Interval interval) {
-            try {
-                encoded.add(
-                        interval.histogram(), byTag.computeIfAbsent(interval.tag(), each -> new EncodedTimes.Sum()));
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(
-                        Sentences.text("%s (%s at %.3f s)", e.getMessage(), interval.tag(), interval.end()), e);
+                encoded.add(histogram, byTag.computeIfAbsent(tag, each -> new EncodedTimes.Sum()));
             }
         }
 
