@@ -81,6 +81,9 @@ class ExperimentVerbTest {
     @Test
     @Order(1)
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
+        CommandResult same = oe.run("experiment", "same-twice", "--dry-run");
+        assertThat(same.exitCode()).as(same.toString()).isZero();
+        assertThat(same.out()).startsWith("Experiment same-twice: 10 runs, 2 cells by 5 blocks, order abba");
         CommandResult result = oe.run("experiment", "durability", "--dry-run");
         assertThat(result.exitCode()).as(result.toString()).isZero();
         assertThat(result.out())

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +37,9 @@ import picocli.CommandLine.Parameters;
             "  oe experiment ladder-here --rungs native,container"
         })
 final class ExperimentCommand extends ExperimentVerb {
+    /** A factor whose levels may be equal: it compares a cell with itself. */
+    private static final String NAME = "name";
+
     @Parameters(
             paramLabel = "NAME|FILE",
             completionCandidates = Candidates.Experiments.class,
@@ -81,14 +85,17 @@ final class ExperimentCommand extends ExperimentVerb {
         return run(plan, request, Replace.NONE, "oe experiment " + experimentName);
     }
 
-    /** Cells without a difference have nothing to compare; a file to begin with has such cells until it is edited. */
+    /** Other cells without a difference have nothing to compare; a file to begin with has such cells until it is edited. */
     private static void requireDifferent(Experiment experiment, List<Cell> cells) {
         for (Cell cell : cells) {
             for (Cell other : cells.subList(0, cells.indexOf(cell))) {
-                if (cell.isLike(other)) {
+                if (cell.isLike(other)
+                        && Objects.equals(
+                                cell.labels().get(NAME), other.labels().get(NAME))) {
                     throw new Refusal(
                             experiment.source() + ": the cells " + other.name() + " and " + cell.name()
-                                    + " are equal; give their levels under factors different targets, loads, platforms or keys");
+                                    + " are equal; give their levels under factors different targets, loads, platforms or keys"
+                                    + " (levels of a factor " + NAME + " may be equal)");
                 }
             }
         }

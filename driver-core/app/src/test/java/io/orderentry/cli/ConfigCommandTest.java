@@ -135,6 +135,11 @@ class ConfigCommandTest {
         Files.writeString(file, Files.readString(file).replace("vm: {}", "vm: {load.retries: 3}"));
         assertThat(Command.run("experiment", file.toString(), "--dry-run").exitCode())
                 .isZero();
+        Files.writeString(
+                file,
+                Files.readString(file).replace("vm: {load.retries: 3}", "vm: {}").replace("  platform:\n", "  name:\n"));
+        Command itself = Command.run("experiment", file.toString(), "--dry-run");
+        assertThat(itself.exitCode()).as(itself.toString()).isZero();
     }
 
     @Test
