@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,16 +54,37 @@ class VerificationTest {
         assertThat(differences(rampUp - 2, writes)).anyMatch(each -> each.contains("disk.writesPerSecond"));
     }
 
+    /** A tick of the kernel's clock after the last second of the series, and before the end of the interval. */
+    @Test
+    void aTickThatNoSecondHasDoesNotDiffer() throws IOException {
+        double tick = 1 / Results.good().phases().intervalSeconds();
+        assertThat(differencesOfSteal(0.9 * tick)).noneMatch(each -> each.contains("cpu.steal"));
+        assertThat(differencesOfSteal(2 * tick + 0.02)).anyMatch(each -> each.contains("cpu.steal"));
+    }
+
+    /** Of a run in none of whose seconds a hypervisor took time. */
+    private List<String> differencesOfSteal(double recorded) throws IOException {
+        Path run = MadeRun.folder(Files.createTempDirectory(parent, "tick"), Results.good());
+        Path result = run.resolve("result.json");
+        Files.writeString(result, Files.readString(result).replaceAll("(\"steal\"\\s*:\\s*)[0-9.]+", "$1" + recorded));
+        return differencesWith(run, "steal", second -> "0");
+    }
+
     /** Of a run whose machine wrote to its disk in one second alone. */
     private List<String> differences(double second, double writes) throws IOException {
         Path run = MadeRun.folder(Files.createTempDirectory(parent, "edge"), Results.good());
+        return differencesWith(
+                run, "writesPerSecond", at -> Double.parseDouble(at) == second ? Double.toString(writes) : "0");
+    }
+
+    /** @param value of a column of host.csv, by the second */
+    private static List<String> differencesWith(Path run, String name, UnaryOperator<String> value) throws IOException {
         Path file = run.resolve("host.csv");
         List<String> lines = Files.readAllLines(file);
-        int column = List.of(lines.get(0).split(",")).indexOf("writesPerSecond");
-        int seconds = List.of(lines.get(0).split(",")).indexOf("seconds");
+        List<String> head = List.of(lines.get(0).split(","));
         for (int i = 1; i < lines.size(); i++) {
             String[] row = lines.get(i).split(",", -1);
-            row[column] = Double.parseDouble(row[seconds]) == second ? Double.toString(writes) : "0";
+            row[head.indexOf(name)] = value.apply(row[head.indexOf("seconds")]);
             lines.set(i, String.join(",", row));
         }
         Files.write(file, lines);

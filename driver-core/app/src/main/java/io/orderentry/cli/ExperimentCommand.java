@@ -92,10 +92,9 @@ final class ExperimentCommand extends ExperimentVerb {
                 if (cell.isLike(other)
                         && Objects.equals(
                                 cell.labels().get(NAME), other.labels().get(NAME))) {
-                    throw new Refusal(
-                            experiment.source() + ": the cells " + other.name() + " and " + cell.name()
-                                    + " are equal; give their levels under factors different targets, loads, platforms or keys"
-                                    + " (levels of a factor " + NAME + " may be equal)");
+                    throw new Refusal(experiment.source() + ": the cells " + other.name() + " and " + cell.name()
+                            + " are equal; give their levels under factors different targets, loads, platforms or keys"
+                            + " (levels of a factor " + NAME + " may be equal)");
                 }
             }
         }

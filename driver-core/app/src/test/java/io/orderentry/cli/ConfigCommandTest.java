@@ -137,7 +137,9 @@ class ConfigCommandTest {
                 .isZero();
         Files.writeString(
                 file,
-                Files.readString(file).replace("vm: {load.retries: 3}", "vm: {}").replace("  platform:\n", "  name:\n"));
+                Files.readString(file)
+                        .replace("vm: {load.retries: 3}", "vm: {}")
+                        .replace("  platform:\n", "  name:\n"));
         Command itself = Command.run("experiment", file.toString(), "--dry-run");
         assertThat(itself.exitCode()).as(itself.toString()).isZero();
     }
