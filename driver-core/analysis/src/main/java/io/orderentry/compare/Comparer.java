@@ -15,8 +15,6 @@ import io.orderentry.compare.why.Explanation;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
-import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Makes a comparison from run folders. */
 public final class Comparer {
@@ -119,10 +116,6 @@ public final class Comparer {
         views(views, noViews);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
         warnings.addAll(ComparisonWarnings.of(groups, differences));
-        List<String> currencies = ThroughputMetrics.currencies(results());
-        if (currencies.size() > 1) {
-            warnings.add("no price per million New-Orders: the prices are in " + String.join(" and ", currencies));
-        }
         List<Assertion> assertions = assertions();
         List<WorkEquivalence> equivalences = WorkEquivalence.of(groups);
         List<MeasureTable> measures = measures();
@@ -193,7 +186,6 @@ public final class Comparer {
                 .map(group -> new MeasureTable(
                         group.title(),
                         group.metrics().stream()
-                                .flatMap(this::inOneCurrency)
                                 .map(this::row)
                                 .filter(row -> row.sides().stream().anyMatch(side -> side.sample() != null))
                                 .toList()))
@@ -210,15 +202,6 @@ public final class Comparer {
                         .filter(Objects::nonNull)
                         .toList())
                 .toList();
-    }
-
-    /** Prices in several currencies have no ratio. */
-    private Stream<Metric> inOneCurrency(Metric measure) {
-        return measure == ThroughputMetrics.PRICE ? ThroughputMetrics.priceOf(results()).stream() : Stream.of(measure);
-    }
-
-    private List<Result> results() {
-        return groups.runs().stream().map(Run::result).toList();
     }
 
     private MeasureTable.Row row(Metric measure) {

@@ -4,7 +4,6 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Price;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.DatabaseSnapshot;
@@ -217,10 +216,7 @@ public record Difference(
             case START_STATE -> startState(run.result().startState().orNull(), facts);
             case LABELS ->
                 run.identity().labels().forEach((name, value) -> {
-                    if (!by.contains(name)
-                            && !NO_LABEL.contains(name)
-                            && !name.startsWith(Limitation.LABEL)
-                            && !name.startsWith(Price.LABEL)) {
+                    if (!by.contains(name) && !NO_LABEL.contains(name) && !name.startsWith(Limitation.LABEL)) {
                         facts.put(name, value);
                     }
                 });

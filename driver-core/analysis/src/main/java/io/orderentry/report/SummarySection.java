@@ -75,14 +75,11 @@ final class SummarySection {
         TextTable table = new TextTable("lrll");
         for (Metric metric : ThroughputMetrics.ALL) {
             if (ThroughputMetrics.isAbout(metric, result)) {
-                Metric shown = metric == ThroughputMetrics.PRICE
-                        ? ThroughputMetrics.priceOf(List.of(result)).orElse(metric)
-                        : metric;
                 table.row(
-                        Label.of(shown),
-                        Label.of(shown, result),
-                        shown.unit(),
-                        shown.note().apply(result));
+                        Label.of(metric),
+                        Label.of(metric, result),
+                        metric.unit(),
+                        metric.note().apply(result));
             }
         }
         page.table(table);

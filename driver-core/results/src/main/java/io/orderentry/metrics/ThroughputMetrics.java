@@ -4,7 +4,6 @@ import static io.orderentry.metrics.Direction.HIGHER;
 import static io.orderentry.metrics.Direction.LOWER;
 import static io.orderentry.metrics.Direction.NEITHER;
 
-import io.orderentry.config.Price;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Outage;
@@ -13,10 +12,8 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.Stall;
-import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -126,18 +123,6 @@ public final class ThroughputMetrics {
     /** Figures of terminals with think times. */
     public static final List<Metric> PACED = List.of(PACED_CEILING, PACED_MIX_CEILING, PACED_MISSING);
 
-    /** Price of the work, by the price of an hour in the labels; its unit is the currency, see {@link #priceOf}. */
-    public static final Metric PRICE = Metric.of(Scope.RUN, "a label of the run", "identity.labels")
-            .named("pricePerMillionNewOrders", "Price per million New-Orders")
-            .in("", 4, LOWER)
-            .ofResult(ThroughputMetrics::price)
-            .withNote(ThroughputMetrics::priceNote)
-            .withDescription(
-                    "Price of the time in which the system completes a million New-Orders at the throughput of the run.");
-
-    private static final double MINUTES = 60;
-    private static final double MILLION = 1e6;
-
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
@@ -145,7 +130,6 @@ public final class ThroughputMetrics {
                     .detail("committed")
                     .withNote(r -> "without those rolled back")
                     .withDescription("New-Orders committed, per minute: without the 1 % that roll back by design."),
-            PRICE,
             run(DRIVER, "newOrdersPerWarehouse", "New-Orders per minute and warehouse", "/min", 2, HIGHER, NOPM)
                     .ofResult(r -> FigureArithmetic.ratio(
                             NEW_ORDERS.reading(r), r.identity().warehouses()))
@@ -191,49 +175,9 @@ public final class ThroughputMetrics {
 
     private ThroughputMetrics() {}
 
-    /** {@link #PRICE} in the currency of all runs that have a price; empty where none has, and where they have several currencies. */
-    public static Optional<Metric> priceOf(List<Result> runs) {
-        List<String> currencies = currencies(runs);
-        return currencies.size() == 1 ? Optional.of(PRICE.withUnit(currencies.get(0))) : Optional.empty();
-    }
-
-    /** Returns whether a line about a run belongs in its report: one about terminals that think needs some, one about a price needs a price. */
+    /** Returns whether a line about a run belongs in its report: one about terminals that think needs some. */
     public static boolean isAbout(Metric metric, Result run) {
-        return PACED.contains(metric)
-                ? run.pacing().isAvailable()
-                : metric != PRICE
-                        || run.identity().labels().keySet().stream().anyMatch(label -> label.startsWith(Price.LABEL));
-    }
-
-    /** Currencies of the prices of runs, each once. */
-    public static List<String> currencies(List<Result> runs) {
-        return runs.stream()
-                .filter(run -> PRICE.of(run) != null)
-                .flatMap(run -> Price.of(run.identity().labels()).stream())
-                .map(Price::currency)
-                .distinct()
-                .sorted()
-                .toList();
-    }
-
-    private static Reading<Double> price(Result result) {
-        try {
-            return Price.of(result.identity().labels())
-                    .map(price -> FigureArithmetic.ratio(
-                            Reading.of(price.perHour() * MILLION / MINUTES), NEW_ORDERS.reading(result)))
-                    .orElseGet(() -> Reading.unavailable("no price was given"));
-        } catch (Refusal e) {
-            return Reading.unavailable(e.getMessage());
-        }
-    }
-
-    private static String priceNote(Result result) {
-        return PRICE.of(result) == null
-                ? ""
-                : Price.of(result.identity().labels())
-                        .map(price -> "at " + Numbers.decimal(price.perHour(), 2) + " " + price.currency() + " an hour"
-                                + (price.covers() == null ? "" : " for " + price.covers()))
-                        .orElse("");
+        return !PACED.contains(metric) || run.pacing().isAvailable();
     }
 
     /** As it was configured; null where a length of the interval was. */

@@ -1,7 +1,6 @@
 package io.orderentry.store;
 
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Price;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
@@ -162,12 +161,12 @@ public final class ExperimentFolder {
         return path.resolve(name);
     }
 
-    /** Identity of a run in its experiment: the number of its block, and its other labels but facts about its platform and prices. */
+    /** Identity of a run in its experiment: the number of its block, and its other labels but facts about its platform. */
     public record Key(String block, Map<String, String> labels) {
         public static Key of(Map<String, String> all) {
             Map<String, String> labels = new HashMap<>(all);
             String block = labels.remove(Experiment.BLOCK);
-            labels.keySet().removeIf(label -> label.startsWith(Experiment.FACT) || label.startsWith(Price.LABEL));
+            labels.keySet().removeIf(label -> label.startsWith(Experiment.FACT));
             return new Key(block, Map.copyOf(labels));
         }
     }

@@ -21,7 +21,6 @@ public final class CellMatcher {
             "target.passwordFile",
             "target.hostMetrics",
             "target.timeouts",
-            "target.price",
             "load.name",
             "load.source",
             "load.seed",

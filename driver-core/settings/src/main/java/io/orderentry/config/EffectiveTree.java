@@ -27,7 +27,7 @@ final class EffectiveTree {
             if (value instanceof LoadPace pacing) {
                 tree.put("pace", pacing.pace().toString());
                 tree.putAll(of((Record) pacing));
-            } else if (value != null && !value.equals(Price.NONE)) {
+            } else if (value != null) {
                 tree.put(component.getName(), plain(component.getName(), value));
             }
         }
@@ -65,9 +65,6 @@ final class EffectiveTree {
         }
         if (value instanceof Timeouts timeouts) {
             return of(timeouts);
-        }
-        if (value instanceof Price price) {
-            return of(price);
         }
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();

@@ -42,11 +42,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         });
     }
 
-    /** The labels that a result gets: those of the run, and the price of its target. */
-    public Map<String, String> recordedLabels() {
-        return target.price().with(labels);
-    }
-
     /** The same settings with the load as it took effect. */
     public Settings withLoad(Load effective) {
         return new Settings(name, out, labels, target, effective);
@@ -56,7 +51,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      * Labels from the command line.
      *
      * @param options each {@code key=value}
-     * @throws Refusal when one has another form or no value, a key comes twice, or those of a {@link Price} are none
+     * @throws Refusal when one has another form or no value, or a key comes twice
      */
     public static Map<String, String> labels(Collection<String> options) {
         Map<String, String> labels = new TreeMap<>();
@@ -71,7 +66,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             }
         }
         requireLabels(labels);
-        Price.of(labels);
         return labels;
     }
 
@@ -118,7 +112,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
 
     /**
      * SHA-256 of target and load in hexadecimal: two runs with the same hash do the same in the same place. Without names, labels, the
-     * files that values came from, the machines and sessions that are watched, the timeouts, the price, and who gets the live figures.
+     * files that values came from, the machines and sessions that are watched, the timeouts, and who gets the live figures.
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -133,7 +127,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                             "profile",
                             "activity",
                             "timeouts",
-                            "price",
                             "push"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));

@@ -113,9 +113,6 @@ public record Target(
         @Key(sentence = "Limits of waits for a server that does not answer.")
         Timeouts timeouts,
 
-        @Key(sentence = "Price of the database and its machine.")
-        Price price,
-
         @Key(
                 sentence =
                         "JDBC URLs of several nodes of one database, among which the connections of the load are shared out;"
@@ -152,7 +149,6 @@ public record Target(
         profile = profile == null ? ProfileSources.OFF : profile;
         activity = activity == null ? ActivitySampling.AUTO : activity;
         timeouts = timeouts == null ? Timeouts.DEFAULT : timeouts;
-        price = price == null ? Price.NONE : price;
         if (nodes != null) {
             nodes = List.copyOf(nodes);
             require(embedded == null, "nodes", "belong to a database that runs somewhere, and this target is embedded");

@@ -58,7 +58,6 @@ class TargetTest {
                                 Duration.ofHours(2),
                                 Duration.ofSeconds(60),
                                 Duration.ofMillis(700))));
-        samples.put("price", new Sample(URL + "price: {perHour: 1.5, currency: EUR}", new Price(1.5, "EUR", null)));
         Texts.assertEveryKey(samples, target(EMBEDDED), Texts::target);
     }
 

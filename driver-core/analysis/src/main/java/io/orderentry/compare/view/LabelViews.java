@@ -8,7 +8,6 @@ import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Price;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
@@ -218,7 +217,6 @@ final class LabelViews {
         for (Run run : runs) {
             Map<String, String> others = new TreeMap<>(run.identity().labels());
             others.keySet().removeAll(Set.of(feature, Experiment.BLOCK));
-            others.keySet().removeIf(name -> name.startsWith(Price.LABEL));
             pairs.computeIfAbsent(others, key -> new TreeMap<>())
                     .computeIfAbsent(run.label(feature), value -> new ArrayList<>())
                     .add(run);

@@ -61,7 +61,7 @@ public final class IdentityAssembly {
                         hostName(), "not available: neither the kernel nor the environment names the machine"))
                 .url(database.maskedUrl())
                 .databaseName(Reading.of(databaseName, "not available: the JDBC driver names no catalog"))
-                .labels(context.settings().recordedLabels())
+                .labels(context.settings().labels())
                 .build();
     }
 
