@@ -90,7 +90,7 @@ class BadInputTest {
                 Arguments.of("run --set load.retries=-1", 2, "load.retries: -1 is not in 0.."),
                 Arguments.of("run --target mysql8", 2, "there is no target 'mysql8'"),
                 Arguments.of("run --target jdbc:nosuch://x/y", 2, "no plugin speaks to jdbc:nosuch:"),
-                Arguments.of("run --target jdbc:oracle:thin:@//x/y", 2, "docs/oracle.md says how to get it"),
+                Arguments.of("run --target jdbc:oracle:thin:@//x/y", 2, "docs/databases.md says how to get it"),
                 Arguments.of("run --target jdbc:postgresql://127.0.0.1:1/x", 3, "cannot be reached"),
                 Arguments.of("run --target jdbc:postgresql://no.invalid/x", 3, "UnknownHostException: no.invalid"),
                 Arguments.of(

@@ -8,7 +8,7 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A row of the table in {@code docs/many-nodes.md}, printed by the test whose figures they are.
+ * A row of the table in {@code docs/large-and-distributed.md}, printed by the test whose figures they are.
  *
  * @param cells system; how it was built; seconds and transactions of the run; checks that hold; what was lost in the run; longest time without
  *     any completed transaction, in seconds; failed; unknown; New-Orders and Payments in the durability log; violations that the audit found

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The folder that docs/oracle.md describes, as far as it goes without a server. */
+/** The folder that docs/databases.md describes, as far as it goes without a server. */
 class OracleDropInTest {
     private static final Path BUILT = Path.of("..", "driver-plugins", "oracle", "target", "drop-in");
 

@@ -72,7 +72,7 @@ final class BesideRuns {
                 "start state, copied",
                 Sizing.copySeconds(Sizing.databaseBytes(warehouses)).text(SizePlan::time),
                 text(
-                        "with start: copy, by the server or of an embedded server's files: %s a second, 20 warehouses in memory (docs/large.md), and no faster than the disk; room for"
+                        "with start: copy, by the server or of an embedded server's files: %s a second, 20 warehouses in memory (benchmarks/RESULTS.md), and no faster than the disk; room for"
                                 + " two databases. A snapshot (start: command) takes seconds at any size.",
                         Sizing.COPIED_BYTES_PER_SECOND.text(SizePlan::bytes)));
     }

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 class DocumentationTest {
     private static final Path PROJECT = Path.of("..", "..");
     private static final Path DOCS = PROJECT.resolve("docs");
-    private static final Path EXPERIMENTS = DOCS.resolve("experiments");
     private static final Path CORE = PROJECT.resolve("driver-core");
 
     private static String page(String name) throws IOException {
@@ -112,12 +111,10 @@ class DocumentationTest {
                     .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
                     .toList();
         }
-        List<String> rows = groups("(?m)^\\| (\\[.*configs/experiments/.*)$", page("experiments/README.md"));
+        List<String> rows = groups("(?m)^\\| (\\[.*configs/experiments/.*)$", page("experiments.md"));
         assertThat(rows).allSatisfy(row -> assertThat(row.split(" \\| ")).hasSize(3));
-        assertThat(groups(
-                        "\\[([a-z0-9-]+)\\]\\(\\.\\./\\.\\./configs/experiments/\\1\\.yaml\\)",
-                        String.join("\n", rows)))
-                .as("experiments in docs/experiments/README.md: one row for each file")
+        assertThat(groups("\\[([a-z0-9-]+)\\]\\(\\.\\./configs/experiments/\\1\\.yaml\\)", String.join("\n", rows)))
+                .as("experiments in docs/experiments.md: one row for each file")
                 .containsExactlyInAnyOrderElementsOf(files);
     }
 
@@ -182,21 +179,25 @@ class DocumentationTest {
 
     @Test
     void everyLinkLeadsToAFileAndAHeading() throws IOException {
-        try (Stream<Path> pages = Stream.concat(Files.list(DOCS), Files.list(EXPERIMENTS))) {
-            for (Path page :
-                    pages.filter(file -> file.toString().endsWith(".md")).toList()) {
-                List<MatchResult> links = Pattern.compile("]\\(([^)#:]*)(#[^)]*)?\\)")
-                        .matcher(Files.readString(page))
-                        .results()
-                        .toList();
-                for (MatchResult link : links) {
-                    Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
-                    assertThat(target).as(page.toString()).exists();
-                    if (link.group(2) != null) {
-                        assertThat(anchors(target)).as(page.toString()).contains(link.group(2));
-                    }
+        for (Path page : pages()) {
+            List<MatchResult> links = Pattern.compile("]\\(([^)#:]*)(#[^)]*)?\\)")
+                    .matcher(Files.readString(page))
+                    .results()
+                    .toList();
+            for (MatchResult link : links) {
+                Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+                assertThat(target).as(page.toString()).exists();
+                if (link.group(2) != null) {
+                    assertThat(anchors(target)).as(page.toString()).contains(link.group(2));
                 }
             }
+        }
+    }
+
+    /** The pages of {@code docs/}, without the decisions. */
+    private static List<Path> pages() throws IOException {
+        try (Stream<Path> files = Files.list(DOCS)) {
+            return files.filter(file -> file.toString().endsWith(".md")).toList();
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
-/** The machine itself, without any database, before and after a run (docs/passport.md). */
+/** The machine itself, without any database, before and after a run (docs/machines.md). */
 public final class PassportMetrics {
     private static final String SOURCE = "short measurements before and after the run";
 

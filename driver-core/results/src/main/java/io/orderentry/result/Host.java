@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Figures of a machine in the measurement interval; rates are growth between two readings at its edges, shares are percent
- * (docs/results.md, docs/host-metrics.md).
+ * (docs/results.md, docs/machines.md).
  *
  * @param role whose machine it is: {@code database}, {@code driver}, or {@code hypervisor} under one of them
  * @param source where the counters were read, such as {@code local /proc}

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A database many times as large as its server's memory, on a disk, through build, check, runs and a comparison, as docs/large.md tells. What the
+ * A database many times as large as its server's memory, on a disk, through build, check, runs and a comparison, as docs/large-and-distributed.md tells. What the
  * commands print is in the log.
  */
 @EnabledIfSystemProperty(

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A database of several nodes is built and checked, and measured while one of the nodes is lost; what it acknowledged must be there
- * afterwards. Prints the row of the table in {@code docs/many-nodes.md}.
+ * afterwards. Prints the row of the table in {@code docs/large-and-distributed.md}.
  */
 public final class LostNodeRun {
     private static final String TARGET = "system.yaml";

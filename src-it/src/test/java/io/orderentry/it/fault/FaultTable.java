@@ -11,9 +11,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** The table of {@code docs/faults.md}: a row for each fault, from what was measured. */
+/** The table of {@code docs/acid.md}: a row for each fault, from what was measured. */
 final class FaultTable {
-    private static final Path FILE = Path.of("..", "docs", "faults.md");
+    private static final Path FILE = Path.of("..", "docs", "acid.md");
     private static final String HEADER =
             "| fault | promise | verdict, exit code | longest outage | longer than the fault |"
                     + " New-Orders not attempted | unknown | failed | retries | checks | test |";

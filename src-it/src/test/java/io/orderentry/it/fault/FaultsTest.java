@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Each fault is done to a run of its own, and what the driver promises for it is looked for: nothing that was committed is lost or counted
- * twice. {@code -Dgolden=write} writes what was measured into {@code docs/faults.md}.
+ * twice. {@code -Dgolden=write} writes what was measured into {@code docs/acid.md}.
  */
 @EnabledIfSystemProperty(named = "it.faults", matches = "[A-Za-z_,]+", disabledReason = FaultsTest.ON_REQUEST)
 class FaultsTest {

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Disks and network interfaces that count: those the user named, else the real ones (docs/host-metrics.md). What lies on top of a real disk, such
+ * Disks and network interfaces that count: those the user named, else the real ones (docs/machines.md). What lies on top of a real disk, such
  * as {@code dm-0} or a partition, would count its requests twice; so would a bridge beside its interfaces. Immutable.
  *
  * @param disks null when only their names in the samples show which are real
  * @param drivers of the real interfaces, by name; empty when only their names in the samples show which are real. What one packet is
- *     depends on the driver (docs/host-metrics.md)
+ *     depends on the driver (docs/machines.md)
  */
 public record Devices(Set<String> disks, Map<String, String> drivers) {
     static final String UNKNOWN = "driver not known";

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The difference of two samples as figures (docs/host-metrics.md). Used once, by one thread. */
+/** The difference of two samples as figures (docs/machines.md). Used once, by one thread. */
 public final class HostFigures {
     private static final double PERCENT = 100;
     private static final double MILLIS = 1e3;

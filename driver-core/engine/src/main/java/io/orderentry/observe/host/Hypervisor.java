@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 
-/** Detection of hypervisors (docs/host-metrics.md), with the evidence in the order of trust. */
+/** Detection of hypervisors (docs/machines.md), with the evidence in the order of trust. */
 final class Hypervisor {
     private static final String OTHER = "vm-other";
     private static final String XEN = "/sys/hypervisor/type";

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Identity of a machine (docs/host-metrics.md). Immutable.
+ * Identity of a machine (docs/machines.md). Immutable.
  *
  * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
  *     {@code vm-other} for one without a known name, or null when it is not available

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Metrics of node_exporter under the names that every source uses (docs/host-metrics.md). Names are those of node_exporter 0.16 and later. */
+/** Metrics of node_exporter under the names that every source uses (docs/machines.md). Names are those of node_exporter 0.16 and later. */
 public final class NodeExporterSample {
     private static final String CPU = "node_cpu_seconds_total";
     private static final String GUEST = "node_cpu_guest_seconds_total";

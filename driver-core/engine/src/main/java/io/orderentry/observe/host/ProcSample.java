@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The texts of {@link #FILES}, and of {@link #EDGE_FILES} where they were read, as a sample (docs/host-metrics.md). Its names:
+ * The texts of {@link #FILES}, and of {@link #EDGE_FILES} where they were read, as a sample (docs/machines.md). Its names:
  *
  * <ul>
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},

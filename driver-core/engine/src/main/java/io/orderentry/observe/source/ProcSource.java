@@ -59,7 +59,7 @@ final class ProcSource implements HostSource {
         if (!texts.containsKey(STAT)) {
             throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");
         }
-        // By the reader's clock, because a guest's own may jump (docs/host-metrics.md).
+        // By the reader's clock, because a guest's own may jump (docs/machines.md).
         return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts, USER_HZ);
     }
 

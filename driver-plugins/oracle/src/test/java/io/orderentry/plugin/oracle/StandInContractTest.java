@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** The suite with Oracle's plain SQL on H2's Oracle mode, statements only: what it proves, and what it cannot, is in docs/oracle.md. */
+/** The suite with Oracle's plain SQL on H2's Oracle mode, statements only: what it proves, and what it cannot, is in docs/databases.md. */
 @EnabledIfSystemProperty(named = "it.thorough", matches = "true", disabledReason = "takes minutes: -Dit.thorough=true")
 class StandInContractTest extends PluginContract {
 

@@ -79,7 +79,7 @@ class PlacementsTest {
         new Builder(database.plugin(), database.sql(), database::connect, SILENT).build(plan, "test");
     }
 
-    /** @param system for the row of the table in {@code docs/many-nodes.md}, which is printed */
+    /** @param system for the row of the table in {@code docs/large-and-distributed.md}, which is printed */
     private static void requireRight(String system, Database database, Connection connection) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), findings::add);
