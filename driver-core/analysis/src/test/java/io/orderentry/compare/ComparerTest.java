@@ -301,6 +301,14 @@ class ComparerTest {
         Golden.check(
                 "compare/comparison.csv",
                 ComparisonDocument.of(comparison).csv().replace("\r\n", "\n"));
+        Golden.check(
+                "compare/comparison.json", ComparisonDocument.of(comparison).json());
+        Golden.check(
+                "compare/comparison-first.txt",
+                ComparisonDocument.of(comparison).firstScreen());
+        Golden.check(
+                "compare/comparison-page.txt",
+                Golden.words(ComparisonDocument.of(comparison).html()));
         assertThat(ComparisonDocument.of(comparison).json())
                 .contains("\"id\": \"newOrdersPerMinute\"", "\"good\": true");
     }

@@ -14,6 +14,7 @@ import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
+import io.orderentry.text.Golden;
 import io.orderentry.verdict.Caveats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,12 @@ class HtmlReportTest {
 
     @TempDir
     Path parent;
+
+    @Test
+    void wordsOfThePage() {
+        Golden.check("report/good-page.txt", Golden.words(page(Results.good())));
+        Golden.check("report/bad-page.txt", Golden.words(page(Results.bad())));
+    }
 
     @ParameterizedTest
     @ValueSource(

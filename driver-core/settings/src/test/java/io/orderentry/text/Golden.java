@@ -27,6 +27,24 @@ public final class Golden {
         }
     }
 
+    /** The words of a page, one line for each piece of text, without its scripts, styles and marks. */
+    public static String words(String html) {
+        return html.replaceAll("(?s)<(script|style)\\b.*?</\\1>", "")
+                        .replaceAll("<[^>]*>", "\n")
+                        .replaceAll("[ \t]+", " ")
+                        .replaceAll("\\s*\n\\s*", "\n")
+                        .strip()
+                + "\n";
+    }
+
+    /** Figures, times and runs of spaces of a text that differ from one machine or run to the next, each as one sign. */
+    public static String shape(String text) {
+        return text.replaceAll("\\d+([.,:]\\d+)*", "#")
+                .replaceAll("[\u2581-\u2588]+", "#")
+                .replaceAll("(?m)-+ *$", "-")
+                .replaceAll("[ \t]+", " ");
+    }
+
     /** The generated part of a page of the documentation, between two comments with a name. */
     public static void checkPart(Path page, String name, String actual) {
         String begin = "<!-- " + name + ": begin -->\n";
