@@ -9,16 +9,6 @@ create table oe_meta (
 -- name: insert
 insert into oe_meta (meta_key, meta_value) values (?, ?);
 
--- name: claim_part
--- The first part in a file of rows that the server imports: refused, as a null, where oe_meta is of another build, or of one that is complete.
-insert into oe_meta (meta_key, meta_value)
-select ?, case when count(*) = 4 then ? end
-  from oe_meta
- where meta_key = 'state' and meta_value = 'building'
-    or meta_key = 'driver_version' and meta_value = ?
-    or meta_key = 'seed' and meta_value = ?
-    or meta_key = 'warehouses' and meta_value = ?;
-
 -- name: delete
 delete from oe_meta where meta_key = ?;
 

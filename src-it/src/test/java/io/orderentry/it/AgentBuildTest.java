@@ -237,15 +237,13 @@ class AgentBuildTest {
     }
 
     @Test
-    void wholeTablesExcludeAgentsAndFiles() throws Exception {
+    void wholeTablesExcludeAgents() throws Exception {
         assertRefused(
                 "--agents",
                 "--agents",
                 "2",
                 "--keys",
                 keys.resolve("conductor.p12").toString());
-        assertRefused("--to-files", "--to-files", folder.resolve("rows").toString());
-        assertThat(folder.resolve("rows")).doesNotExist();
     }
 
     private static void assertRefused(String option, String... options) {

@@ -16,7 +16,6 @@ import io.orderentry.cluster.ConductedBuild;
 import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
-import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
@@ -26,14 +25,12 @@ import io.orderentry.job.database.CheckSettings;
 import io.orderentry.job.database.DatabaseBuild;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
-import io.orderentry.job.database.FileBuildJob;
 import io.orderentry.model.Table;
 import io.orderentry.observe.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -85,17 +82,8 @@ final class DatabaseCommands {
         @Mixin
         private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
 
-        @ArgGroup
-        private Rows rows = new Rows();
-
-        /** Files that the server imports itself, or a server that is loaded. */
-        static final class Rows {
-            @ArgGroup(exclusive = false)
-            private FileOptions files;
-
-            @ArgGroup(exclusive = false)
-            private Loading loading = new Loading();
-        }
+        @ArgGroup(exclusive = false)
+        private Loading loading = new Loading();
 
         /** Options of a build on a server. */
         static final class Loading {
@@ -129,30 +117,19 @@ final class DatabaseCommands {
             Target target = target();
             Overrides overrides = checkOption.over(threadsOption.over(scaleOptions.over(overrides())));
             Load load = load(overrides);
-            AgentOptions agentOptions = rows.loading.agents;
-            if ((rows.files != null || agentOptions != null) && load.buildWholeTables()) {
-                throw new Refusal((rows.files != null ? "--to-files" : "--agents")
-                        + ": load.buildWholeTables is true, by which one session loads a table; set it to false");
-            }
-            if (rows.files != null) {
-                return toFiles(target, load);
+            AgentOptions agentOptions = loading.agents;
+            if (agentOptions != null && load.buildWholeTables()) {
+                throw new Refusal(
+                        "--agents: load.buildWholeTables is true, by which one session loads a table; set it to false");
             }
             if (agentOptions != null) {
                 agents = agentOptions.build(target, progress());
             }
             return on(
                     target,
-                    (database, interruption) -> rows.loading.begun.resume
+                    (database, interruption) -> loading.begun.resume
                             ? resume(database, interruption, overrides)
                             : build(database, interruption, load));
-        }
-
-        private int toFiles(Target target, Load load) throws SQLException, InterruptedException, IOException {
-            FileBuildJob job = rows.files.job(only(load));
-            return interruptibly(() -> {
-                job.run(target, load, plugins(), progress());
-                return ExitCode.GOOD;
-            });
         }
 
         /** Null for all. */
@@ -188,9 +165,7 @@ final class DatabaseCommands {
             WarehouseRange built = only(load);
             DatabaseState state = preparation.state();
             preparation.requireFree(
-                    state,
-                    rows.loading.begun.replace,
-                    "replace it with: oe build --replace, or remove it with: oe drop");
+                    state, loading.begun.replace, "replace it with: oe build --replace, or remove it with: oe drop");
             DiskSpace.require(database, state, built == null ? load.warehouses() : built.size());
             fill(database, interruption, load, build -> {
                 if (state.kind() != DatabaseState.Kind.EMPTY) {
@@ -344,36 +319,5 @@ final class DatabaseCommands {
     private static int printed(List<Finding> findings, boolean all) {
         Output.print(findings, all);
         return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
-    }
-
-    /** Options of a build that writes files for a server-side import. */
-    private static final class FileOptions {
-        @Option(
-                names = "--to-files",
-                required = true,
-                paramLabel = "DIR",
-                description =
-                        "Write the rows to files that the server imports itself, with the scripts of the import, and connect to nothing."
-                                + " Complete the database with --resume after the import.")
-        private Path folder;
-
-        @Option(
-                names = "--part",
-                paramLabel = "I/N",
-                description =
-                        "Write the I-th of N parts of the database alone; the hosts of all parts give the same other options.")
-        private String part;
-
-        @Option(
-                names = "--server-dir",
-                paramLabel = "PATH",
-                description = "Folder in which the server finds the files (default: the absolute path of DIR).")
-        private String serverFolder;
-
-        /** @param only warehouses that are built; null for all */
-        FileBuildJob job(WarehouseRange only) {
-            return new FileBuildJob(
-                    folder, serverFolder, part == null ? Slice.WHOLE : Slice.parse("--part", part), only);
-        }
     }
 }

@@ -126,13 +126,6 @@ public final class SizePlan {
                                 "at %s rows per second, with indexes and statistics, on 2 CPUs that server and driver share (%s)."
                                         + " Build a few warehouses on your server, and give its rate with --rows-per-second.",
                                 rate.text(SizePlan::count), RESULTS));
-        add(
-                "hosts that write files",
-                Sizing.fileHosts(rate).text(SizePlan::count),
-                Basis.MEASURED,
-                text(
-                        "as fast as the server imports at that rate: one host of 2 CPUs wrote %s rows per second with oe build --to-files (%s)",
-                        Sizing.FILE_ROWS_PER_SECOND.text(SizePlan::count), RESULTS));
     }
 
     private void compliance() {

@@ -24,9 +24,6 @@ public final class Sizing {
     /** Rows per second of a build on 2 CPUs that server and driver share, very crowded and quiet; measured. */
     static final Bounds ROWS_PER_SECOND = new Bounds(50_000, 500_000);
 
-    /** Rows per second of {@code oe build --to-files} on 2 CPUs that did other work too: COPY's format, LOAD DATA's; measured. */
-    static final Bounds FILE_ROWS_PER_SECOND = new Bounds(1_800_000, 2_500_000);
-
     /** Transactions per second of one driver host; an assumption. */
     static final double TRANSACTIONS_PER_HOST = 20_000;
 
@@ -147,13 +144,6 @@ public final class Sizing {
     static Bounds copySeconds(double databaseBytes) {
         return new Bounds(
                 databaseBytes / COPIED_BYTES_PER_SECOND.most(), databaseBytes / COPIED_BYTES_PER_SECOND.least());
-    }
-
-    /** Hosts that write files of rows as fast as a server imports them, at least 1. */
-    static Bounds fileHosts(Bounds rowsPerSecond) {
-        return new Bounds(
-                Math.max(1, Math.ceil(rowsPerSecond.least() / FILE_ROWS_PER_SECOND.most())),
-                Math.max(1, Math.ceil(rowsPerSecond.most() / FILE_ROWS_PER_SECOND.least())));
     }
 
     /** Hosts that drive a rate, at least 1. */

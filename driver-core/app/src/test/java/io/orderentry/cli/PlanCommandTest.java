@@ -109,11 +109,9 @@ class PlanCommandTest {
     @Test
     void hostsOfVeryLargeDatabases() {
         assertThat(plan("-w 23500 --load ../../configs/loads/paced.yaml"))
-                .containsPattern("hosts that write files +1 +measured ")
                 .containsPattern("driver hosts +1 +rule of thumb ");
         assertThat(plan("-w 140000 --load ../../configs/loads/paced.yaml --rows-per-second 5000000"))
                 .containsPattern("loading time +3\\.9 h +arithmetic ")
-                .containsPattern("hosts that write files +2 to 3 +measured ")
                 .containsPattern("driver hosts +4 +rule of thumb ");
         assertThat(plan("-w 10 --nopm 1000000")).containsPattern("driver hosts +2 +rule of thumb ");
         assertThat(plan("-w 10")).doesNotContain("driver hosts");

@@ -3,7 +3,6 @@ package io.orderentry.connect;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.RowFileFormat;
 import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Nearest;
@@ -72,14 +71,6 @@ public record LoadedPlugin(
         return sql.file(SqlCatalog.PROCEDURES).isEmpty()
                 ? List.of(Mode.STATEMENTS)
                 : List.of(Mode.STATEMENTS, Mode.PROCEDURES);
-    }
-
-    /** Format of the files that the server imports itself; empty when the vendor has none, or no statements of the import. */
-    public Optional<RowFileFormat> rowFiles() {
-        return database instanceof RowFileFormat format
-                        && !sql.file(SqlCatalog.IMPORT).isEmpty()
-                ? Optional.of(format)
-                : Optional.empty();
     }
 
     /** The first driver that takes a URL. */

@@ -48,9 +48,6 @@ public final class SqlCatalog {
 
     public static final String START_STATE = "start_state";
 
-    /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
-    public static final String IMPORT = "import";
-
     /** The vendor's file that reads back settings of a session inside of a transaction. */
     public static final String SESSION_STATE = "session_state";
 
@@ -85,8 +82,7 @@ public final class SqlCatalog {
      * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; on each of several, to see one state; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to list what else acts on the tables; to sum up what does not change; to read the counters of the server's machine; to read the client of a connection as the server
-     * sees it; to read the server's facts and counters; to sample its sessions; to
-     * import files of rows.
+     * sees it; to read the server's facts and counters; to sample its sessions.
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
@@ -106,8 +102,7 @@ public final class SqlCatalog {
             HOST,
             PEER,
             PROBE,
-            ACTIVITY,
-            IMPORT);
+            ACTIVITY);
 
     /** Files that a placement may have: those that make the tables, and neither transactions nor checks. */
     private static final List<String> PLACED_FILES =

@@ -69,9 +69,8 @@ class SqlCatalogTest {
     void aStatementThatReplacesNothingIsRefused() {
         assertThatThrownBy(() -> vendor(Map.of("schemas/acme/meta.sql", "-- name: reed\nselect 1;")))
                 .isInstanceOf(SqlFileException.class)
-                .hasMessage(
-                        "schemas/acme/meta.sql: statement 'reed' overrides nothing;"
-                                + " the standard has create, insert, claim_part, delete, delete_parts, change, release, read, find");
+                .hasMessage("schemas/acme/meta.sql: statement 'reed' overrides nothing;"
+                        + " the standard has create, insert, delete, delete_parts, change, release, read, find");
     }
 
     @Test

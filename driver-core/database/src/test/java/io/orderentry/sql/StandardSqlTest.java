@@ -53,7 +53,6 @@ class StandardSqlTest {
                 .containsExactly(
                         "create 0",
                         "insert 2",
-                        "claim_part 5",
                         "delete 1",
                         "delete_parts 0",
                         "change 3",

@@ -19,9 +19,6 @@ public final class DiskSpace {
     /** A warehouse takes about 100 MB with keys and indexes. */
     private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;
 
-    /** Of a warehouse's rows in files, in the smallest of the formats. */
-    private static final long LEAST_FILE_BYTES_PER_WAREHOUSE = 60_000_000;
-
     private DiskSpace() {}
 
     /**
@@ -57,30 +54,12 @@ public final class DiskSpace {
     }
 
     static void require(Path data, long usableBytes, int warehouses, String remedy) {
-        require(LEAST_BYTES_PER_WAREHOUSE, data, usableBytes, warehouses, "build fewer warehouses, or " + remedy);
-    }
-
-    private static void require(long bytesPerWarehouse, Path data, long usableBytes, int warehouses, String remedy) {
-        long needed = warehouses * bytesPerWarehouse;
+        long needed = warehouses * LEAST_BYTES_PER_WAREHOUSE;
         if (needed > usableBytes) {
             throw new Refusal(Sentences.text(
                     "not enough disk space: %,d warehouses need at least %,.1f GB, and %,.1f GB are free for %s; nothing was changed;"
-                            + " %s",
+                            + " build fewer warehouses, or %s",
                     warehouses, needed / 1e9, usableBytes / 1e9, data, remedy));
-        }
-    }
-
-    /** Refuses a folder on whose disk the files of so many warehouses do not fit. */
-    static void requireFiles(Path folder, int warehouses) {
-        try {
-            require(
-                    LEAST_FILE_BYTES_PER_WAREHOUSE,
-                    folder,
-                    usable(folder),
-                    warehouses,
-                    "use a folder on a larger disk, or smaller parts (--part)");
-        } catch (IOException e) {
-            // As for an embedded server.
         }
     }
 

@@ -71,10 +71,7 @@ class AgentOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --agents 2                                  | --agents: needs --keys FILE; add it
-            --to-files x --agents 2 --keys k.p12        | --to-files: excludes --agents; give one of them
-            --replace --to-files x                      | --replace: excludes --to-files; give one of them
             --agents 2 --keys k.p12 --resume --replace  | --resume: excludes --replace; give one of them
-            --agents 2 --keys k.p12 --replace --part 1/2 | --agents: excludes --part; give one of them
             --agents 2 --keys none.p12 --replace        | --keys: there is no file none.p12; make it with oe cluster-keys DIR
             """)
     void aBuildHasOneWayToLoad(String options, String sentence) {

@@ -7,15 +7,11 @@ import static io.orderentry.model.Failure.REJECTED;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
-import io.orderentry.model.Table;
 import io.orderentry.spi.BulkLoad;
-import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.ErrorTable;
-import io.orderentry.spi.RowFileFormat;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A plugin of this family without what only its JDBC driver knows. Stateless; any thread may use it. */
-public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
+public abstract class FamilyPlugin implements DatabasePlugin {
     /** Numbers come before SQLSTATEs: many of them share the state HY000. */
     protected static final ErrorTable COMMON = ErrorTable.STANDARD
             // Undone in favour of another transaction: deadlock, in a cluster also a conflict with another node, at
@@ -136,11 +132,6 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
                     ? null
                     : "the server does not allow it; to allow it run there: set global local_infile = on";
         }
-    }
-
-    @Override
-    public BulkWriter write(OutputStream out, Table table) {
-        return new LoadDataFileWriter(out);
     }
 
     @Override

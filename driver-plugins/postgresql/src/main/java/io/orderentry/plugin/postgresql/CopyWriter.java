@@ -1,15 +1,21 @@
 package io.orderentry.plugin.postgresql;
 
+import io.orderentry.model.ColumnType;
 import io.orderentry.model.Table;
+import io.orderentry.spi.BulkWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** Loads rows with COPY over a connection. Used by one thread. */
-final class CopyWriter extends CopyChunks {
+/** Loads rows with COPY over a connection, in chunks of a reused buffer. Used by one thread. */
+final class CopyWriter extends CopyFormat implements BulkWriter {
+    /** Large enough that the cost of a message does not count, small enough to stay in a processor's cache. */
+    private static final int CHUNK_BYTES = 1 << 16;
+
     private final Table table;
     private final CopyIn copy;
+    private long rows;
 
     CopyWriter(Connection connection, Table table) throws SQLException {
         this(connection, table, "");
@@ -17,7 +23,7 @@ final class CopyWriter extends CopyChunks {
 
     /** @param option after those of every COPY, with the comma before it; or empty */
     CopyWriter(Connection connection, Table table, String option) throws SQLException {
-        super(table);
+        super(2 * CHUNK_BYTES);
         this.table = table;
         this.copy = connection
                 .unwrap(PGConnection.class)
@@ -26,18 +32,38 @@ final class CopyWriter extends CopyChunks {
                         + ")");
     }
 
+    /** The server refuses a value that is not as wide as its column. */
     @Override
-    protected void send() throws SQLException {
+    public void integer(long value) {
+        if (table.columns().get(fields()).type() == ColumnType.LONG) {
+            bigint(value);
+        } else {
+            super.integer(value);
+        }
+    }
+
+    @Override
+    public void endRow() throws SQLException {
+        super.endRow();
+        rows++;
+        if (length() >= CHUNK_BYTES) {
+            send();
+        }
+    }
+
+    private void send() throws SQLException {
         copy.writeToCopy(bytes(), 0, length());
+        clear();
     }
 
     /** @throws SQLException also when the server counted other rows than were written */
     @Override
     public void finish() throws SQLException {
-        super.finish();
+        end();
+        send();
         long taken = copy.endCopy();
-        if (taken != rows()) {
-            throw new SQLException("COPY into " + table.sqlName() + " took " + taken + " of " + rows() + " rows");
+        if (taken != rows) {
+            throw new SQLException("COPY into " + table.sqlName() + " took " + taken + " of " + rows + " rows");
         }
     }
 

@@ -2,16 +2,12 @@ package io.orderentry.plugin.postgresql;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
-import io.orderentry.model.Table;
 import io.orderentry.model.Tls;
 import io.orderentry.spi.BulkLoad;
-import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabaseCopy;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.ErrorTable;
-import io.orderentry.spi.RowFileFormat;
-import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -21,7 +17,7 @@ import java.util.regex.Pattern;
 import org.postgresql.util.PSQLException;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
-public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
+public final class PostgreSqlPlugin implements DatabasePlugin {
     private static final Pattern VERIFIED = Pattern.compile("[?&]sslmode=verify-(ca|full)\\b");
     private static final Pattern URL = Pattern.compile(
             "(?<before>jdbc:postgresql:(//[^/?]*/)?)(?<name>[\\w.-]+)(?<after>(\\?.*)?)", Pattern.DOTALL);
@@ -174,11 +170,6 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
     @Override
     public BulkLoad bulkLoad(Connection connection) {
         return BulkLoad.with(CopyWriter::new, new FrozenTables());
-    }
-
-    @Override
-    public BulkWriter write(OutputStream out, Table table) {
-        return new CopyFileWriter(out, table);
     }
 
     @Override
