@@ -102,10 +102,8 @@ class AmbientStateTest {
         String last = oe.newestRun().toString();
         for (List<String> verb : List.of(
                 List.of("report", "--full", last),
-                List.of("explain", last),
                 List.of("runs"),
-                List.of("history", "runs"),
-                List.of("noise", "runs"),
+                List.of("report", "runs"),
                 List.of("compare", "runs", "--by", "side", "--reference", "s0"),
                 List.of("plan", "-w", "1000", "-c", "20"),
                 List.of("doctor"),

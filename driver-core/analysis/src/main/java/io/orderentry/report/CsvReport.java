@@ -4,48 +4,42 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.Host;
-import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.text.CsvWriter;
-import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs as CSV (RFC 4180): one row a run; columns by JSON path, then by metric of machines, server and driver, then the disclosures, because
+ * Runs as CSV (RFC 4180): one row a run; its folder, verdict, identity with labels, and load by JSON path, then every metric by its id, then the disclosures, because
  * figures must not travel without them. An absent figure is an empty cell, never 0.
  */
 public final class CsvReport {
-    private static final List<String> SECTIONS =
-            List.of("verdict", "identity", "workload", "throughput", "transactions");
+    private static final String FOLDER = "folder";
+    private static final List<String> SECTIONS = List.of("verdict", "identity", "workload");
     private static final String METRICS = "metrics";
     private static final String DISCLOSURES = "disclosures";
     private static final String DATABASE = "database";
 
-    /** Times of a type without samples keep their columns, so that the header does not depend on the figures. */
-    private static final Pattern TIMES = Pattern.compile("transactions\\.\\w+\\.(response|service)Millis");
-
-    private static final List<String> PERCENTILES = Arrays.stream(Percentiles.class.getRecordComponents())
-            .map(RecordComponent::getName)
-            .toList();
-
     private CsvReport() {}
 
-    /** The header and a row for each result, in their order. A column is there when any of the runs has it. A pure function. */
-    public static String render(List<Result> results) {
-        List<Map<String, Map<String, String>>> rows =
-                results.stream().map(CsvReport::row).toList();
+    /**
+     * The header and a row for each result, in their order. A column is there when any of the runs has it. A pure function.
+     *
+     * @param results by folder
+     */
+    public static String render(Map<String, Result> results) {
+        List<Map<String, Map<String, String>>> rows = results.entrySet().stream()
+                .map(run -> row(run.getKey(), run.getValue()))
+                .toList();
         Map<String, Set<String>> columns = new LinkedHashMap<>();
         rows.forEach(row -> row.forEach((section, cells) ->
                 columns.computeIfAbsent(section, s -> new LinkedHashSet<>()).addAll(cells.keySet())));
@@ -61,9 +55,10 @@ public final class CsvReport {
     }
 
     /** Cells by section and column. */
-    private static Map<String, Map<String, String>> row(Result result) {
+    private static Map<String, Map<String, String>> row(String folder, Result result) {
         JsonNode tree = ResultJson.tree(result);
         Map<String, Map<String, String>> row = new LinkedHashMap<>();
+        row.put(FOLDER, Map.of(FOLDER, folder));
         for (String section : SECTIONS) {
             flatten(section, tree.path(section), row.computeIfAbsent(section, s -> new LinkedHashMap<>()));
         }
@@ -78,9 +73,7 @@ public final class CsvReport {
     /** Metrics by id; those of machines other than the database's behind the role. */
     private static Map<String, String> metrics(Result result) {
         Map<String, String> cells = new LinkedHashMap<>();
-        for (Scope scope : List.of(Scope.MACHINE, Scope.SERVER, Scope.DRIVER)) {
-            MetricCatalogue.of(scope).forEach(metric -> cells.put(metric.id(), text(metric.of(result))));
-        }
+        MetricCatalogue.all().forEach(metric -> cells.put(metric.id(), text(metric.of(result))));
         for (Host host : result.hosts()) {
             if (!host.role().equals(DATABASE)) {
                 for (Metric metric : MetricCatalogue.of(Scope.MACHINE)) {
@@ -108,8 +101,6 @@ public final class CsvReport {
             List<String> items = new ArrayList<>();
             node.forEach(item -> items.add((item.isObject() ? item.path("text") : item).asString()));
             cells.put(path, String.join("; ", items));
-        } else if (node.isNull() && TIMES.matcher(path).matches()) {
-            PERCENTILES.forEach(name -> cells.put(path + "." + name, ""));
         } else {
             cells.put(path, node.isNull() ? "" : node.asString());
         }

@@ -51,7 +51,7 @@ public final class HtmlReport {
             charts.add(drawn.drawn());
             articles.add(article(run.result(), drawn, articles.size()));
             String name = run.result().identity().name();
-            files.add(new PageFile(name + ".csv", "text/csv", CsvReport.render(List.of(run.result()))));
+            files.add(new PageFile(name + ".csv", "text/csv", CsvReport.render(Map.of("", run.result()))));
             files.add(new PageFile(name + ".json", "application/json", ResultJson.text(run.result())));
         }
         String title = runs.stream()

@@ -234,8 +234,6 @@
     };
   }
 
-  // 2026-01-02T03:04:05Z platform=vm as 01-02 03:04
-  const started = name => name.slice(5, 16).replace('T', ' ');
   // A reader chooses where the axis begins.
   const fromZero = place => (views.get(place) ? { scale: true } : { min: 0 });
 
@@ -265,32 +263,6 @@
     };
   }
 
-  // A dot for each run, a line for the level between two changes, a dashed line at each change.
-  function runs(place, chart, colour) {
-    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint'), hideOverlap: true },
-      nameTextStyle: { color: colour('--faint'), align: 'left' }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } };
-    return {
-      animation: false, aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
-      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
-      grid: { left: 8, right: 24, top: 28, bottom: 8, containLabel: true },
-      tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
-        formatter: points => {
-          const i = points[0].dataIndex;
-          return box([chart.names[i], number(chart.values[i]) + ' ' + chart.unit]);
-        } },
-      xAxis: { ...axis, type: 'category', data: chart.names, splitLine: { show: false }, axisTick: { show: false },
-        axisLabel: { ...axis.axisLabel, alignMinLabel: 'left', alignMaxLabel: 'right', formatter: started } },
-      yAxis: { ...axis, type: 'value', ...fromZero(place), name: chart.unit, nameGap: 8 },
-      series: [
-        { type: 'line', name: chart.title, data: chart.values, showSymbol: true, showAllSymbol: true, symbolSize: 6, connectNulls: false,
-          color: colour('--c1'), lineStyle: { width: 1, opacity: 0.5 },
-          markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'dashed', width: 1 },
-            data: chart.marks.map(place => ({ xAxis: place })) } },
-        { type: 'line', name: 'level', step: 'middle', data: chart.levels, showSymbol: false, silent: true, color: colour('--c2'), lineStyle: { width: 2 } },
-      ],
-    };
-  }
-
   // The keyboard moves the cursor of a chart, which is read aloud, and zooms around it.
   const spoken = document.createElement('p');
   spoken.className = 'unseen';
@@ -299,7 +271,7 @@
   const cursors = new Map();
   function key(place, event) {
     const chart = chartOf(place), instance = drawn.get(place);
-    if (!instance || chart.rows || chart.kind === 'runs' || chart.kind === 'points' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!instance || chart.rows || chart.kind === 'points' || event.ctrlKey || event.altKey || event.metaKey) return;
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const factor = { '+': 0.5, '-': 2 }[event.key];
     if (step) {
@@ -366,8 +338,7 @@
       const instance = instanceOf(place), chart = chartOf(place);
       instance.resize();
       const wide = place.clientWidth;
-      instance.setOption(chart.rows ? ratios(chart, colour, wide) : chart.kind === 'runs' ? runs(place, chart, colour)
-        : chart.kind === 'points' ? points(place, chart, colour, wide)
+      instance.setOption(chart.rows ? ratios(chart, colour, wide) : chart.kind === 'points' ? points(place, chart, colour, wide)
         : (chart.kind === 'curve' ? curve : option)(place, chart, colour, wide), true);
     });
   }

@@ -2,16 +2,15 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.compare.render.RunList;
 import io.orderentry.explain.RunExplainer;
+import io.orderentry.report.CsvReport;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;
-import io.orderentry.series.FigureRow;
-import io.orderentry.series.HistoryReport;
-import io.orderentry.series.NoiseReport;
-import io.orderentry.series.RunSeries;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.RunFiles;
 import io.orderentry.text.Refusal;
@@ -19,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,10 +49,9 @@ class PoorRunsTest {
         assertThat(TextReport.render(result)).isNotEmpty();
         assertThat(HtmlReport.render(List.of(RunFiles.read(runs.get(0))))).isNotEmpty();
         assertThat(RunExplainer.findings(result)).isNotNull();
-        readable(() -> FigureRow.of(RunSeries.read(runs)).get(0).run());
-        readable(
-                () -> NoiseReport.of(RunSeries.read(runs), List.of()).document().text());
-        readable(() -> HistoryReport.of(RunSeries.read(runs)).document().text());
+        readable(() -> CsvReport.render(Map.of("a", result)));
+        readable(() -> RunList.repetitions(
+                runs.stream().map(run -> new Run(run.toString(), result)).toList()));
         readable(() -> ComparisonDocument.of(Comparer.compare(runs, ComparisonRequest.byPath()))
                 .text());
         readable(() -> Comparer.explain(runs, ComparisonRequest.byPath()).toString());

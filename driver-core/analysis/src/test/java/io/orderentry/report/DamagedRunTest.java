@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +27,7 @@ class DamagedRunTest {
             RunFiles files = RunFiles.read(run);
             HtmlReport.render(List.of(files));
             TextReport.render(files.result());
-            CsvReport.render(List.of(files.result()));
+            CsvReport.render(Map.of("runs/a", files.result()));
         });
     }
 }

@@ -2,12 +2,9 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.file.CompareCommand;
 import io.orderentry.cli.file.ExplainCommand;
-import io.orderentry.cli.file.ExportCommand;
 import io.orderentry.cli.file.GateCommand;
 import io.orderentry.cli.file.GateSides;
-import io.orderentry.cli.file.HistoryCommand;
 import io.orderentry.cli.file.LabelCommand;
-import io.orderentry.cli.file.NoiseCommand;
 import io.orderentry.cli.file.PackCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
@@ -102,9 +99,6 @@ public final class Main implements Runnable {
             SiteCommand.class,
             ExperimentCommand.class,
             GateCommand.class,
-            NoiseCommand.class,
-            HistoryCommand.class,
-            ExportCommand.class,
             ConfigCommand.class,
             InitCommand.class,
             PlanCommand.class,
@@ -130,7 +124,6 @@ public final class Main implements Runnable {
     private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of(
             "run", LoadOptions::addSearch,
             "compare", CompareCommand::addGroups,
-            "noise", NoiseCommand::addGroups,
             "gate", GateSides::addGroups);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";

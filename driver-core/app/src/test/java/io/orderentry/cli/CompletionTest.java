@@ -62,7 +62,7 @@ class CompletionTest {
         "init e, experiment",
         "run --set load.warm, load.warmup=",
         "compare --view sc, scale-up",
-        "help hist, history"
+        "help aci, acid"
     })
     void bashCompletes(String words, String completed) throws Exception {
         Path script = saved("completion", "bash");

@@ -137,8 +137,6 @@ class HelpTest {
                 "compare",
                 "experiment",
                 "gate",
-                "noise",
-                "history",
                 "plan",
                 "doctor",
                 "runs"

@@ -230,6 +230,16 @@ public final class MachineMetrics {
             "",
             1);
 
+    /** Busy time of the CPUs per transaction. */
+    public static final Metric CPU_PER_TRANSACTION = cost(
+                    "cpuMillisPerTransaction",
+                    machine("", "", "", 0, LOWER, "cpu.busyProcessors").ofHost(Host::cpu, Host.Cpu::busyProcessors),
+                    "CPU time",
+                    "ms",
+                    4)
+            .withScale(1_000)
+            .withDescription("Busy time of the CPUs per completed transaction of any type.");
+
     /** Cost of one transaction of any type: all activity of the machine, of every cause. */
     public static final List<Metric> COSTS = List.of(
             IOS_PER_TRANSACTION,
@@ -285,15 +295,7 @@ public final class MachineMetrics {
                             FigureArithmetic.perNewOrder(result, POWER.value().apply(result, host)))
                     .withDescription(
                             "Energy of the CPUs' packages, all that runs on the machine included, per completed New-Order."),
-            cost(
-                            "cpuMillisPerTransaction",
-                            machine("", "", "", 0, LOWER, "cpu.busyProcessors")
-                                    .ofHost(Host::cpu, Host.Cpu::busyProcessors),
-                            "CPU time",
-                            "ms",
-                            4)
-                    .withScale(1_000)
-                    .withDescription("Busy time of the CPUs per completed transaction of any type."));
+            CPU_PER_TRANSACTION);
 
     /** Metrics of which each second is kept, in the order of the columns of {@code host.csv}. */
     public static final List<Metric> SERIES = Stream.of(

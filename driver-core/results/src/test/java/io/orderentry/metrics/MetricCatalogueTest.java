@@ -82,7 +82,7 @@ class MetricCatalogueTest {
         }
         StringBuilder text = new StringBuilder("""
 
-                Every figure of reports, comparisons (`compare --csv`) and `report --csv`, by its id. Metrics that each transaction type has
+                Every figure of reports, comparisons (`compare --csv`), `report --csv` and `runs --csv`, by its id. Metrics that each transaction type has
                 are listed for New-Order: `payment`, `orderStatus`, `delivery` and `stockLevel` take the place of `newOrder` for the others.
                 """);
         for (MetricCatalogue.MetricGroup group : MetricCatalogue.GROUPS) {

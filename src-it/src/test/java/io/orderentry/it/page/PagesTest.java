@@ -67,8 +67,6 @@ class PagesTest {
         compare.addAll(List.of("--html", "comparison.html", "--json", "comparison.json"));
         compare.addAll(runs);
         said(oe.run(compare.toArray(String[]::new)));
-        said(oe.run("noise", "runs", "--html", "noise.html"));
-        said(oe.run("history", "runs", "--html", "history.html"));
         said(oe.run(
                 "run",
                 "--sweep",
@@ -85,8 +83,6 @@ class PagesTest {
         try (Stream<Path> sweeps = Files.list(folder.resolve("sweeps"))) {
             PAGES.put("capacity", sweeps.findFirst().orElseThrow().resolve("capacity.html"));
         }
-        PAGES.put("noise", folder.resolve("noise.html"));
-        PAGES.put("history", folder.resolve("history.html"));
         PAGES.put("report", Path.of(runs.get(0), "report.html"));
         PAGES.put("comparison", folder.resolve("comparison.html"));
         result = JsonMapper.shared().readTree(Files.readString(Path.of(runs.get(0), "result.json")));
@@ -116,7 +112,7 @@ class PagesTest {
 
     /** Dark ones only when all are asked for: {@link #anOpenPageFollowsTheReadersChoiceOfLightOrDark} sees to those. */
     static Stream<Arguments> views() {
-        return Stream.of("report", "comparison", "capacity", "noise", "history")
+        return Stream.of("report", "comparison", "capacity")
                 .flatMap(page -> Stream.of(Screen.values())
                         .flatMap(screen -> Stream.of(false, true)
                                 .filter(dark -> !dark || ALL)

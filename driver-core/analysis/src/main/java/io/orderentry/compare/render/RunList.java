@@ -1,10 +1,15 @@
 package io.orderentry.compare.render;
 
+import io.orderentry.compare.Difference;
+import io.orderentry.compare.Difference.Area;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.stats.RunSpread;
+import io.orderentry.compare.stats.RunSpread.PlannedComparison;
+import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
@@ -20,15 +25,22 @@ import io.orderentry.result.Verdict;
 import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import org.apache.commons.text.WordUtils;
 
 /** Runs as a list in plain text, without comparing them. Pure functions. */
 public final class RunList {
     private static final Metric P95 = ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95);
+    /** Runs a side for which the minimum detectable effect is printed. */
+    private static final List<Integer> REPETITIONS = List.of(3, 5, 10, 20);
+
     private static final String LINE = "%-16s  %-22s  %9s  %9s  %s";
 
     private RunList() {}
@@ -137,7 +149,8 @@ public final class RunList {
     }
 
     /**
-     * One line for each run, in the order given, and the means over those that passed, each with its confidence interval.
+     * One line for each run, in the order given; of those that passed the means, each with its confidence interval, the variation, and the
+     * differences that comparisons of such runs can detect.
      *
      * @param runs of one kind, such as repetitions; at least one
      */
@@ -158,10 +171,10 @@ public final class RunList {
         List<Run> passed = runs.stream()
                 .filter(run -> run.result().verdict().status() == Verdict.Status.PASS)
                 .toList();
-        return table.render() + "\n" + means(passed, List.of(throughput, P95));
+        return table.render() + "\n" + variation(passed, throughput);
     }
 
-    private static String means(List<Run> passed, List<Metric> metrics) {
+    private static String variation(List<Run> passed, Metric throughput) {
         if (passed.isEmpty()) {
             return "No run passed: no mean.\n";
         }
@@ -169,22 +182,84 @@ public final class RunList {
         if (loads > 1) {
             return "No mean: the runs that passed are of " + loads + " loads.\n";
         }
-        TextTable table = new TextTable("lrl");
-        table.header(
-                "mean of " + Sentences.count(passed.size(), "run") + " that passed", "", "95 % confidence interval");
-        for (Metric metric : metrics) {
+        Map<Metric, MeasureSample> samples = new LinkedHashMap<>();
+        for (Metric metric : List.of(throughput, P95, MachineMetrics.CPU_PER_TRANSACTION)) {
             MeasureSample sample = MeasureSample.of(
                     passed.stream().map(run -> metric.of(run.result())).toList());
             if (sample != null) {
-                table.row(metric.label(), "", "");
-                String interval = interval(sample, metric.decimals());
-                if (sample.geometric()) {
-                    table.row("  geometric", mean(sample.mean(), metric), interval);
-                }
-                table.row("  arithmetic", mean(sample.arithmetic(), metric), sample.geometric() ? "" : interval);
+                samples.put(metric, sample);
             }
         }
+        return means(passed.size(), samples) + detectable(samples) + unequal(passed);
+    }
+
+    private static String means(int passed, Map<Metric, MeasureSample> samples) {
+        TextTable table = new TextTable("lrl");
+        table.header("mean of " + Sentences.count(passed, "run") + " that passed", "", "95 % confidence interval");
+        samples.forEach((metric, sample) -> {
+            table.row(metric.label(), "", "");
+            String interval = interval(sample, metric.decimals());
+            if (sample.geometric()) {
+                table.row("  geometric", mean(sample.mean(), metric), interval);
+            }
+            table.row("  arithmetic", mean(sample.arithmetic(), metric), sample.geometric() ? "" : interval);
+            if (sample.spread() != null) {
+                table.row("  coefficient of variation", percent(sample.spread()), "");
+            }
+        });
         return table.render();
+    }
+
+    /** Minimum detectable effects; nothing where no measure has {@value Ratio#FEWEST_RUNS} runs. */
+    private static String detectable(Map<Metric, MeasureSample> samples) {
+        Map<Metric, MeasureSample> enough = new LinkedHashMap<>(samples);
+        enough.values().removeIf(sample -> !sample.geometric() || sample.runs() < Ratio.FEWEST_RUNS);
+        if (enough.isEmpty()) {
+            return "";
+        }
+        TextTable table = new TextTable("l" + "r".repeat(REPETITIONS.size()));
+        table.header(
+                "smallest difference that is detected",
+                REPETITIONS.stream().map(runs -> runs + " a side").toList());
+        enough.forEach((metric, sample) -> {
+            double[] logarithms =
+                    sample.values().stream().mapToDouble(Math::log).toArray();
+            PlannedComparison planned = new PlannedComparison(
+                    RunSpread.of(List.of(logarithms), false).deviation(), 1);
+            table.row(
+                    metric.label(),
+                    REPETITIONS.stream()
+                            .map(runs -> percent(planned.detectable(runs) - 1))
+                            .toList());
+        });
+        return "\n" + table.render()
+                + TextPage.wrapped("", "Such runs on each side, paired by block: two-sided test at 5 %, power 80 %.");
+    }
+
+    /** A sentence for each version, setting or property of the machine that differs: such runs vary by more than chance. */
+    private static String unequal(List<Run> runs) {
+        List<Map<String, String>> facts = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        for (Run run : runs) {
+            Map<String, String> its = new LinkedHashMap<>();
+            for (Area area : List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE)) {
+                its.putAll(Difference.facts(area, run, List.of()));
+            }
+            facts.add(its);
+            names.addAll(its.keySet());
+        }
+        StringBuilder text = new StringBuilder();
+        for (String name : names) {
+            List<String> values = facts.stream()
+                    .map(its -> its.getOrDefault(name, Numbers.NONE))
+                    .distinct()
+                    .toList();
+            if (values.size() > 1) {
+                text.append(
+                        TextPage.wrapped("", "The runs are not equal: " + name + " is " + String.join(", ", values)));
+            }
+        }
+        return text.toString();
     }
 
     private static String mean(double value, Metric metric) {
@@ -195,7 +270,10 @@ public final class RunList {
         ConfidenceInterval interval = sample.interval();
         return interval == null
                 ? "none: " + Sentences.count(sample.runs(), "run") + ", " + Ratio.FEWEST_RUNS + " needed"
-                : Numbers.decimal(interval.low(), decimals) + " to " + Numbers.decimal(interval.high(), decimals)
-                        + ", spread " + Numbers.decimal(100 * sample.spread(), 1) + " %";
+                : Numbers.decimal(interval.low(), decimals) + " to " + Numbers.decimal(interval.high(), decimals);
+    }
+
+    private static String percent(double share) {
+        return Numbers.decimal(100 * share, 1) + " %";
     }
 }

@@ -20,7 +20,9 @@ import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Print the report of runs again, from their folders alone; of an experiment its comparison, of another"
-                        + " folder of runs their list and mean.",
+                        + " folder of runs their list, mean and variation.",
         footer = {
             "%nExamples:",
             "  oe report runs/flat-out-20260101T000000Z",
@@ -64,10 +66,11 @@ public final class ReportCommand implements Callable<Integer> {
         }
         List<Path> folders =
                 runs.stream().flatMap(path -> RunFolders.of(path).stream()).toList();
-        Output.write(
-                "--csv",
-                csv,
-                () -> CsvReport.render(folders.stream().map(ResultReader::read).toList()));
+        Output.write("--csv", csv, () -> {
+            Map<String, Result> results = new LinkedHashMap<>();
+            folders.forEach(folder -> results.put(folder.toString(), ResultReader.read(folder)));
+            return CsvReport.render(results);
+        });
         files.write(
                 () -> json(folders.stream().map(ResultReader::read).toList()),
                 () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));

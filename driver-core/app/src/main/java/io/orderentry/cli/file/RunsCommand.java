@@ -3,18 +3,24 @@ package io.orderentry.cli.file;
 import io.orderentry.cli.option.ResultFiles;
 import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.RunList;
+import io.orderentry.report.CsvReport;
+import io.orderentry.result.Result;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolders;
 import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe runs}: works on run folders alone. */
@@ -23,7 +29,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "List the runs in a folder and in the folders below it: when, where, load, throughput, response time,"
                         + " verdict and labels; the newest last.",
-        footer = {"%nExample:", "  oe runs runs"})
+        footer = {"%nExamples:", "  oe runs runs", "  oe runs runs --csv runs.csv"})
 public final class RunsCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
@@ -32,6 +38,9 @@ public final class RunsCommand implements Callable<Integer> {
             defaultValue = "runs",
             description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
     private Path folder;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
+    private Path csv;
 
     @Mixin
     private ResultFiles files;
@@ -48,6 +57,11 @@ public final class RunsCommand implements Callable<Integer> {
             }
         }
         runs.sort(Comparator.comparing(run -> run.identity().startUtc()));
+        Output.write("--csv", csv, () -> {
+            Map<String, Result> results = new LinkedHashMap<>();
+            runs.forEach(run -> results.put(run.folder(), run.result()));
+            return CsvReport.render(results);
+        });
         System.out.print(runs.isEmpty() ? "no runs in " + folder + "\n" : RunList.inventory(runs));
         files.write("Runs", "runs", RunList.entries(runs), page -> RunList.print(runs, page));
         unreadable.forEach(sentence -> System.out.println("unreadable: " + sentence));

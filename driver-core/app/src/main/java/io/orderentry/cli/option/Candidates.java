@@ -8,8 +8,6 @@ import io.orderentry.config.Isolation;
 import io.orderentry.config.KeyDescription;
 import io.orderentry.config.Mode;
 import io.orderentry.model.Pace;
-import io.orderentry.series.FigureRow;
-import io.orderentry.series.NoiseReport;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -98,12 +96,6 @@ public abstract class Candidates implements Iterable<String> {
         }
     }
 
-    public static final class Exports extends Candidates {
-        Exports() {
-            super(FigureRow.Format::words);
-        }
-    }
-
     public static final class Fresh extends Candidates {
         Fresh() {
             super(() -> List.of("server"));
@@ -119,12 +111,6 @@ public abstract class Candidates implements Iterable<String> {
     public static final class Allowed extends Candidates {
         Allowed() {
             super(ComparisonKey::names);
-        }
-    }
-
-    public static final class Covariates extends Candidates {
-        Covariates() {
-            super(NoiseReport::covariates);
         }
     }
 

@@ -37,6 +37,15 @@ class RunsCommandTest {
         Command runs = Command.run("runs", folder.toString());
         assertThat(runs.exitCode()).as(runs.toString()).isZero();
         String[] lines = runs.out().split("\n");
+        Path csv = folder.resolve("runs.csv");
+        assertThat(Command.run("runs", folder.toString(), "--csv", "" + csv).exitCode())
+                .isZero();
+        assertThat(Files.readAllLines(csv)).hasSize(3).satisfies(rows -> {
+            assertThat(rows.get(0))
+                    .startsWith("folder,verdict.status,")
+                    .contains(",identity.startUtc,", ",identity.labels.platform,", ",newOrdersPerMinute,");
+            assertThat(rows.get(1)).startsWith(first + ",PASS,").contains(",54321,");
+        });
         Path json = folder.resolve("runs.json");
         Path html = folder.resolve("runs.html");
         assertThat(Command.run("runs", folder.toString(), "--json", "" + json, "--html", "" + html)
@@ -81,8 +90,19 @@ class RunsCommandTest {
         assertThat(report.out())
                 .startsWith("run  verdict    NOPM  p95 ms  folder\n  1  PASS     50,000")
                 .containsPattern("mean of 3 runs that passed +95 % confidence interval")
-                .containsPattern("New-Orders per minute \\(NOPM\\)\n  geometric +50,993 /min +48,\\d+ to 53,\\d+,"
-                        + " spread 2.0 %\n  arithmetic +51,000 /min\n");
+                .containsPattern("New-Orders per minute \\(NOPM\\)\n  geometric +50,993 /min +48,\\d+ to 53,\\d+\n"
+                        + "  arithmetic +51,000 /min\n  coefficient of variation +2.0 %\n")
+                .containsPattern("smallest difference that is detected +3 a side +5 a side +10 a side +20 a side\n"
+                        + "New-Orders per minute \\(NOPM\\) +9.0 % +4.7 % +2.8 % +1.8 %\n")
+                .doesNotContain("not equal");
+    }
+
+    @Test
+    void theReportOfUnequalRunsNamesWhatDiffers() {
+        ResultFixtures.run().newOrders(50_000).in(folder, "a");
+        ResultFixtures.run().newOrders(50_000).setting("work_mem", "8MB").in(folder, "b");
+        assertThat(Command.run("report", folder.toString()).out())
+                .contains("The runs are not equal: server work_mem is");
     }
 
     @Test
