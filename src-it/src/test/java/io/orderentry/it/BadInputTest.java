@@ -193,7 +193,7 @@ class BadInputTest {
 
     @Test
     void stacktraceShowsWhere() throws Exception {
-        CommandResult result = oe.run("run", "--target", "jdbc:postgresql://127.0.0.1:1/x", "--stacktrace");
+        CommandResult result = oe.run("--stacktrace", "run", "--target", "jdbc:postgresql://127.0.0.1:1/x");
         assertThat(result.exitCode()).isEqualTo(3);
         assertThat(result.err()).contains("\tat io.orderentry");
     }

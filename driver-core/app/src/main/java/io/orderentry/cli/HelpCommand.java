@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -15,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "help",
         description = "Show the verbs, or the options of one.",
-        footer = {"%nExample:", "  oe help compare"})
+        footer = {"%nExamples:", "  oe help compare", "  oe help run --all"})
 final class HelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -27,6 +28,9 @@ final class HelpCommand implements Callable<Integer> {
             description = "The verb, such as run.")
     private List<String> verb = List.of();
 
+    @Option(names = "--all", description = "All options of the verb, not those alone that are used most.")
+    private boolean all;
+
     @Override
     public Integer call() {
         CommandLine shown = spec.root().commandLine();
@@ -37,7 +41,12 @@ final class HelpCommand implements Callable<Integer> {
                 throw new Refusal(Main.unknownVerb(word, parent));
             }
         }
-        shown.usage(shown.getOut());
+        if (all) {
+            shown.usage(shown.getOut());
+        } else {
+            shown.getOut().print(HelpText.brief(shown));
+            shown.getOut().flush();
+        }
         return ExitCode.GOOD;
     }
 }

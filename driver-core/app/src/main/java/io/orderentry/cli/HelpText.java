@@ -7,7 +7,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -77,6 +79,70 @@ final class HelpText {
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet", "--color"));
         groups.put("General", List.of("--stacktrace", "--help", "--version"));
         return groups;
+    }
+
+    /** Options by which the brief help of a verb begins, as far as it has them. */
+    private static final List<String> MOST_USED = List.of(
+            "--target",
+            "--warehouses",
+            "--vary",
+            "--limit",
+            "--by",
+            "--reference",
+            "--load",
+            "--connections",
+            "--duration",
+            "--repeat",
+            "--at-least",
+            "--until-decided",
+            "--dry-run",
+            "--full",
+            "--html",
+            "--csv",
+            "--label",
+            "--set");
+
+    private static final int BRIEF_OPTIONS = 8;
+    private static final int BRIEF_LINES = 15;
+
+    /** The most used options of a verb in at most {@value #BRIEF_LINES} lines, or its whole help where that is as short. */
+    static String brief(CommandLine verb) {
+        String whole = verb.getUsageMessage();
+        if (!verb.getSubcommands().isEmpty() || whole.lines().count() <= BRIEF_LINES) {
+            return whole;
+        }
+        CommandSpec spec = verb.getCommandSpec();
+        StringBuilder text = new StringBuilder("Usage: " + spec.qualifiedName() + " [OPTIONS]");
+        spec.positionalParameters().forEach(parameter -> text.append(' ').append(parameter.paramLabel()));
+        text.append('\n').append(TextPage.wrapped("", first(spec)));
+        MOST_USED.stream()
+                .map(spec::findOption)
+                .filter(Objects::nonNull)
+                .limit(BRIEF_OPTIONS)
+                .forEach(option -> text.append(line(option)));
+        text.append("Examples and all ")
+                .append(spec.options().size())
+                .append(" options: oe help ")
+                .append(spec.qualifiedName().replaceFirst("^\\S+ ", ""))
+                .append(" --all\n");
+        return text.toString();
+    }
+
+    /** One line about an option: the first clause of its description that fits, else the first words. */
+    private static String line(OptionSpec option) {
+        String name = names(option);
+        String sentence = text(String.join(" ", option.description()));
+        String start = name.length() + 2 > COLUMN ? name + "  " : name + " ".repeat(COLUMN - name.length());
+        int room = TextPage.WIDTH - start.length();
+        String clause = Stream.of("(?<=[.]) .*", "[.]? [(].*", ";.*", ":.*", ",.*")
+                .map(rest -> sentence.replaceFirst(rest, ""))
+                .filter(part -> part.length() <= room)
+                .findFirst()
+                .orElseGet(() -> WordUtils.wrap(sentence, room, "\n", true)
+                        .lines()
+                        .findFirst()
+                        .orElse(""));
+        return start + clause.replaceFirst("[.,;:]$", "") + "\n";
     }
 
     /** Has a command and those below it print this help. */

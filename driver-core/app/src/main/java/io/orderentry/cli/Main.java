@@ -106,7 +106,6 @@ public final class Main implements Runnable {
             PluginsCommand.class,
             SqlCommand.class,
             CompletionCommand.class,
-            VersionCommand.class,
             HelpCommand.class);
 
     /** Verbs that need the options of all others. */
@@ -135,19 +134,26 @@ public final class Main implements Runnable {
             names = "--color",
             paramLabel = "WHEN",
             completionCandidates = Candidates.Colors.class,
-            scope = ScopeType.INHERIT,
             description =
                     "Colour for verdict and warnings: auto (on a terminal, unless NO_COLOR is set), always, never.")
     private String color = "auto";
 
-    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
-    /** The versions of the driver and of Java. */
+    /** The versions of the driver, of Java and of the operating system. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"Order-Entry driver " + DriverVersion.text() + ", Java " + Runtime.version()};
+            return new String[] {
+                "Order-Entry driver " + DriverVersion.text(),
+                "commit  " + DriverVersion.commit(),
+                "Java    " + Runtime.version() + ", " + System.getProperty("java.vendor") + ", "
+                        + System.getProperty("java.vm.name") + ", " + System.getProperty("java.home"),
+                "system  " + System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
+                        + System.getProperty("os.arch") + ", "
+                        + Runtime.getRuntime().availableProcessors() + " CPUs"
+            };
         }
     }
 
@@ -239,10 +245,17 @@ public final class Main implements Runnable {
                                 .remove(verb.getCommandSpec().findOption(option))));
         line.getSubcommands()
                 .forEach((name, verb) -> ADDED.getOrDefault(name, spec -> {}).accept(verb.getCommandSpec()));
+        // Options of the driver as a whole stand before the verb.
+        line.getSubcommands().values().forEach(Main::removeVersion);
         HelpText.install(line);
         // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
         line.setExpandAtFiles(false);
         return line;
+    }
+
+    private static void removeVersion(CommandLine verb) {
+        verb.getCommandSpec().remove(verb.getCommandSpec().findOption("--version"));
+        verb.getSubcommands().values().forEach(Main::removeVersion);
     }
 
     /** A word that is unknown is refused also beside --help, which answers before anything is checked. */
@@ -312,6 +325,10 @@ public final class Main implements Runnable {
                 .flatMap(Stream::of)
                 .toList();
         String option = optionName(word, known);
+        Optional<String> instead = GoneWords.option(command.getCommandName(), option);
+        if (instead.isPresent()) {
+            return command.getCommandName() + ": there is no option '" + option + "': " + instead.get();
+        }
         return command.getCommandName() + ": unknown option '" + option + "'"
                 + Nearest.to(option, known)
                         .map(name -> ", did you mean '" + name + "'?")
@@ -342,8 +359,10 @@ public final class Main implements Runnable {
     }
 
     static String unknownVerb(String verb, CommandLine oe) {
-        return "unknown command '" + Secrets.mask(verb) + "'"
-                + Nearest.hint(verb, oe.getSubcommands().keySet());
+        return GoneWords.verb(verb)
+                .map(instead -> "there is no command '" + verb + "': " + instead)
+                .orElseGet(() -> "unknown command '" + Secrets.mask(verb) + "'"
+                        + Nearest.hint(verb, oe.getSubcommands().keySet()));
     }
 
     /** The name alone: what is behind an equals sign, or behind the letter of a short option, may be a password. */
@@ -358,7 +377,7 @@ public final class Main implements Runnable {
         int code = code(e);
         PrintWriter err = command.getErr();
         err.println("oe: " + TextSanitizer.sentence(Secrets.maskSentence(sentence(e, code)))
-                + (code == ExitCode.NOT_GOOD && !stackTrace ? " (--stacktrace shows where)" : ""));
+                + (code == ExitCode.NOT_GOOD && !stackTrace ? " (oe --stacktrace VERB shows where)" : ""));
         if (stackTrace) {
             StringWriter trace = new StringWriter();
             e.printStackTrace(new PrintWriter(trace));

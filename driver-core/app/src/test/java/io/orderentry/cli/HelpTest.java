@@ -25,7 +25,6 @@ class HelpTest {
         "help run,     Usage: oe run",
         "run --help,   Usage: oe run",
         "help compare, Usage: oe compare",
-        "version,      Order-Entry driver",
         "--version,    Order-Entry driver"
     })
     void answers(String words, String beginning) {
@@ -36,7 +35,7 @@ class HelpTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            versoin --help        | oe: unknown command 'versoin', did you mean 'version'?
+            plugns --help         | oe: unknown command 'plugns', did you mean 'plugins'?
             rum --help            | oe: unknown command 'rum', did you mean 'run'?
             rum --version         | oe: unknown command 'rum', did you mean 'run'?
             help rum              | oe: unknown command 'rum', did you mean 'run'?
@@ -46,6 +45,10 @@ class HelpTest {
             run -x                | oe: run: unknown option '-x'; oe help run lists the options
             config keys -x        | oe: keys: unknown option '-x'; oe help config keys lists the options
             -x                    | oe: oe: unknown option '-x'; oe --help lists the options
+            version               | oe: there is no command 'version': use oe --version, and oe plugins
+            help version          | oe: there is no command 'version': use oe --version, and oe plugins
+            run --isolation=x     | oe: run: there is no option '--isolation': use --set load.isolation=LEVEL
+            run --color=never     | oe: run: there is no option '--color': it stands before the verb: oe --color=WHEN VERB
             """)
     void refuses(String words, String sentence) {
         Command command = Command.run(words.split(" "));
@@ -79,9 +82,22 @@ class HelpTest {
         assertThat(verb.getUsageMessage()).containsPattern("(?s)\nExamples?:\n(?:  oe .*\n)*  " + name + "\\b");
     }
 
+    @ParameterizedTest
+    @MethodSource("everyVerb")
+    void briefHelpHasFifteenLinesAndNamesTheRest(List<String> verb) {
+        String brief = Command.run(
+                        Stream.concat(Stream.of("help"), verb.stream()).toArray(String[]::new))
+                .out();
+        assertThat(brief.lines()).as(brief).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        if (!verb.equals(List.of("config"))) {
+            assertThat(brief.lines()).as(brief).hasSizeLessThanOrEqualTo(15);
+        }
+        assertThat(brief).containsPattern("oe help " + String.join(" ", verb) + " --all\n$|\nExamples?:");
+    }
+
     @Test
     void showsHelpAmongTheVerbs() {
-        assertThat(Command.run("help").out()).contains("  help ", "  version ");
+        assertThat(Command.run("help").out()).contains("  help ", "  plugins ");
     }
 
     /** Paths of the verbs below a command, such as {@code config show}. */
@@ -108,7 +124,7 @@ class HelpTest {
 
     @Test
     void optionsAreInGroups() {
-        assertThat(Command.run("help", "run").out())
+        assertThat(Command.run("help", "run", "--all").out())
                 .containsSubsequence(
                         "\nDatabase:\n",
                         "--target=",
@@ -142,7 +158,7 @@ class HelpTest {
                 "runs"
             })
     void aResultGoesIntoFiles(String verb) {
-        assertThat(Command.run("help", verb).out()).contains("--json=FILE", "--html=FILE");
+        assertThat(Command.run("help", verb, "--all").out()).contains("--json=FILE", "--html=FILE");
     }
 
     @ParameterizedTest
@@ -160,9 +176,7 @@ class HelpTest {
                 "--json",
                 "--html",
                 "--csv",
-                "--quiet",
-                "--stacktrace",
-                "--color"
+                "--quiet"
             })
     void anOptionHasOneTextOnAllVerbs(String option) {
         assertThat(verbs().map(verb -> verb.getCommandSpec().findOption(option))
@@ -185,7 +199,7 @@ class HelpTest {
 
     @Test
     void versionNamesDriverCommitJavaAndSystem() {
-        Command command = Command.run("version");
+        Command command = Command.run("--version");
         assertThat(command.exitCode()).as(command.toString()).isZero();
         assertThat(command.out()
                         .lines()

@@ -56,7 +56,7 @@ class PlantedSecretTest {
                 "report jdbc:x://u:SECRET@h/e",
                 "sql --plugin jdbc:x://u:SECRET@h/e",
                 "sql --target jdbc:nosuch://u:SECRET@h/e",
-                "check --target jdbc:nosuch://u:SECRET@h/e --stacktrace",
+                "--stacktrace check --target jdbc:nosuch://u:SECRET@h/e",
                 "experiment jdbc:x://u:SECRET@h/e",
                 "config jdbc:x://u:SECRET@h/e",
                 "config keys jdbc:x://u:SECRET@h/e",

@@ -49,7 +49,7 @@ class TerminalTextTest {
                 "experiment EVIL",
                 "sql --plugin EVIL",
                 "plugins --plugins EVIL",
-                "check --stacktrace --target EVIL"
+                "--stacktrace check --target EVIL"
             })
     void ofTheCommandLine(String words) {
         assertPlain(Command.run(words.replace("EVIL", EVIL).split(" ")), ExitCode.REFUSED);

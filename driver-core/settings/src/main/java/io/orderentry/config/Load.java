@@ -104,7 +104,6 @@ public record Load(
 
         @Key(
                 sentence = "Seed of every random value: the same seed gives the same rows and the same inputs.",
-                range = Long.MIN_VALUE + ".." + Long.MAX_VALUE,
                 fallback = "1",
                 option = "--seed")
         long seed,

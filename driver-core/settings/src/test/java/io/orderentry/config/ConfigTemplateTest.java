@@ -55,7 +55,7 @@ class ConfigTemplateTest {
     /** Two keys that are lists of keys, with the marks of the comments taken away. */
     @Test
     void keysBeneathOthersCanBeUncommented() {
-        String target = ConfigTemplate.of("target");
+        String target = ConfigTemplate.of("target") + "\n\n";
         int from = target.indexOf("# timeouts:");
         String timeouts = target.substring(from, target.indexOf("\n\n", from)).replaceAll("(?m)^# ", "");
         assertThat(section("target", timeouts).get("timeouts")).isEqualTo(Timeouts.DEFAULT);

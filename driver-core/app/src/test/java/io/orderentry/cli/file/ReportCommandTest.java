@@ -51,7 +51,7 @@ class ReportCommandTest {
 
     @Test
     void colorIsForVerdictAndWarnings() throws IOException {
-        Command command = Command.run("report", "--color", "always", run(Results.good()));
+        Command command = Command.run("--color", "always", "report", run(Results.good()));
         assertThat(command.exitCode()).as(command.toString()).isZero();
         assertThat(command.out().lines())
                 .element(0)
@@ -62,15 +62,17 @@ class ReportCommandTest {
                 .filteredOn(line -> line.contains("\u001b"))
                 .hasSizeBetween(3, 10)
                 .allMatch(line -> line.startsWith(GREEN) || line.startsWith(YELLOW));
-        assertThat(Command.run("report", "--color=never", folder.toString()).out())
+        assertThat(Command.run("--color=never", "report", folder.toString()).out())
                 .doesNotContain("\u001b");
-        assertThat(Command.run("help", "report", "--color", "always").out()).contains("\u001b[");
-        assertThat(Command.run("help", "report", "--color", "never").out()).doesNotContain("\u001b[");
+        assertThat(Command.run("--color", "always", "help", "report", "--all").out())
+                .contains("\u001b[");
+        assertThat(Command.run("--color", "never", "help", "report", "--all").out())
+                .doesNotContain("\u001b[");
     }
 
     @Test
     void anotherWordForColorIsRefused() throws IOException {
-        Command command = Command.run("report", "--color", "sometimes", run(Results.good()));
+        Command command = Command.run("--color", "sometimes", "report", run(Results.good()));
         assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
         assertThat(command.err()).isEqualTo("oe: --color: 'sometimes' is not one of auto, always, never\n");
         assertThat(command.out()).isEmpty();
