@@ -23,6 +23,3 @@ delete from oe_meta where meta_key = ? and meta_value = ?;
 
 -- name: read
 select meta_key, meta_value from oe_meta;
-
--- name: find
-select meta_value from oe_meta where meta_key = ?;

@@ -63,8 +63,8 @@ final class Oe {
     Child runByAgent(int connections, long seed, int warmup, int seconds) throws IOException, InterruptedException {
         Path keys = work.resolve("keys");
         if (!Files.exists(keys)) {
-            Child.run(work, Map.of(), List.of(launcher.toString(), "cluster-keys", keys.toString()))
-                    .orFail("oe cluster-keys");
+            Child.run(work, Map.of(), List.of(launcher.toString(), "agent", "--make-keys", keys.toString()))
+                    .orFail("oe agent --make-keys");
         }
         String address = "127.0.0.1:" + freePort();
         CompletableFuture<Child> agent = CompletableFuture.supplyAsync(() -> agent(address, keys));

@@ -26,7 +26,7 @@ final class AgentGroup implements AutoCloseable {
 
     /**
      * @param folder for the folders of the processes
-     * @param keys made by {@code oe cluster-keys}
+     * @param keys made by {@code oe agent --make-keys}
      */
     AgentGroup(Path folder, Path keys, RunningServer server, String url) {
         this.folder = folder;
@@ -77,11 +77,6 @@ final class AgentGroup implements AutoCloseable {
 
     Oe.Running conductor(String name, int at, int agents, String... load) {
         return conduct("run", name, at, agents, load);
-    }
-
-    /** A build whose rows agents load. */
-    Oe.Running builder(String name, int agents, String... options) {
-        return conduct("build", name, port, agents, options);
     }
 
     private Oe.Running conduct(String verb, String name, int at, int agents, String... options) {

@@ -47,7 +47,7 @@ class AgentsTest {
 
     static Path keys(Path folder) {
         Path made = folder.resolve("keys");
-        CommandResult said = new Oe(folder).run("cluster-keys", made.toString());
+        CommandResult said = new Oe(folder).run("agent", "--make-keys", made.toString());
         assertThat(said.exitCode()).as(said.toString()).isZero();
         return made;
     }

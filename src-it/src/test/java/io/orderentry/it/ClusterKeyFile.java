@@ -18,7 +18,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Keys of a cluster as {@code oe cluster-keys} makes them, also such as it never makes: expired ones. */
+/** Keys of a cluster as {@code oe agent --make-keys} makes them, also such as it never makes: expired ones. */
 final class ClusterKeyFile {
     private static final String PASSWORD = "changeit";
     private static final char[] NONE = {};

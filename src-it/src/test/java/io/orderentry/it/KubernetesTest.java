@@ -194,7 +194,8 @@ class KubernetesTest {
     @ParameterizedTest
     @CsvSource({"conductor.yaml, conductor", "agents.yaml, agent"})
     void theCopyOfTheKeysIsPrivate(String file, String role, @TempDir Path folder) throws Exception {
-        assertThat(new Oe(folder).run("cluster-keys", "secret").exitCode()).isZero();
+        assertThat(new Oe(folder).run("agent", "--make-keys", "secret").exitCode())
+                .isZero();
         Path secret = folder.resolve("secret/" + role + ".p12");
         Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("r--r-----"));
         Files.createDirectory(folder.resolve("keys"));

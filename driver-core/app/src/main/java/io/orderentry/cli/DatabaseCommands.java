@@ -4,7 +4,6 @@ import io.orderentry.check.CheckConnections;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.TableHashes;
-import io.orderentry.cli.option.AgentOptions;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.KeyOptions;
 import io.orderentry.cli.option.LoadOptions;
@@ -12,7 +11,6 @@ import io.orderentry.cli.option.ResultFiles;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
-import io.orderentry.cluster.ConductedBuild;
 import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
@@ -53,10 +51,11 @@ final class DatabaseCommands {
                 "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100",
                 "  oe build --target jdbc:NAME://HOST/DB --user oe --resume",
                 "  oe build --target jdbc:NAME://HOST/DB --user oe -w 140000 --only 139991..140000",
-                "  oe build --target ./mine.yaml -w 1000 --agents 4 --keys keys/conductor.p12 --listen 10.0.0.1:7800"
+                "  oe build --target ./mine.yaml -w 1000 --only 1..500 --shared"
             })
     static final class Build extends TargetVerb {
         private static final String DEFAULT_LOAD = "flat-out";
+        private static final String REMEDY = "replace it with: oe build --replace, or remove it with: oe drop";
 
         @Mixin
         private LoadOptions.Scale scaleOptions;
@@ -82,17 +81,8 @@ final class DatabaseCommands {
         @Mixin
         private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
 
-        @ArgGroup(exclusive = false)
-        private Loading loading = new Loading();
-
-        /** Options of a build on a server. */
-        static final class Loading {
-            @ArgGroup
-            private Begun begun = new Begun();
-
-            @ArgGroup(exclusive = false)
-            private AgentOptions agents;
-        }
+        @ArgGroup
+        private Begun begun = new Begun();
 
         /** Use of what an earlier build left. */
         static final class Begun {
@@ -107,29 +97,30 @@ final class DatabaseCommands {
                             "Complete a build that was interrupted: load only the parts that are missing. Warehouses, seed and"
                                     + " keys are those of that build; others are refused.")
             private boolean resume;
+
+            @Option(
+                    names = "--shared",
+                    description =
+                            "Load the rows of --only beside other hosts that load the other warehouses of the same database; when all"
+                                    + " have ended, complete it with: oe build --resume.")
+            private boolean shared;
         }
 
-        /** Null where this process loads the rows. */
-        private ConductedBuild agents;
-
         @Override
-        public Integer call() throws SQLException, InterruptedException, IOException {
+        public Integer call() throws SQLException, InterruptedException {
             Target target = target();
             Overrides overrides = checkOption.over(threadsOption.over(scaleOptions.over(overrides())));
             Load load = load(overrides);
-            AgentOptions agentOptions = loading.agents;
-            if (agentOptions != null && load.buildWholeTables()) {
-                throw new Refusal(
-                        "--agents: load.buildWholeTables is true, by which one session loads a table; set it to false");
-            }
-            if (agentOptions != null) {
-                agents = agentOptions.build(target, progress());
+            if (begun.shared && only == null) {
+                throw new Refusal("--shared: needs --only A..B; add it");
             }
             return on(
                     target,
-                    (database, interruption) -> loading.begun.resume
-                            ? resume(database, interruption, overrides)
-                            : build(database, interruption, load));
+                    (database, interruption) -> begun.shared
+                            ? share(database, load)
+                            : begun.resume
+                                    ? resume(database, interruption, overrides)
+                                    : build(database, interruption, load));
         }
 
         /** Null for all. */
@@ -147,7 +138,7 @@ final class DatabaseCommands {
             DatabaseState begun = preparation.requireResumable();
             Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
             DiskSpace.require(database, begun, begun.meta().range().size());
-            fill(database, interruption, load, build -> build.resume(begun, load));
+            new DatabaseBuild(database, progress()).only(only(load)).resume(begun, load);
             return checked(preparation, interruption, load);
         }
 
@@ -165,33 +156,25 @@ final class DatabaseCommands {
             WarehouseRange built = only(load);
             DatabaseState state = preparation.state();
             preparation.requireFree(
-                    state, loading.begun.replace, "replace it with: oe build --replace, or remove it with: oe drop");
+                    state, begun.replace, "replace it with: oe build --replace, or remove it with: oe drop");
             DiskSpace.require(database, state, built == null ? load.warehouses() : built.size());
-            fill(database, interruption, load, build -> {
-                if (state.kind() != DatabaseState.Kind.EMPTY) {
-                    preparation.drop();
-                }
-                build.build(load);
-            });
+            if (state.kind() != DatabaseState.Kind.EMPTY) {
+                preparation.drop();
+            }
+            new DatabaseBuild(database, progress()).only(built).build(load);
             return checked(preparation, interruption, load);
         }
 
-        /** A build, new or resumed. */
-        private interface Filling {
-            void by(DatabaseBuild build) throws SQLException, InterruptedException;
-        }
-
-        private void fill(Database database, Interruption interruption, Load load, Filling filling)
-                throws SQLException, InterruptedException {
-            if (agents == null) {
-                filling.by(new DatabaseBuild(database, progress(), null).only(only(load)));
-            } else {
-                agents.run(
-                        database,
-                        load.buildThreads(),
-                        interruption,
-                        loaders -> filling.by(new DatabaseBuild(database, progress(), loaders).only(only(load))));
+        private int share(Database database, Load load) throws SQLException, InterruptedException {
+            DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            DatabaseState state = preparation.state();
+            if (!state.isResumable()) {
+                preparation.requireFree(state, false, REMEDY);
             }
+            WarehouseRange built = only(load);
+            DiskSpace.require(database, state, built.size());
+            new DatabaseBuild(database, progress()).only(built).share(state, load);
+            return ExitCode.GOOD;
         }
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)

@@ -91,7 +91,6 @@ public final class Main implements Runnable {
             ReportCommand.class,
             CompareCommand.class,
             AgentCommand.class,
-            ClusterKeysCommand.class,
             LabelCommand.class,
             RunsCommand.class,
             VerifyCommand.class,

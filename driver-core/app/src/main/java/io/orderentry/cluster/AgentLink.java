@@ -11,10 +11,8 @@ import io.orderentry.schedule.Clock;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jgroups.Address;
@@ -34,7 +32,6 @@ final class AgentLink implements StartGate, AutoCloseable {
     private final ClusterChannel channel;
     private final Address conductor;
     private final Map<Kind, CompletableFuture<ClusterMessage>> awaited = new EnumMap<>(Kind.class);
-    private final BlockingQueue<ClusterMessage> leases = new LinkedBlockingQueue<>();
     private final CompletableFuture<String> over = new CompletableFuture<>();
     private final Thread reader = new Thread(this::read, "oe-agent");
     private volatile boolean closed;
@@ -98,8 +95,6 @@ final class AgentLink implements StartGate, AutoCloseable {
                     Map.of("nanos", Long.toString(System.nanoTime()), "number", message.field("number")));
         } else if (message.kind() == Kind.ABORT) {
             abort(message.field("why"));
-        } else if (message.kind() == Kind.LEASE) {
-            leases.add(message);
         } else if (awaited.containsKey(message.kind())) {
             awaited.get(message.kind()).complete(message);
         }
@@ -170,16 +165,6 @@ final class AgentLink implements StartGate, AutoCloseable {
         } catch (TimeoutException e) {
             throw new ClusterException("the conductor did not send " + kind + " within " + millis / 1_000 + " s", e);
         }
-    }
-
-    /** The next part to load; null when there is none yet. */
-    ClusterMessage lease() throws InterruptedException {
-        return leases.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    /** Returns whether a message of this kind has come. */
-    boolean has(Kind kind) {
-        return awaited.get(kind).isDone();
     }
 
     /** The hash by which conductor and agents find that they are at the same database. */

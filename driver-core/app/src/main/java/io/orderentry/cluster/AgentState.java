@@ -27,11 +27,6 @@ final class AgentState {
     Step step = Step.JOINED;
     String settingsHash = "";
     String population = "";
-    /** That load parts of a build. */
-    int sessions;
-    /** Reason that it could not load a part. */
-    String problem = "";
-
     /** The last one that was added up; null before the first. */
     SecondsOfAll.Second latest;
     /** Edges of its measurement interval that it has passed, 0 to 2. */

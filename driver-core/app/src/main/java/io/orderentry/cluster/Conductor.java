@@ -167,8 +167,6 @@ public final class Conductor implements AgentRoster.Work {
                     agent,
                     Kind.PLAN,
                     Map.of(
-                            AgentSession.WORK,
-                            AgentSession.RUN,
                             "slice",
                             new Slice(agent.number, count).toString(),
                             "name",

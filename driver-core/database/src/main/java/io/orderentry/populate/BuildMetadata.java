@@ -181,7 +181,7 @@ public final class BuildMetadata {
         if (plan.wholeTables()) {
             values.put(WHOLE_TABLES, "true");
         }
-        if (!plan.only().isAll(plan.scale().warehouses())) {
+        if (!plan.shared() && !plan.only().isAll(plan.scale().warehouses())) {
             values.put(ONLY, plan.only().toString());
         }
         schema.placement().ifPresent(placement -> {

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
  * @param threads how many sessions load at once, at least 1
  * @param wholeTables whether one session at a time loads a table, in one transaction where the vendor has a faster way then
  * @param only warehouses that are built; null for all
+ * @param shared whether other drivers load the other warehouses into the same database, which is completed when all rows are in
  */
 @RecordBuilder
 public record BuildPlan(
@@ -29,7 +30,8 @@ public record BuildPlan(
         boolean procedures,
         int threads,
         boolean wholeTables,
-        WarehouseRange only) {
+        WarehouseRange only,
+        boolean shared) {
 
     public BuildPlan {
         if (threads < 1) {
@@ -70,9 +72,12 @@ public record BuildPlan(
                 .sum();
     }
 
-    /** Numbers of the parts of a table that are loaded: those of the warehouses, or the one of ITEM. */
+    /** Numbers of the parts of a table that are loaded: those of the warehouses, or the one of ITEM, which goes with the first warehouse. */
     IntStream parts(Table table) {
-        return table == Table.ITEM ? IntStream.of(0) : IntStream.range(only.first() - 1, only.last());
+        if (table == Table.ITEM) {
+            return shared && only.first() > 1 ? IntStream.empty() : IntStream.of(0);
+        }
+        return IntStream.range(only.first() - 1, only.last());
     }
 
     /** Size of a database of those warehouses that are built. */

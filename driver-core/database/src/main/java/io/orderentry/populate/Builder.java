@@ -18,9 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Builds a database: tables and procedures, rows on several sessions, keys and indexes of each table as soon as its last row is in,
@@ -34,30 +31,21 @@ public final class Builder {
         Connection connect() throws SQLException;
     }
 
+    /** The first of several drivers makes the tables in a moment. */
+    private static final long JOIN_NANOS = 60_000_000_000L;
+
+    private static final long JOIN_MILLIS = 500;
+
     private final DatabasePlugin plugin;
     private final SqlCatalog sql;
     private final ConnectionSource source;
     private final BuildListener listener;
-    /** Null where this process loads the rows. */
-    private final PartLoaders loaders;
 
-    /** A builder whose rows are loaded by sessions of this process. */
     public Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource source, BuildListener listener) {
-        this(plugin, sql, source, listener, null);
-    }
-
-    /** @param loaders load the rows; null for this process itself */
-    public Builder(
-            DatabasePlugin plugin,
-            SqlCatalog sql,
-            ConnectionSource source,
-            BuildListener listener,
-            PartLoaders loaders) {
         this.plugin = plugin;
         this.sql = sql;
         this.source = source;
         this.listener = listener;
-        this.loaders = loaders;
     }
 
     /**
@@ -110,6 +98,75 @@ public final class Builder {
         }
     }
 
+    /**
+     * Loads the rows of the plan's warehouses into a database that other drivers load too, beside them. The first of them makes the tables;
+     * {@link #resume} completes the database when all have ended. Parts that are recorded are not loaded again.
+     *
+     * @param plan of a shared build
+     * @param driverVersion kept in oe_meta
+     * @return rows per table, those that were there included
+     * @throws OccupiedException when a driver that builds alone is at work on the database
+     */
+    public Map<Table, Long> share(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
+        Reservation reservation = join(plan, driverVersion);
+        try {
+            BuildMetadata begun = shared(plan, driverVersion);
+            List<TableBuild> tables = longestFirst(plan, begun.loadedParts(), new MissingObjects(sql, null));
+            TaskQueue queue = new TaskQueue();
+            reservation.whenLost(queue::stop);
+            tables.forEach(table -> table.addRows(queue));
+            queue.run(plan.threads(), source);
+            listener.rowsEnded();
+            reservation.requireHeld();
+            return rows(tables);
+        } finally {
+            reservation.close();
+        }
+    }
+
+    /** Makes the tables, or waits until another driver has made them. */
+    private Reservation join(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
+        long until = System.nanoTime() + JOIN_NANOS;
+        while (true) {
+            try {
+                if (state().kind() == DatabaseState.Kind.EMPTY) {
+                    begin(plan, driverVersion).close();
+                }
+                Reservation reservation = Reservation.take(
+                        source, sql, "build", Sharing.SHARED, Reservation.Timing.DEFAULT, listener::step);
+                if (state().tables().size() > Table.values().length) {
+                    return reservation;
+                }
+                reservation.close();
+                throw new OccupiedException("it has not made all tables yet");
+            } catch (OccupiedException e) {
+                if (System.nanoTime() - until > 0) {
+                    throw e;
+                }
+                Thread.sleep(JOIN_MILLIS);
+            }
+        }
+    }
+
+    /** The build that all of them share, read behind the reservation. */
+    private BuildMetadata shared(BuildPlan plan, String driverVersion) throws SQLException {
+        DatabaseState state = state();
+        if (!state.isResumable()) {
+            throw new SQLException("another driver completed or removed this database meanwhile");
+        }
+        Map<String, String> differences = state.meta().differencesTo(plan, driverVersion, sql);
+        if (!differences.isEmpty()) {
+            throw new SQLException("another driver has begun to build another database: " + differences);
+        }
+        return state.meta();
+    }
+
+    private DatabaseState state() throws SQLException {
+        try (Connection connection = source.connect()) {
+            return DatabaseState.of(connection, sql);
+        }
+    }
+
     private Reservation reserve() throws SQLException, InterruptedException {
         return Reservation.take(source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
     }
@@ -121,11 +178,7 @@ public final class Builder {
         List<TableBuild> tables = longestFirst(plan, loaded, objects);
         TaskQueue rows = new TaskQueue();
         reservation.whenLost(rows::stop);
-        if (loaders == null) {
-            tables.forEach(table -> table.addRows(rows));
-        } else {
-            feed(rows, tables);
-        }
+        tables.forEach(table -> table.addRows(rows));
         rows.run(plan.threads(), source);
         listener.rowsEnded();
         if (plan.foreignKeys()) {
@@ -140,19 +193,6 @@ public final class Builder {
         statistics.run(Math.min(plan.threads(), tables.size()), source);
         reservation.requireHeld();
         return complete(plan, tables);
-    }
-
-    /** ITEM goes first, since its only part cannot be divided among those that load. */
-    private void feed(TaskQueue queue, List<TableBuild> tables) {
-        Map<Table, TableBuild> byTable =
-                tables.stream().collect(Collectors.toMap(TableBuild::table, Function.identity()));
-        List<Part> parts = Stream.concat(
-                        Stream.of(byTable.get(Table.ITEM)),
-                        tables.stream().filter(table -> table.table() != Table.ITEM))
-                .flatMap(table -> table.begin(queue).stream())
-                .toList();
-        queue.addFeeder(() -> loaders.load(
-                parts, (part, rows, bytes) -> byTable.get(part.table()).loadedElsewhere(queue, rows, bytes)));
     }
 
     /**
@@ -224,8 +264,7 @@ public final class Builder {
 
     /** Says that the database is complete. */
     private Map<Table, Long> complete(BuildPlan plan, List<TableBuild> tables) throws SQLException {
-        Map<Table, Long> rows = new EnumMap<>(Table.class);
-        tables.forEach(table -> rows.put(table.table(), table.rows()));
+        Map<Table, Long> rows = rows(tables);
         Map<String, String> done = new TreeMap<>();
         rows.forEach((table, count) -> done.put("rows_" + table.sqlName(), count.toString()));
         if (plan.wholeTables()) {
@@ -247,7 +286,13 @@ public final class Builder {
         return rows;
     }
 
-    public static String now() {
+    private static Map<Table, Long> rows(List<TableBuild> tables) {
+        Map<Table, Long> rows = new EnumMap<>(Table.class);
+        tables.forEach(table -> rows.put(table.table(), table.rows()));
+        return rows;
+    }
+
+    static String now() {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 

@@ -4,7 +4,7 @@ import io.orderentry.model.RowSink;
 import java.sql.SQLException;
 
 /** Passes rows on and reports at intervals how many they were, and how many bytes their values. */
-public final class CountingSink implements RowSink {
+final class CountingSink implements RowSink {
     private static final int NUMBER_BYTES = Long.BYTES;
     private static final int REPORT_EVERY = 1_000;
 
@@ -14,16 +14,16 @@ public final class CountingSink implements RowSink {
     private int unreported;
     private long unreportedBytes;
 
-    public CountingSink(RowSink next, PartLoader.Counts more) {
+    CountingSink(RowSink next, PartLoader.Counts more) {
         this.next = next;
         this.more = more;
     }
 
-    public long rows() {
+    long rows() {
         return rows;
     }
 
-    public void report() {
+    void report() {
         more.add(unreported, unreportedBytes);
         unreported = 0;
         unreportedBytes = 0;

@@ -3,7 +3,6 @@ package io.orderentry.populate;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -34,7 +33,7 @@ public record LoadedParts(Map<String, Long> rows) {
         return new LoadedParts(rows);
     }
 
-    public static String key(Part part) {
+    private static String key(Part part) {
         return KEY_PREFIX + part;
     }
 
@@ -44,16 +43,6 @@ public record LoadedParts(Map<String, Long> rows) {
             insert.setString(1, key(part));
             insert.setString(2, Long.toString(rows));
             return insert.executeUpdate();
-        });
-    }
-
-    /** Number of rows of a part in the database now; empty when its transaction is not committed. */
-    public static OptionalLong lookUp(Connection connection, SqlCatalog sql, Part part) throws SQLException {
-        return SqlExecutor.prepared(connection, sql.statement("meta", "find"), select -> {
-            select.setString(1, key(part));
-            try (ResultSet row = select.executeQuery()) {
-                return row.next() ? OptionalLong.of(Long.parseLong(row.getString(1))) : OptionalLong.empty();
-            }
         });
     }
 

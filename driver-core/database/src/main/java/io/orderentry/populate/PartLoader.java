@@ -1,7 +1,6 @@
 package io.orderentry.populate;
 
 import io.orderentry.data.Population;
-import io.orderentry.model.Scale;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
@@ -9,10 +8,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Loads parts of tables, each in one transaction together with the row of oe_meta that records it. Safe for several threads. */
-public final class PartLoader {
+final class PartLoader {
     /** Receives the rows and the bytes of values since the last time. */
     @FunctionalInterface
-    public interface Counts {
+    interface Counts {
         void add(long rows, long bytes);
     }
 
@@ -26,11 +25,6 @@ public final class PartLoader {
         this.sql = sql;
     }
 
-    /** A loader for the unfinished build of a database. */
-    public static PartLoader of(BuildMetadata begun, DatabasePlugin plugin, SqlCatalog sql) {
-        return new PartLoader(new Population(begun.seed(), new Scale(begun.warehouses())), plugin, sql);
-    }
-
     /**
      * Loads a part and commits. What it leaves when it fails is undone.
      *
@@ -39,7 +33,7 @@ public final class PartLoader {
      * @return number of rows
      * @throws SQLException also when the part is recorded already, and when the thread is interrupted
      */
-    public long load(Connection connection, Part part, Counts counts) throws SQLException {
+    long load(Connection connection, Part part, Counts counts) throws SQLException {
         try (BulkWriter writer = writer(connection, part)) {
             CountingSink counted = new CountingSink(writer, counts);
             population.generate(part.table(), part.number(), counted);

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 final class TableBuild {
     private final Table table;
     private final Population population;
-    /** Of statements that are named after tables, in their order. */
+    /** Of statements that are named after tables, in their order; none where others load rows of the table too. */
     private final List<String> files;
 
     private final DatabasePlugin plugin;
@@ -54,7 +54,9 @@ final class TableBuild {
             Unfinished unfinished) {
         this.table = table;
         this.population = plan.population();
-        this.files = plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
+        this.files = plan.shared()
+                ? List.of()
+                : plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
         this.plugin = plugin;
         this.sql = sql;
         this.listener = listener;
@@ -87,37 +89,23 @@ final class TableBuild {
         return rows.get();
     }
 
-    /** Gives the parts that are missing, for {@link #loadedElsewhere}; where there are none, adds the key and the indexes. */
-    List<Part> begin(TaskQueue queue) {
+    /** Adds the parts that are missing, which add the key and the indexes. */
+    void addRows(TaskQueue queue) {
         listener.loadedBefore(table, rows());
         if (missingParts.isEmpty()) {
             addNext(queue, keysAndIndexes());
         }
-        return missingParts;
-    }
-
-    /** Adds the key and the indexes after the last part. */
-    void loadedElsewhere(TaskQueue queue, long partRows, long bytes) {
-        counts().add(partRows, bytes);
-        loaded(queue, partRows);
-    }
-
-    private void loaded(TaskQueue queue, long partRows) {
-        rows.addAndGet(partRows);
-        if (partsLeft.decrementAndGet() == 0) {
-            addNext(queue, keysAndIndexes());
-        }
-    }
-
-    /** Adds the parts that are missing, which add the key and the indexes. */
-    void addRows(TaskQueue queue) {
-        begin(queue);
         if (oneSession && !missingParts.isEmpty()) {
             queue.add(connection -> loadWhole(connection, queue));
             return;
         }
         for (Part part : missingParts) {
-            queue.add(connection -> loaded(queue, loadPart(connection, part)));
+            queue.add(connection -> {
+                rows.addAndGet(loadPart(connection, part));
+                if (partsLeft.decrementAndGet() == 0) {
+                    addNext(queue, keysAndIndexes());
+                }
+            });
         }
     }
 

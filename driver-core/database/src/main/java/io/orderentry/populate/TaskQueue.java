@@ -20,14 +20,7 @@ final class TaskQueue {
         void run(Connection connection) throws SQLException;
     }
 
-    /** Work without a session that adds tasks until it returns. */
-    @FunctionalInterface
-    interface Feeder {
-        void run() throws SQLException, InterruptedException;
-    }
-
     private final List<Thread> sessions = new ArrayList<>();
-    private final List<Feeder> feeders = new ArrayList<>();
     private final Deque<Task> waiting = new ArrayDeque<>();
     private int running;
     private Throwable failure;
@@ -42,12 +35,6 @@ final class TaskQueue {
     synchronized void addNext(Task task) {
         waiting.addFirst(task);
         notifyAll();
-    }
-
-    /** Adds work that runs beside the sessions, in a thread of its own; added before {@link #run}. */
-    synchronized void addFeeder(Feeder feeder) {
-        feeders.add(feeder);
-        running++;
     }
 
     private synchronized Task take() throws InterruptedException {
@@ -86,9 +73,6 @@ final class TaskQueue {
             for (int i = 0; i < threads; i++) {
                 sessions.add(new Thread(() -> work(source), "oe-build-" + i));
             }
-            for (Feeder feeder : feeders) {
-                sessions.add(new Thread(() -> feed(feeder), "oe-build-feeder"));
-            }
         }
         sessions.forEach(Thread::start);
         try {
@@ -109,16 +93,6 @@ final class TaskQueue {
                 throw new IllegalStateException("the build failed", failure);
             }
         }
-    }
-
-    private void feed(Feeder feeder) {
-        Throwable problem = null;
-        try {
-            feeder.run();
-        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
-            problem = e;
-        }
-        done(problem);
     }
 
     private void work(ConnectionSource source) {

@@ -70,7 +70,7 @@ class SqlCatalogTest {
         assertThatThrownBy(() -> vendor(Map.of("schemas/acme/meta.sql", "-- name: reed\nselect 1;")))
                 .isInstanceOf(SqlFileException.class)
                 .hasMessage("schemas/acme/meta.sql: statement 'reed' overrides nothing;"
-                        + " the standard has create, insert, delete, delete_parts, change, release, read, find");
+                        + " the standard has create, insert, delete, delete_parts, change, release, read");
     }
 
     @Test

@@ -51,14 +51,7 @@ class StandardSqlTest {
         assertThat(parameters("transactions/stock_level")).containsExactly("low_stock 3");
         assertThat(parameters("meta"))
                 .containsExactly(
-                        "create 0",
-                        "insert 2",
-                        "delete 1",
-                        "delete_parts 0",
-                        "change 3",
-                        "release 2",
-                        "read 0",
-                        "find 1");
+                        "create 0", "insert 2", "delete 1", "delete_parts 0", "change 3", "release 2", "read 0");
     }
 
     @Test

@@ -3,25 +3,25 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.BuildPlanBuilder;
 import io.orderentry.populate.Builder;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.DatabaseState.Kind;
 import io.orderentry.populate.LoadedParts;
-import io.orderentry.populate.Part;
-import io.orderentry.populate.PartLoader;
-import io.orderentry.populate.PartLoaders;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -88,50 +88,42 @@ abstract class ResumeContract extends Ability {
     }
 
     @Test
-    @DisplayName("parts that others load are each there once, ITEM first, and a part that comes twice is undone")
-    void partsThatOthersLoadAreThereOnce() throws Exception {
+    @DisplayName("two drivers load a warehouse each at the same time, ITEM once, and a third completes the database")
+    void severalDriversLoadOneDatabase() throws Exception {
+        Scale two = new Scale(2);
+        BuildPlan all = BuildPlan.of(TestedDatabase.SEED, two, true, true, true, 1);
         database().empty();
-        List<Part> order = new ArrayList<>();
-        PartLoaders others = (parts, loaded) -> {
-            order.addAll(parts);
-            PartLoader loader = PartLoader.of(
-                    database().state().meta(), database().plugin(), database().sql());
-            try (Connection connection = database().connect()) {
-                connection.setAutoCommit(false);
-                for (Part part : parts) {
-                    assertThat(LoadedParts.lookUp(connection, database().sql(), part))
-                            .isEmpty();
-                    connection.commit();
-                    long rows = loader.load(connection, part, (more, bytes) -> {});
-                    assertThat(LoadedParts.lookUp(connection, database().sql(), part))
-                            .hasValue(rows);
-                    connection.commit();
-                    if (part.table() == Table.DISTRICT) {
-                        assertThatThrownBy(() -> loader.load(connection, part, (more, bytes) -> {}))
-                                .isInstanceOf(SQLException.class);
-                    }
-                    loaded.part(part, rows, 0);
-                }
-            }
-        };
+        CompletableFuture<Map<Table, Long>> first = CompletableFuture.supplyAsync(() -> share(all, 1));
+        Map<Table, Long> second = share(all, 2);
 
-        Map<Table, Long> rows = new Builder(
-                        database().plugin(),
-                        database().sql(),
-                        database()::connect,
-                        new Breaking("nothing", false),
-                        others)
-                .build(PLAN, TestedDatabase.BUILT_BY);
+        assertThat(first.join()).containsEntry(Table.ITEM, 100_000L).containsEntry(Table.STOCK, 100_000L);
+        assertThat(second).containsEntry(Table.ITEM, 0L).containsEntry(Table.STOCK, 100_000L);
+        DatabaseState loaded = database().state();
+        assertThat(loaded.isResumable()).isTrue();
+        assertThat(loaded.meta().loadedParts().count()).isEqualTo(all.parts());
+        assertThat(share(all, 2)).isEqualTo(second);
 
-        assertThat(order).hasSize(PLAN.parts()).doesNotHaveDuplicates();
-        assertThat(order.get(0)).isEqualTo(new Part(Table.ITEM, 0));
-        assertThat(rows).containsEntry(Table.ITEM, 100_000L).containsEntry(Table.DISTRICT, 10L);
+        builder(new Breaking("nothing", false)).resume(all);
+
         DatabaseState state = database().state();
         assertThat(state.kind()).isEqualTo(Kind.BUILT);
+        assertThat(state.meta().range()).isEqualTo(WarehouseRange.all(2));
         assertKeysAndIndexes(state.meta().schema().orElseThrow().parts());
         try (Connection connection = database().connect()) {
-            ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
-                    .assertIn(connection);
+            ExpectedRows.ofPopulation(TestedDatabase.SEED, two).assertIn(connection);
+        }
+        database().empty();
+    }
+
+    private Map<Table, Long> share(BuildPlan all, int warehouse) {
+        BuildPlan plan = BuildPlanBuilder.builder(all)
+                .only(new WarehouseRange(warehouse, warehouse))
+                .shared(true)
+                .build();
+        try {
+            return builder(new Breaking("nothing", false)).share(plan, TestedDatabase.BUILT_BY);
+        } catch (SQLException | InterruptedException e) {
+            throw new CompletionException(e);
         }
     }
 

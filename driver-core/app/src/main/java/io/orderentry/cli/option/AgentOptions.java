@@ -1,6 +1,5 @@
 package io.orderentry.cli.option;
 
-import io.orderentry.cluster.ConductedBuild;
 import io.orderentry.cluster.ConductedRun;
 import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.cluster.wire.HostPort;
@@ -11,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Options of a run that agents drive, or of a build whose rows they load. */
+/** Options of a run that agents drive. */
 public final class AgentOptions {
     private static final int MOST = 100;
 
@@ -20,15 +19,15 @@ public final class AgentOptions {
             required = true,
             paramLabel = "N",
             description =
-                    "Let N agents (oe agent) drive the load, or load the rows of a build; this process waits for them, plans, and puts"
-                            + " together what they do. Needs --keys.")
+                    "Let N agents (oe agent) drive the load; this process waits for them, plans, and puts together what they do."
+                            + " Needs --keys.")
     private Integer agents;
 
     @Option(
             names = "--keys",
             required = true,
             paramLabel = "FILE",
-            description = "Keys of the conductor, made by oe cluster-keys.")
+            description = "Keys of the conductor, made by oe agent --make-keys.")
     private Path keys;
 
     @Option(
@@ -44,12 +43,6 @@ public final class AgentOptions {
         require(target);
         return new ConductedRun(
                 address(), ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR), agents, exactWarehouses, progress);
-    }
-
-    /** @throws Refusal as {@link #run} */
-    public ConductedBuild build(Target target, JobProgress progress) {
-        require(target);
-        return new ConductedBuild(address(), ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR), agents, progress);
     }
 
     private InetSocketAddress address() {

@@ -181,7 +181,7 @@ public final class ClusterChannel implements Closeable {
         String why = String.valueOf(e.getMessage()).replaceAll("[\\w.]+Exception: ", "");
         return new ClusterException(
                 "keys: conductor and agent at " + text(conductor) + " do not trust each other: " + why
-                        + "; use files of one oe cluster-keys",
+                        + "; use files of one oe agent --make-keys",
                 e);
     }
 

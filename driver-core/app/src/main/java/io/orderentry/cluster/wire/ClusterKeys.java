@@ -85,7 +85,7 @@ public final class ClusterKeys {
             for (String role : roles) {
                 Path file = folder.resolve(role + ".p12");
                 if (Files.exists(file)) {
-                    throw new Refusal("cluster-keys: " + file + " is there already; choose another folder");
+                    throw new Refusal("--make-keys: " + file + " is there already; choose another folder");
                 }
                 files.add(file);
             }
@@ -98,9 +98,9 @@ public final class ClusterKeys {
             }
             return files;
         } catch (FileAlreadyExistsException e) {
-            throw new Refusal("cluster-keys: " + e.getFile() + " is there already; choose another folder");
+            throw new Refusal("--make-keys: " + e.getFile() + " is there already; choose another folder");
         } catch (IOException | GeneralSecurityException e) {
-            throw new Refusal("cluster-keys: the keys cannot be made in " + folder + ": " + e);
+            throw new Refusal("--make-keys: the keys cannot be made in " + folder + ": " + e);
         }
     }
 
@@ -197,7 +197,7 @@ public final class ClusterKeys {
             context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
         } catch (IOException | GeneralSecurityException e) {
-            throw new Refusal("--keys: " + file + " cannot be read: " + e + "; make it with oe cluster-keys");
+            throw new Refusal("--keys: " + file + " cannot be read: " + e + "; make it with oe agent --make-keys");
         }
     }
 
@@ -215,7 +215,7 @@ public final class ClusterKeys {
 
     private static void requirePrivate(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new Refusal("--keys: there is no file " + file + "; make it with oe cluster-keys DIR");
+            throw new Refusal("--keys: there is no file " + file + "; make it with oe agent --make-keys DIR");
         }
         if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
             Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
@@ -232,12 +232,12 @@ public final class ClusterKeys {
                 List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
                 if (usage == null) {
                     throw new Refusal("--keys: the certificate of '" + alias + "' in " + file
-                            + " does not say whose it is; make new keys with oe cluster-keys");
+                            + " does not say whose it is; make new keys with oe agent --make-keys");
                 }
                 Role found = usage.contains(SERVER_USAGE) ? Role.CONDUCTOR : Role.AGENT;
                 if (found != role) {
                     throw new Refusal("--keys: " + file + " has the key of the " + found.word() + ", and the "
-                            + role.word() + "'s is needed: " + role.word() + ".p12 of oe cluster-keys");
+                            + role.word() + "'s is needed: " + role.word() + ".p12 of oe agent --make-keys");
                 }
             }
         }
@@ -254,12 +254,12 @@ public final class ClusterKeys {
                     ((X509Certificate) certificate).checkValidity();
                 } catch (CertificateException e) {
                     throw new Refusal("--keys: the certificate of '" + alias + "' in " + file + " is not valid now: "
-                            + e.getMessage() + "; make new keys with oe cluster-keys");
+                            + e.getMessage() + "; make new keys with oe agent --make-keys");
                 }
             }
         }
         if (keys == 0) {
-            throw new Refusal("--keys: " + file + " has no key; make it with oe cluster-keys");
+            throw new Refusal("--keys: " + file + " has no key; make it with oe agent --make-keys");
         }
     }
 }

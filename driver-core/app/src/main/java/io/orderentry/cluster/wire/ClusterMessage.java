@@ -33,7 +33,7 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
     public enum Kind {
         /** Agent: here I am. */
         HELLO,
-        /** Conductor: what is to be done; your slice and the load of a run. */
+        /** Conductor: your slice and the load of the run. */
         PLAN,
         /** Agent: connections are open. */
         READY,
@@ -55,13 +55,7 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
         FILE,
         /** Agent: all files are sent. */
         END,
-        /** Conductor: load a part of a table. */
-        LEASE,
-        /** Agent: a part is committed. */
-        LOADED,
-        /** Agent: a part could not be loaded, and was undone. */
-        FAILED,
-        /** Conductor: all files have come, or all parts are in. */
+        /** Conductor: all files have come. */
         BYE,
         /** Either: the run must not go on. */
         ABORT

@@ -16,7 +16,6 @@ import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.LoadedParts;
 import io.orderentry.populate.LostException;
 import io.orderentry.populate.OccupiedException;
-import io.orderentry.populate.PartLoaders;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
@@ -28,14 +27,12 @@ import java.util.stream.Collectors;
 public final class DatabaseBuild {
     private final Database database;
     private final JobProgress progress;
-    private final PartLoaders loaders;
     private WarehouseRange only;
+    private boolean shared;
 
-    /** @param loaders load the rows; null for this process itself */
-    public DatabaseBuild(Database database, JobProgress progress, PartLoaders loaders) {
+    public DatabaseBuild(Database database, JobProgress progress) {
         this.database = database;
         this.progress = progress;
-        this.loaders = loaders;
     }
 
     /** Narrows the build to some warehouses of the load's database; null for all, or those of the build that is completed. */
@@ -63,16 +60,34 @@ public final class DatabaseBuild {
      */
     public void resume(DatabaseState begun, Load load) throws SQLException, InterruptedException {
         only = only == null ? begun.meta().range() : only;
-        Map<String, String> differences =
-                begun.meta().differencesTo(plan(load, only), DriverVersion.text(), database.sql());
+        requireSame("--resume", begun, load);
+        build(load, begun.meta());
+    }
+
+    /**
+     * Loads the rows of some warehouses, beside other drivers that load the others of the same database.
+     *
+     * @param state empty, or the build that another driver has begun
+     * @throws Refusal as {@link #resume}
+     * @throws SQLException as {@link #build}
+     */
+    public void share(DatabaseState state, Load load) throws SQLException, InterruptedException {
+        shared = true;
+        if (state.kind() != DatabaseState.Kind.EMPTY) {
+            requireSame("--shared", state, load);
+        }
+        build(load, null);
+    }
+
+    private void requireSame(String option, DatabaseState begun, Load load) {
+        Map<String, String> differences = begun.meta().differencesTo(plan(load), DriverVersion.text(), database.sql());
         if (!differences.isEmpty()) {
-            throw new Refusal("--resume: the unfinished build at " + database.maskedUrl() + " has "
+            throw new Refusal(option + ": the unfinished build at " + database.maskedUrl() + " has "
                     + differences.entrySet().stream()
                             .map(each -> each.getKey() + " " + each.getValue())
                             .collect(Collectors.joining(", "))
                     + "; leave out what differs, or build anew with: oe build --replace");
         }
-        build(load, begun.meta());
     }
 
     /** @param begun the build to complete; null for a new one */
@@ -109,8 +124,7 @@ public final class DatabaseBuild {
         }
     }
 
-    /** @param only warehouses that are built; null for all */
-    static BuildPlan plan(Load load, WarehouseRange only) {
+    private BuildPlan plan(Load load) {
         return BuildPlanBuilder.builder()
                 .seed(load.seed())
                 .scale(new Scale(load.warehouses()))
@@ -123,11 +137,12 @@ public final class DatabaseBuild {
                                 : Runtime.getRuntime().availableProcessors())
                 .wholeTables(load.buildWholeTables())
                 .only(only)
+                .shared(shared)
                 .build();
     }
 
     private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
-        BuildPlan plan = plan(load, only);
+        BuildPlan plan = plan(load);
         try (Connection connection = database.connectForBulkLoad()) {
             String obstacle = database.plugin().bulkLoad(connection).obstacle();
             if (obstacle != null) {
@@ -145,12 +160,19 @@ public final class DatabaseBuild {
         long started = System.nanoTime();
         Map<Table, Long> rows;
         try (JobProgress.BuildView shown = progress.build(plan.built())) {
-            Builder builder =
-                    new Builder(database.plugin(), database.sql(), database::connectForBulkLoad, shown, loaders);
-            rows = begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
+            Builder builder = new Builder(database.plugin(), database.sql(), database::connectForBulkLoad, shown);
+            rows = shared
+                    ? builder.share(plan, DriverVersion.text())
+                    : begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;
         double seconds = (System.nanoTime() - started) / 1e9;
+        if (shared) {
+            progress.line(Sentences.text(
+                    "loaded %s: %,d rows are in after %.1f s; when all hosts have loaded theirs, complete the database with: oe build --resume",
+                    plan.text(), sum, seconds));
+            return;
+        }
         progress.line(Sentences.text(
                 "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s%s%s",
                 begun == null ? "built" : "completed",

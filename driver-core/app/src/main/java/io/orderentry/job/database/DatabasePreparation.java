@@ -242,7 +242,7 @@ public final class DatabasePreparation {
      * @throws Refusal as {@link DatabaseBuild#build}, and when what was built breaks its own rules
      */
     public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
-        new DatabaseBuild(database, progress, null).build(load);
+        new DatabaseBuild(database, progress).build(load);
         List<Finding> findings = check(interruption, false, CheckSettings.of(load));
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);

@@ -70,9 +70,9 @@ class AgentOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --agents 2                                  | --agents: needs --keys FILE; add it
-            --agents 2 --keys k.p12 --resume --replace  | --resume: excludes --replace; give one of them
-            --agents 2 --keys none.p12 --replace        | --keys: there is no file none.p12; make it with oe cluster-keys DIR
+            --resume --replace         | --resume: excludes --replace; give one of them
+            --shared --only 1..1 --resume | --shared: excludes --resume; give one of them
+            --shared                   | --shared: needs --only A..B; add it
             """)
     void aBuildHasOneWayToLoad(String options, String sentence) {
         Command build = Command.run(
@@ -84,7 +84,8 @@ class AgentOptionsTest {
     @Test
     void anEmbeddedServerIsOfOneProcess() throws Exception {
         Path keys = folder.resolve("keys");
-        assertThat(Command.run("cluster-keys", keys.toString()).exitCode()).isZero();
+        assertThat(Command.run("agent", "--make-keys", keys.toString()).exitCode())
+                .isZero();
         String file = keys.resolve("agent.p12").toString();
         String target = Files.writeString(folder.resolve("target.yaml"), "embedded: true\n")
                 .toString();
@@ -97,12 +98,13 @@ class AgentOptionsTest {
     @Test
     void keysAreMadeOnceAndForAWhile() throws Exception {
         String keys = folder.resolve("keys").toString();
-        assertThat(Command.run("cluster-keys", keys, "--days", "0").err()).contains("--days: 0 is not in 1..3650");
-        Command made = Command.run("cluster-keys", keys, "--days", "1");
+        assertThat(Command.run("agent", "--make-keys", keys, "--days", "0").err())
+                .contains("--days: 0 is not in 1..3650");
+        Command made = Command.run("agent", "--make-keys", keys, "--days", "1");
         assertThat(made.exitCode()).as(made.toString()).isZero();
         assertThat(made.out()).contains("conductor.p12", "agent.p12");
         byte[] before = Files.readAllBytes(Path.of(keys, "agent.p12"));
-        Command again = Command.run("cluster-keys", keys);
+        Command again = Command.run("agent", "--make-keys", keys);
         assertThat(again.exitCode()).isEqualTo(ExitCode.REFUSED);
         assertThat(again.err()).contains("is there already; choose another folder");
         assertThat(Files.readAllBytes(Path.of(keys, "agent.p12"))).isEqualTo(before);

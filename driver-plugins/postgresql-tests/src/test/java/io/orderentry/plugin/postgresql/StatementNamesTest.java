@@ -13,8 +13,6 @@ import io.orderentry.connect.UnreachableException;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BatchWriter;
-import io.orderentry.populate.LoadedParts;
-import io.orderentry.populate.Part;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;
@@ -65,9 +63,9 @@ class StatementNamesTest {
     @Test
     void ofAQuery() {
         assertNamed(
-                () -> LoadedParts.lookUp(connection, database.sql(), new Part(Table.ITEM, 1)),
+                () -> SqlExecutor.query(connection, database.sql().statement("meta", "read"), row -> row.getString(1)),
                 "42P01",
-                "ERROR: relation \"oe_meta\" does not exist (statement 'find' of schemas/standard/meta.sql)");
+                "ERROR: relation \"oe_meta\" does not exist (statement 'read' of schemas/standard/meta.sql)");
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() ->
                         ConsistencyChecks.run(List.of(connection), database.sql(), CheckScope.ALL, CheckListener.NONE))
