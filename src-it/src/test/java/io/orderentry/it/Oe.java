@@ -26,7 +26,7 @@ public final class Oe {
     /** Only so that a command that hangs is reported as such: no test says how fast a machine must be. */
     static final long LIMIT_SECONDS = 600;
 
-    private static final Set<String> MEASURING = Set.of("run", "experiment", "gate", "compare");
+    private static final Set<String> MEASURING = Set.of("run", "experiment", "compare");
 
     /** What makes a JVM fast in the long run makes it slow in the first minute. */
     private static final List<String> JAVA = List.of(

@@ -3,20 +3,26 @@ package io.orderentry.compare;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Group.LatencyDelta;
 import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.sequential.SequentialTest;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
+import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import io.orderentry.text.Durations;
+import io.orderentry.text.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,9 +65,73 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                 .toList();
     }
 
-    private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
-        String assertion = "throughput ratio of " + group.name() + " at least "
+    private static String atLeast(Group group, Group reference, double share) {
+        return "throughput ratio of " + group.name() + " at least "
                 + Numbers.decimal(share, 4).replaceAll("\\.?0+$", "") + " of " + reference.name() + ": ";
+    }
+
+    /**
+     * The same by the sequential test, for runs that end when it decides (docs/statistics.md).
+     *
+     * @param blocks largest number of blocks
+     */
+    static List<Assertion> atLeast(Groups groups, double share, int blocks) {
+        SequentialTest test = new SequentialTest(share, blocks);
+        return groups.others().stream()
+                .map(group -> {
+                    SequentialTest.State state =
+                            test.of(logarithms(group, groups.reference(), groups.throughputMeasure()));
+                    return new Assertion(atLeast(group, groups.reference(), share) + sentence(state), state.holds());
+                })
+                .toList();
+    }
+
+    /** Logarithms of the ratios of the blocks, up to the first one that is not complete. */
+    private static List<Double> logarithms(Group group, Group reference, Metric measure) {
+        Map<Integer, Run> ours = byBlock(group);
+        Map<Integer, Run> theirs = byBlock(reference);
+        List<Double> logarithms = new ArrayList<>();
+        for (int block = 1; ours.containsKey(block) && theirs.containsKey(block); block++) {
+            Double ourFigure = measure.of(ours.get(block).result());
+            Double theirFigure = measure.of(theirs.get(block).result());
+            if (ourFigure == null || theirFigure == null || ourFigure <= 0 || theirFigure <= 0) {
+                break;
+            }
+            logarithms.add(Math.log(ourFigure / theirFigure));
+        }
+        return logarithms;
+    }
+
+    private static Map<Integer, Run> byBlock(Group group) {
+        Map<Integer, Run> runs = new TreeMap<>();
+        group.runs().forEach(run -> runs.put(Integer.valueOf(run.label(Experiment.BLOCK)), run));
+        return runs;
+    }
+
+    private static String sentence(SequentialTest.State state) {
+        if (state.ratio() == null) {
+            return "no complete block";
+        }
+        return "ratio " + Numbers.decimal(state.ratio(), 3)
+                + (state.interval() == null ? "" : ", interval " + Cell.print(state.interval(), 3))
+                + ", after " + Sentences.count(state.blocks(), "block")
+                + (state.holds() == null ? "; " + moreBlocks(state) : "");
+    }
+
+    private static String moreBlocks(SequentialTest.State state) {
+        if (state.obstacle() != null) {
+            return state.obstacle();
+        }
+        if (state.moreBlocks().isPresent()) {
+            return "about " + state.moreBlocks().getAsInt() + " more blocks would decide it";
+        }
+        return state.interval() == null
+                ? "too few blocks to say how many are needed"
+                : "more blocks than are practical would decide it";
+    }
+
+    private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
+        String assertion = atLeast(group, reference, share);
         Ratio ratio = group.ratio(reference, measure::of);
         if (ratio == null) {
             return new Assertion(assertion + "not measured on both sides", null);

@@ -91,6 +91,26 @@ public final class Comparer {
         return effective;
     }
 
+    /**
+     * The assertion that ends an experiment, after the runs so far; empty before both sides have one.
+     *
+     * @param request with the largest number of blocks
+     */
+    public static Optional<Assertion> untilDecided(List<Run> runs, ComparisonRequest request) {
+        long sides = runs.stream()
+                .map(run -> request.by().stream().map(run::label).toList())
+                .distinct()
+                .count();
+        return sides < 2
+                ? Optional.empty()
+                : Assertion.atLeast(
+                                Groups.of(runs, request.by(), request.reference()),
+                                request.atLeast(),
+                                request.untilDecided())
+                        .stream()
+                        .findFirst();
+    }
+
     static Comparison compareRuns(List<Run> runs, ComparisonRequest request) {
         return compare(runs, request, List.of());
     }
@@ -135,7 +155,7 @@ public final class Comparer {
                 .measures(measures)
                 .views(views)
                 .leftOut(noViews)
-                .disclosures(ComparisonWarnings.disclosures(groups, request.ratiosOnly()))
+                .disclosures(ComparisonWarnings.disclosures(groups, request))
                 .ratiosOnly(request.ratiosOnly())
                 .explanations(request.ratiosOnly() ? List.of() : explanations(measures))
                 .summary(ComparisonSummary.of(
@@ -156,7 +176,10 @@ public final class Comparer {
     private List<Assertion> assertions() {
         List<Assertion> assertions = new ArrayList<>();
         if (request.atLeast() != null) {
-            assertions.addAll(Assertion.atLeast(groups, request.atLeast()));
+            assertions.addAll(
+                    request.untilDecided() == null
+                            ? Assertion.atLeast(groups, request.atLeast())
+                            : Assertion.atLeast(groups, request.atLeast(), request.untilDecided()));
         }
         if (request.within() != null) {
             assertions.addAll(Assertion.within(groups, request.within()));

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param by names of the labels that make the groups; empty to compare by path
  * @param reference the value of each that makes the reference
  * @param atLeast least share of the reference's throughput, above 0 and at most 10, or null
+ * @param untilDecided largest number of blocks of runs that end when the assertion of the throughput is decided; null where their number is fixed
  * @param within by how much a mean response time may be longer than the reference's, or null
  * @param allowances differences that do not keep runs from being compared
  * @param ratiosOnly leave out every figure that says how fast a system is
@@ -27,6 +28,7 @@ public record ComparisonRequest(
         List<String> by,
         List<String> reference,
         Double atLeast,
+        Integer untilDecided,
         Duration within,
         Allowances allowances,
         boolean ratiosOnly,
@@ -66,10 +68,13 @@ public record ComparisonRequest(
         return ComparisonRequestBuilder.builder()
                 .by(experiment.by())
                 .reference(experiment.reference())
-                .atLeast(experiment.atLeast())
-                .within(experiment.within())
-                .allowances(
-                        Allowances.of(experiment.force(), experiment.allow()).varying(variedKeys))
+                .atLeast(experiment.compare().atLeast())
+                .untilDecided(experiment.compare().untilDecided() ? experiment.repetitions() : null)
+                .within(experiment.compare().within())
+                .allowances(Allowances.of(
+                                experiment.compare().force(),
+                                experiment.compare().allow())
+                        .varying(variedKeys))
                 .build();
     }
 
@@ -79,6 +84,7 @@ public record ComparisonRequest(
                 .by(experiment.by)
                 .reference(experiment.reference)
                 .atLeast(atLeast == null ? experiment.atLeast : atLeast)
+                .untilDecided(experiment.untilDecided)
                 .within(within == null ? experiment.within : within)
                 .allowances(allowances.and(experiment.allowances))
                 .build();

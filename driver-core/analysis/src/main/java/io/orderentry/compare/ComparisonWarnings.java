@@ -4,6 +4,7 @@ import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
+import io.orderentry.compare.sequential.SequentialTest;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.FigureArithmetic;
@@ -137,11 +138,19 @@ final class ComparisonWarnings {
      *
      * @param ratiosOnly leave out the part of a deviation that has figures
      */
-    static List<String> disclosures(Groups groups, boolean ratiosOnly) {
+    static List<String> disclosures(Groups groups, ComparisonRequest request) {
         Map<String, List<Disclosure>> byId = groups.runs().stream()
                 .flatMap(run -> run.result().disclosures().stream())
                 .collect(Collectors.groupingBy(Disclosure::id, LinkedHashMap::new, Collectors.toList()));
         List<String> sentences = new ArrayList<>(startStates(groups));
+        if (request.untilDecided() != null) {
+            sentences.add("the runs ended when the sequential test of the assertion decided it, after at most "
+                    + request.untilDecided() + " blocks: it is called violated in at most "
+                    + Math.round(100 * SequentialTest.ALPHA)
+                    + " % of experiments where it is true, and held in at most "
+                    + Math.round(100 * SequentialTest.BETA)
+                    + " % where it is false; the other intervals are for a number of runs that was fixed before");
+        }
         AgeTrend trend = AgeTrend.of(groups);
         if (trend != null) {
             sentences.add(trend.ages());
@@ -151,7 +160,7 @@ final class ComparisonWarnings {
         }
         for (List<Disclosure> same : byId.values()) {
             Disclosure first = same.get(0);
-            List<String> texts = ratiosOnly
+            List<String> texts = request.ratiosOnly()
                     ? Collections.nCopies(same.size(), first.text().split(":")[0])
                     : same.stream().map(Disclosure::text).toList();
             if (first.clause().isEmpty()) {

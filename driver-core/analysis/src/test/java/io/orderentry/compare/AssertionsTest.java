@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.compare.Assertion.Answer;
 import io.orderentry.compare.Overhead.Definition;
 import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.stats.MeanDifference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -123,6 +124,51 @@ class AssertionsTest {
                 .findFirst()
                 .orElseThrow()
                 .remark();
+    }
+
+    @Test
+    void ofRunsThatEndWhenItIsDecidedByBlocksInTheirOrder() {
+        List<Assertion> assertions = List.of(
+                untilDecided(new long[] {100_000, 101_000, 99_000}, new long[] {100_100, 100_900, 99_100}),
+                untilDecided(new long[] {100_000, 101_000}, new long[] {90_000, 90_100}),
+                untilDecided(
+                        new long[] {100_000, 101_000, 99_000, 100_000, 100_000},
+                        new long[] {80_000, 81_000, 79_000, 80_500, 79_500}));
+        assertThat(assertions.get(0).sentence())
+                .matches(
+                        "throughput ratio of vm at least 0.95 of native: ratio 1.000, interval 0.99\\d to 1.01\\d, after 3 blocks");
+        assertThat(assertions.get(1).sentence())
+                .endsWith("ratio 0.896, after 2 blocks; too few blocks to say how many are needed");
+        assertThat(assertions.stream().map(Assertion::holds)).containsExactly(true, null, false);
+        assertThat(JunitReport.render(assertions))
+                .contains("tests=\"3\" failures=\"1\" skipped=\"1\"")
+                .contains("<testcase classname=\"oe\" name=\"throughput ratio of vm at least 0.95 of native\">")
+                .contains("<skipped message=\"throughput ratio of vm at least 0.95 of native: ratio 0.896,")
+                .contains("<failure message=\"throughput ratio of vm at least 0.95 of native: ratio 0.8");
+    }
+
+    private static Assertion untilDecided(long[] reference, long[] others) {
+        List<Run> runs = new ArrayList<>();
+        for (int block = reference.length; block > 0; block--) {
+            runs.add(ResultFixtures.run()
+                    .newOrders(reference[block - 1])
+                    .label("platform", "native")
+                    .label("block", Integer.toString(block))
+                    .read("n" + block));
+            runs.add(ResultFixtures.run()
+                    .newOrders(others[block - 1])
+                    .label("platform", "vm")
+                    .label("block", Integer.toString(block))
+                    .read("v" + block));
+        }
+        ComparisonRequest request = ComparisonRequestBuilder.builder(
+                        Requests.by("platform", "native", Requests.NOTHING, 0.95, null))
+                .untilDecided(20)
+                .build();
+        assertThat(Comparer.untilDecided(runs.subList(0, 1), request)).isEmpty();
+        Assertion ending = Comparer.untilDecided(runs, request).orElseThrow();
+        assertThat(Comparer.compareRuns(runs, request).assertions()).containsExactly(ending);
+        return ending;
     }
 
     private static double gaussian(SplittableRandom random) {

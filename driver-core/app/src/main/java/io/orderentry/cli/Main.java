@@ -2,8 +2,6 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.file.CompareCommand;
 import io.orderentry.cli.file.ExplainCommand;
-import io.orderentry.cli.file.GateCommand;
-import io.orderentry.cli.file.GateSides;
 import io.orderentry.cli.file.LabelCommand;
 import io.orderentry.cli.file.PackCommand;
 import io.orderentry.cli.file.ReportCommand;
@@ -97,7 +95,6 @@ public final class Main implements Runnable {
             PackCommand.class,
             SiteCommand.class,
             ExperimentCommand.class,
-            GateCommand.class,
             ConfigCommand.class,
             InitCommand.class,
             PlanCommand.class,
@@ -108,21 +105,19 @@ public final class Main implements Runnable {
             HelpCommand.class);
 
     /** Verbs that need the options of all others. */
-    private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, GateCommand.class, HelpCommand.class);
+    private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, HelpCommand.class);
 
-    private static final Set<String> MEASURING = Set.of("run", "experiment", "gate", "agent");
+    private static final Set<String> MEASURING = Set.of("run", "experiment", "agent");
 
     /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
     private static final Map<String, List<String>> NOT_TAKEN = Map.of(
-            "gate", List.of("--pace", "--rate"),
             "plan", List.of("--mode", "--shared", "--seed"),
             "check", List.of("--seed"));
 
     /** Additions of verbs to options that they inherit or have in a mixin. */
     private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of(
             "run", LoadOptions::addSearch,
-            "compare", CompareCommand::addGroups,
-            "gate", GateSides::addGroups);
+            "compare", CompareCommand::addGroups);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 

@@ -142,21 +142,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "run",
-                "check",
-                "acid",
-                "audit",
-                "explain",
-                "report",
-                "compare",
-                "experiment",
-                "gate",
-                "plan",
-                "doctor",
-                "runs"
-            })
+    @ValueSource(strings = {"run", "check", "acid", "audit", "explain", "report", "compare", "plan", "doctor", "runs"})
     void aResultGoesIntoFiles(String verb) {
         assertThat(Command.run("help", verb, "--all").out()).contains("--json=FILE", "--html=FILE");
     }

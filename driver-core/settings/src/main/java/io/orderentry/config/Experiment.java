@@ -77,9 +77,6 @@ public record Experiment(
     /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
 
-    /** The label of a run that names its target, in an experiment that is made from targets. */
-    public static final String TARGET = "target";
-
     /** The key of a level that says how the machine is switched. */
     static final String PLATFORM = "platform";
 
@@ -121,7 +118,8 @@ public record Experiment(
      *
      * @param reference level of a factor that the others are compared with; that of a factor without one is its first
      */
-    record Comparison(
+    @RecordBuilder
+    public record Comparison(
             @Key(
                     sentence = "Level of a factor that the others are compared with.",
                     fallbackText = "the first level",
@@ -134,6 +132,12 @@ public record Experiment(
                     range = "above 0, at most 10",
                     sample = "0.85")
             Double atLeast,
+
+            @Key(
+                    sentence =
+                            "End of the runs when atLeast is decided by a sequential test, after repetitions blocks at the latest.",
+                    fallback = "false")
+            boolean untilDecided,
 
             @Key(
                     sentence = "Assertion: no mean response time is longer than the reference's by more than this.",
@@ -150,7 +154,7 @@ public record Experiment(
 
             @Key(sentence = "Permission for all differences between cells.", fallback = "false")
             boolean force) {
-        Comparison {
+        public Comparison {
             allow = allow == null ? List.of() : List.copyOf(allow);
         }
 
@@ -182,29 +186,6 @@ public record Experiment(
     }
 
     /**
-     * Experiment whose cells are targets, with the label {@value #TARGET}; the first one is the reference.
-     *
-     * @param targets keys of the cells by the label's value: {@code target} and any others, as in a file
-     * @param more the other keys of an experiment's file, such as {@code load} and {@code repetitions}
-     * @throws Refusal when one of them is not accepted
-     */
-    public static Experiment ofTargets(Map<String, Map<String, Object>> targets, Map<String, Object> more) {
-        return ofTargets(String.join("-vs-", targets.keySet()), "--run", targets, more);
-    }
-
-    /**
-     * The same with another name.
-     *
-     * @param source what gave the keys, named in a refusal
-     */
-    public static Experiment ofTargets(
-            String name, String source, Map<String, Map<String, Object>> targets, Map<String, Object> more) {
-        Map<String, Object> tree = new LinkedHashMap<>(more);
-        tree.put(FACTORS, Map.of(TARGET, targets));
-        return of(name, source, tree);
-    }
-
-    /**
      * Experiment without a file; without factors it has one cell.
      *
      * @param source what gave the keys, named in a refusal
@@ -222,26 +203,6 @@ public record Experiment(
     /** Level of each factor that the others are compared with. */
     public List<String> reference() {
         return factors.stream().map(compare::level).toList();
-    }
-
-    /** Share of the reference's throughput that is asserted; null for none. */
-    public Double atLeast() {
-        return compare.atLeast();
-    }
-
-    /** Limit by which a mean response time may be longer than the reference's; null for none. */
-    public Duration within() {
-        return compare.within();
-    }
-
-    /** Comparison keys that may differ between the cells, beside those that follow from what the factors vary. */
-    public List<String> allow() {
-        return compare.allow();
-    }
-
-    /** Returns whether all differences between cells are allowed. */
-    public boolean force() {
-        return compare.force();
     }
 
     /** Returns whether there is anything to compare. */
@@ -312,8 +273,26 @@ public record Experiment(
                 .factors(factors.stream()
                         .map(each -> each == whole ? some : each)
                         .toList())
-                .compare(new Comparison(
-                        reference, compare.atLeast(), compare.within(), compare.allow(), compare.force()))
+                .compare(ExperimentComparisonBuilder.builder(compare)
+                        .reference(reference)
+                        .build())
+                .build();
+    }
+
+    /** The same with the assertion that the throughput is at least a share of the reference's, as any other one of the comparison. */
+    public Experiment withAtLeast(double share) {
+        return withCompare(
+                ExperimentComparisonBuilder.builder(compare).atLeast(share).build());
+    }
+
+    /** The same in an order that is drawn, ended when the assertion of the throughput is decided, after so many blocks at the latest. */
+    public Experiment endingWhenDecided(int blocks) {
+        return ExperimentBuilder.builder(this)
+                .repetitions(blocks)
+                .order(RunOrder.RANDOM)
+                .compare(ExperimentComparisonBuilder.builder(compare)
+                        .untilDecided(true)
+                        .build())
                 .build();
     }
 
@@ -350,16 +329,19 @@ public record Experiment(
         factors.forEach(factor -> levels.put(factor.name(), compare.level(factor)));
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("reference", levels);
-        if (atLeast() != null) {
-            tree.put("atLeast", atLeast());
+        if (compare.atLeast() != null) {
+            tree.put("atLeast", compare.atLeast());
         }
-        if (within() != null) {
-            tree.put("within", Durations.print(within()));
+        if (compare.untilDecided()) {
+            tree.put("untilDecided", true);
         }
-        if (!allow().isEmpty()) {
-            tree.put("allow", allow());
+        if (compare.within() != null) {
+            tree.put("within", Durations.print(compare.within()));
         }
-        tree.put("force", force());
+        if (!compare.allow().isEmpty()) {
+            tree.put("allow", compare.allow());
+        }
+        tree.put("force", compare.force());
         return tree;
     }
 

@@ -81,9 +81,9 @@ class ExperimentTest {
         Experiment experiment = read(TWO_BY_TWO);
         assertThat(experiment.by()).containsExactly("platform", "cache");
         assertThat(experiment.reference()).containsExactly("native", "large");
-        assertThat(experiment.atLeast()).isEqualTo(0.85);
-        assertThat(experiment.within()).isEqualTo(Duration.ofMillis(10));
-        assertThat(experiment.force()).isTrue();
+        assertThat(experiment.compare().atLeast()).isEqualTo(0.85);
+        assertThat(experiment.compare().within()).isEqualTo(Duration.ofMillis(10));
+        assertThat(experiment.compare().force()).isTrue();
         assertThat(experiment.repetitions()).isEqualTo(5);
         assertThat(experiment.order()).isEqualTo(RunOrder.ABBA);
     }
@@ -134,10 +134,10 @@ class ExperimentTest {
         assertThat(experiment.name()).isEqualTo("mine");
         assertThat(experiment.by()).containsExactly("platform", "cache");
         assertThat(experiment.reference()).containsExactly("native", "large");
-        assertThat(experiment.atLeast()).isEqualTo(0.85);
-        assertThat(experiment.within()).isEqualTo(Duration.ofMillis(10));
-        assertThat(experiment.allow()).containsExactly("smt");
-        assertThat(experiment.force()).isFalse();
+        assertThat(experiment.compare().atLeast()).isEqualTo(0.85);
+        assertThat(experiment.compare().within()).isEqualTo(Duration.ofMillis(10));
+        assertThat(experiment.compare().allow()).containsExactly("smt");
+        assertThat(experiment.compare().force()).isFalse();
         assertThat(experiment.hasSeveralCells()).isTrue();
         assertThat(plan.variedKeys()).isEqualTo(Cell.variedKeys(cells(yaml)));
     }
@@ -148,7 +148,7 @@ class ExperimentTest {
         Experiment experiment = RecordedPlan.read(Files.writeString(folder.resolve("old.yaml"), old))
                 .experiment();
         assertThat(experiment.reference()).containsExactly("native", "small");
-        assertThat(experiment.atLeast()).isNull();
+        assertThat(experiment.compare().atLeast()).isNull();
     }
 
     @ParameterizedTest
@@ -160,13 +160,18 @@ class ExperimentTest {
                 .hasMessageContaining(file.toString());
     }
 
+    private static Experiment of(Map<String, Map<String, Object>> targets, Map<String, Object> more) {
+        Map<String, Object> tree = new LinkedHashMap<>(more);
+        tree.put("factors", Map.of("target", targets));
+        return Experiment.of("z-vs-a", "--run", tree);
+    }
+
     @Test
     void targetsMakeAnExperimentWithoutAFile() throws IOException {
         Map<String, Map<String, Object>> targets = new LinkedHashMap<>();
         targets.put("z", Map.of("target", "jdbc:acme://host/db", "target.user", "me"));
         targets.put("a", Map.of("target", "jdbc:acme://guest/db"));
-        Experiment experiment =
-                Experiment.ofTargets(targets, Map.of("repetitions", "3", "compare", Map.of("atLeast", "0.9")));
+        Experiment experiment = of(targets, Map.of("repetitions", "3", "compare", Map.of("atLeast", "0.9")));
         List<Cell> cells = experiment.cells(configs(), Overrides.none().set("load.warmup=7s"));
         assertThat(cells).extracting(Cell::name).containsExactly("target=z", "target=a");
         assertThat(cells).extracting(cell -> cell.target().user()).containsExactly("me", null);
@@ -174,8 +179,8 @@ class ExperimentTest {
         assertThat(experiment.name()).isEqualTo("z-vs-a");
         assertThat(experiment.repetitions()).isEqualTo(3);
         assertThat(experiment.reference()).containsExactly("z");
-        assertThat(experiment.atLeast()).isEqualTo(0.9);
-        assertThatThrownBy(() -> Experiment.ofTargets(targets, Map.of("repetitions", "0")))
+        assertThat(experiment.compare().atLeast()).isEqualTo(0.9);
+        assertThatThrownBy(() -> of(targets, Map.of("repetitions", "0")))
                 .hasMessage("experiment.repetitions: 0 is not in 1..1000 (--run)");
     }
 

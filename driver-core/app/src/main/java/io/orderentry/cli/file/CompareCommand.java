@@ -18,6 +18,7 @@ import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.ComparisonRequestBuilder;
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.compare.render.JunitReport;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
@@ -139,6 +140,12 @@ public final class CompareCommand extends ExperimentVerb {
     @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
     private Path csv;
 
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "File for the assertions as JUnit XML: failed when violated, skipped when undecided.")
+    private Path junit;
+
     @Mixin
     private ResultFiles files;
 
@@ -215,6 +222,7 @@ public final class CompareCommand extends ExperimentVerb {
     public void write(Comparison comparison) {
         Document document = ComparisonDocument.of(comparison);
         Output.write("--csv", csv, document::csv);
+        Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
         files.write(document::json, document::html);
     }
 
@@ -233,7 +241,7 @@ public final class CompareCommand extends ExperimentVerb {
         List<Cell> cells = experiment.cells(configs, overrides).stream()
                 .map(cell -> new Cell(
                         cell.labels(),
-                        cell.target().named(cell.labels().get(Experiment.TARGET)),
+                        cell.target().named(cell.labels().get("target")),
                         cell.load(),
                         cell.platform(),
                         List.of()))
@@ -276,7 +284,8 @@ public final class CompareCommand extends ExperimentVerb {
         more.put("repetitions", repeat == null ? "5" : repeat.toString());
         more.put("start", copied ? "copy" : "rebuild");
         more.put(Experiment.COMPARE, comparison());
-        return Experiment.ofTargets(targets, more);
+        more.put("factors", Map.of("target", targets));
+        return Experiment.of(String.join("-vs-", targets.keySet()), "--run", more);
     }
 
     private Map<String, Object> comparison() {

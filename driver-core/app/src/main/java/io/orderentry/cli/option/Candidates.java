@@ -96,12 +96,6 @@ public abstract class Candidates implements Iterable<String> {
         }
     }
 
-    public static final class Fresh extends Candidates {
-        Fresh() {
-            super(() -> List.of("server"));
-        }
-    }
-
     public static final class Views extends Candidates {
         Views() {
             super(() -> View.ALL.stream().map(View::name).toList());

@@ -110,8 +110,8 @@ public abstract class ExperimentVerb extends DatabaseVerb {
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(runOptions.out(), experiment.name(), Instant.now(), planYaml);
         folder.notRun(request.notRun());
-        opened(folder, resume != null);
-        ExperimentRunner runs = new ExperimentRunner(source(plan), folder, this, starts, new TerminalAttendant(), kind)
+        ExperimentRunner runs = new ExperimentRunner(
+                        source(plan, request), folder, this, starts, new TerminalAttendant(), kind)
                 .measuring(shown.measurement(true));
         kind.line(precision(plan, again).strip());
         boolean complete = interruptibly(runs::run);
@@ -121,14 +121,15 @@ public abstract class ExperimentVerb extends DatabaseVerb {
                 .filter(run -> run != null && ExperimentText.isGood(run))
                 .map(Finished::folder)
                 .toList();
-        list(plan, finished, runs.failures());
+        System.out.println(ExperimentText.runs(plan, finished, runs.failures()));
         if (!complete) {
             System.out.println("Interrupted; go on with: " + again + " --resume " + folder.path());
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
         try {
-            int code = conclude(plan, request, folder, passed, runs.failures());
+            int compared = compare(plan, request, folder, passed);
+            int code = passed.size() == finished.size() && runs.failures().isEmpty() ? compared : ExitCode.NOT_GOOD;
             return runs.unsaved() ? ExitCode.NOT_SAVED : code;
         } catch (RunFolderException e) {
             System.err.println("oe: " + e.getMessage());
@@ -141,29 +142,13 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         shown.progress().report(html);
     }
 
-    /** Takes note of the folder of the runs before the first one is made. */
-    public void opened(ExperimentFolder folder, boolean isResumed) {}
-
-    /** The runs of a plan; all of them for an experiment. */
-    public RunSource source(Plan plan) {
+    /** The runs of a plan; all of them unless they end earlier. */
+    public RunSource source(Plan plan, ComparisonRequest request) {
         return plan;
     }
 
-    /** Prints the runs that were made. */
-    public void list(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
-        System.out.println(ExperimentText.runs(plan, finished, failures));
-    }
-
-    /** Reports on the runs, and gives the exit code. */
-    public int conclude(
-            Plan plan, ComparisonRequest request, ExperimentFolder folder, List<Path> passed, Map<Key, String> failures)
-            throws IOException {
-        int compared = compare(plan, request, folder, passed);
-        return passed.size() == plan.runs().size() ? compared : ExitCode.NOT_GOOD;
-    }
-
     /** Differences that the planned runs can find; empty when there is nothing to compare. */
-    public String precision(Plan plan, String again) {
+    private String precision(Plan plan, String again) {
         List<Cell> cells = plan.cells();
         if (cells.size() < 2) {
             return "";
@@ -183,7 +168,8 @@ public abstract class ExperimentVerb extends DatabaseVerb {
             throws IOException {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
-            return alone(folder, passed);
+            System.out.println("One cell: nothing to compare.");
+            return ExitCode.GOOD;
         }
         Comparison comparison;
         try {
@@ -205,16 +191,6 @@ public abstract class ExperimentVerb extends DatabaseVerb {
         System.out.println("All figures:       " + text);
         System.out.println("As a page:         " + page);
         return ExitCode.of(comparison.answer());
-    }
-
-    /**
-     * Reports on the runs of an experiment with one cell, and gives the exit code.
-     *
-     * @param passed folders of the runs that passed
-     */
-    public int alone(ExperimentFolder folder, List<Path> passed) throws IOException {
-        System.out.println("One cell: nothing to compare.");
-        return ExitCode.GOOD;
     }
 
     /** Writes the files that options of the verb name; none unless it has such options. */

@@ -1,17 +1,14 @@
-package io.orderentry.gate;
+package io.orderentry.compare.sequential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.gate.GateReport.Decision;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
@@ -27,17 +24,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecordedRunsTest {
     private static final int SERIES = 1_000;
     private static final int BLOCKS = 20;
-    private static final double ALPHA = 0.05;
-    private static final double BETA = 0.1;
+    private static final double ALPHA = SequentialTest.ALPHA;
+    private static final double BETA = SequentialTest.BETA;
 
     /** Deviation of a block's ratio on a machine that is quieter than the recorded one. */
     private static final double DEVIATION = 0.027;
 
-    private record Outcomes(Map<Decision, Integer> decisions, double blocks) {
-        int count(Decision decision) {
-            return decisions.getOrDefault(decision, 0);
-        }
-    }
+    /** Numbers of series by what they decided, and the mean of their blocks. */
+    private record Outcomes(int hold, int violated, double blocks) {}
 
     /** Logarithms of the ratios of the recorded blocks. */
     private static double[] recorded() {
@@ -53,23 +47,25 @@ class RecordedRunsTest {
         }
     }
 
-    /** Sides are equal, so that either may be the candidate: the sign is drawn as well. */
-    private static Outcomes resample(SequentialTest test, double scale, double slower) {
+    /** Sides are equal, so that either may be the reference: the sign is drawn as well. */
+    private static Outcomes resample(SequentialTest test, double scale, double mean) {
         double[] noise = recorded();
         SplittableRandom random = new SplittableRandom(22);
-        Map<Decision, Integer> decisions = new EnumMap<>(Decision.class);
+        int hold = 0;
+        int violated = 0;
         long blocks = 0;
         for (int i = 0; i < SERIES; i++) {
             List<Double> series = new ArrayList<>();
             for (int block = 0; block < BLOCKS; block++) {
                 double drawn = noise[random.nextInt(noise.length)] * (random.nextBoolean() ? 1 : -1);
-                series.add(Math.log1p(-slower) + scale * drawn);
+                series.add(mean + scale * drawn);
             }
             SequentialTest.State state = test.of(series);
-            decisions.merge(state.decision(), 1, Integer::sum);
+            hold += Boolean.TRUE.equals(state.holds()) ? 1 : 0;
+            violated += Boolean.FALSE.equals(state.holds()) ? 1 : 0;
             blocks += state.blocks();
         }
-        return new Outcomes(decisions, (double) blocks / SERIES);
+        return new Outcomes(hold, violated, (double) blocks / SERIES);
     }
 
     /** Scale that makes the deviation of the recorded blocks another one; the shape of the noise stays. */
@@ -95,36 +91,36 @@ class RecordedRunsTest {
     }
 
     @Test
-    void theRecordedNoiseRaisesAtMostAlphaAlarmsAndIsMostlyUndecided() {
-        Outcomes outcomes = resample(SequentialTest.paired(new GateRule(0.05, ALPHA, BETA, BLOCKS)), 1, 0);
-        System.out.println("as recorded: " + outcomes);
-        assertThat(outcomes.count(Decision.SLOWER)).isLessThanOrEqualTo((int) (SERIES * ALPHA));
-        assertThat(outcomes.count(Decision.UNDECIDED)).isGreaterThan(SERIES / 2);
+    void theRecordedNoiseIsMostlyUndecided() {
+        Outcomes outcomes = resample(new SequentialTest(0.95, BLOCKS), 1, Math.log(0.95));
+        assertThat(outcomes.violated()).isLessThanOrEqualTo((int) (SERIES * ALPHA));
+        assertThat(outcomes.hold()).isLessThanOrEqualTo((int) (SERIES * BETA));
+        assertThat(outcomes.violated() + outcomes.hold()).isLessThan(SERIES / 2);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.03, 0.05, 0.1})
-    void plantedSlowdownsAreFoundWithThePowerOfTheRuleInTwoThirdsOfTheBlocks(double slower) {
-        GateRule rule = new GateRule(slower, ALPHA, BETA, BLOCKS);
-        SequentialTest test = SequentialTest.paired(rule);
+    void ratiosOnEitherSideOfTheShareAreFoundInTwoThirdsOfTheBlocks(double slower) {
+        double margin = -Math.log1p(-slower);
+        SequentialTest test = new SequentialTest(1 - slower, BLOCKS);
         double scale = scaleTo(DEVIATION);
         Outcomes equal = resample(test, scale, 0);
-        Outcomes planted = resample(test, scale, slower);
-        int fixed = fixedDesign(DEVIATION / rule.margin());
+        Outcomes planted = resample(test, scale, -2 * margin);
         System.out.println(String.format(
                 Locale.ENGLISH,
-                "slower by %.0f %%, deviation of a block %.1f %%: found %d of %d in %.1f blocks; equal sides: %d alarms, %.1f blocks;"
+                "at least %.2f, deviation of a block %.1f %%: violated %d of %d in %.1f blocks; equal sides: violated %d, %.1f blocks;"
                         + " one look: %d blocks",
-                100 * slower,
+                1 - slower,
                 100 * DEVIATION,
-                planted.count(Decision.SLOWER),
+                planted.violated(),
                 SERIES,
                 planted.blocks(),
-                equal.count(Decision.SLOWER),
+                equal.violated(),
                 equal.blocks(),
-                fixed));
-        assertThat(equal.count(Decision.SLOWER)).isLessThanOrEqualTo((int) (SERIES * ALPHA));
-        assertThat(planted.count(Decision.SLOWER)).isGreaterThanOrEqualTo((int) (SERIES * (1 - BETA)));
+                fixedDesign(DEVIATION / margin)));
+        assertThat(equal.violated()).isLessThanOrEqualTo((int) (SERIES * ALPHA));
+        assertThat(planted.violated()).isGreaterThanOrEqualTo((int) (SERIES * (1 - BETA)));
+        assertThat(equal.hold()).isGreaterThanOrEqualTo((int) (SERIES * (1 - BETA)));
         assertThat(equal.blocks()).isLessThan(BLOCKS / 2.0);
         assertThat(planted.blocks()).isLessThan(2 * BLOCKS / 3.0);
     }

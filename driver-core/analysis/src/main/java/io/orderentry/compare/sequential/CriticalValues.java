@@ -1,4 +1,4 @@
-package io.orderentry.gate;
+package io.orderentry.compare.sequential;
 
 import io.orderentry.compare.stats.Ratio;
 import java.util.Arrays;
@@ -22,9 +22,9 @@ final class CriticalValues {
     private static final long SEED = 1983;
 
     /** Arguments of the values. */
-    private record Key(int baselineRuns, int looks, double error) {}
+    private record Key(int looks, double error) {}
 
-    /** A gate asks for the same ones after every block, and simulating them takes a good part of a second. */
+    /** A test asks for the same ones after every block, and simulating them takes a good part of a second. */
     private static final Map<Key, CriticalValues> SIMULATED = new ConcurrentHashMap<>();
 
     private final double[] values;
@@ -36,19 +36,17 @@ final class CriticalValues {
     /**
      * Values for one side of the test.
      *
-     * @param baselineRuns runs of a baseline that is there already; 0 for pairs
      * @param looks largest number of blocks
      * @param error rate to be kept by all looks together
      */
-    static CriticalValues of(int baselineRuns, int looks, double error) {
-        return SIMULATED.computeIfAbsent(
-                new Key(baselineRuns, looks, error), key -> simulated(baselineRuns, looks, error));
+    static CriticalValues of(int looks, double error) {
+        return SIMULATED.computeIfAbsent(new Key(looks, error), key -> simulated(looks, error));
     }
 
-    private static CriticalValues simulated(int baselineRuns, int looks, double error) {
+    private static CriticalValues simulated(int looks, double error) {
         Random random = new Random(SEED);
         RunningT[] series = new RunningT[SERIES];
-        Arrays.setAll(series, i -> new RunningT(normal(baselineRuns, random)));
+        Arrays.setAll(series, i -> new RunningT());
         double[] values = new double[looks + 1];
         Arrays.fill(values, Double.POSITIVE_INFINITY);
         int running = SERIES;
@@ -64,7 +62,7 @@ final class CriticalValues {
             if (crossing > 0) {
                 double[] statistics = new double[running];
                 for (int i = 0; i < running; i++) {
-                    statistics[i] = series[i].statistic(0);
+                    statistics[i] = series[i].statistic();
                 }
                 double[] sorted = statistics.clone();
                 Arrays.sort(sorted);
@@ -82,44 +80,19 @@ final class CriticalValues {
         return new CriticalValues(values);
     }
 
-    private static double[] normal(int values, Random random) {
-        double[] drawn = new double[values];
-        Arrays.setAll(drawn, i -> random.nextGaussian());
-        return drawn;
-    }
-
     /** Value that t must reach after so many blocks; infinite before the first look. */
     double after(int blocks) {
         return values[blocks];
     }
 
-    /**
-     * Student's t of a series that grows: of the mean of pairs' differences, or of the difference of two means with one variance. Not safe for
-     * use by several threads.
-     */
+    /** Student's t of the mean of a series that grows, against 0. Not safe for use by several threads. */
     static final class RunningT {
         /** Relative size below which a deviation is the rounding of doubles. */
         private static final double ROUNDING = 1e-12;
 
-        private final int baselineRuns;
-        private final double baselineMean;
         private double squares;
         private double mean;
         private int count;
-
-        /** Of values that are added, against those of a baseline; none for pairs. */
-        RunningT(double[] baseline) {
-            this.baselineRuns = baseline.length;
-            double average = 0;
-            double sum = 0;
-            for (int i = 0; i < baseline.length; i++) {
-                double step = baseline[i] - average;
-                average += step / (i + 1);
-                sum += step * (baseline[i] - average);
-            }
-            this.baselineMean = average;
-            this.squares = sum;
-        }
 
         void add(double value) {
             count++;
@@ -132,27 +105,24 @@ final class CriticalValues {
             return count;
         }
 
-        /** Mean of the values minus that of the baseline. */
-        double estimate() {
-            return mean - baselineMean;
+        double mean() {
+            return mean;
         }
 
         /** Standard deviation of the values; 0 when they are all equal. */
         double deviation() {
-            int degrees = baselineRuns == 0 ? count - 1 : count + baselineRuns - 2;
-            double deviation = Math.sqrt(squares / degrees);
+            double deviation = Math.sqrt(squares / (count - 1));
             return deviation <= ROUNDING * Math.max(1, Math.abs(mean)) ? 0 : deviation;
         }
 
-        /** Standard error of the estimate. */
+        /** Standard error of the mean. */
         double standardError() {
-            return deviation() * Math.sqrt(1.0 / count + (baselineRuns == 0 ? 0 : 1.0 / baselineRuns));
+            return deviation() * Math.sqrt(1.0 / count);
         }
 
-        /** t of the estimate against a value; infinite where no value differs from another. */
-        double statistic(double hypothesis) {
-            double distance = estimate() - hypothesis;
-            return Math.abs(distance) <= ROUNDING ? 0 : distance / standardError();
+        /** t of the mean; infinite where no value differs from another. */
+        double statistic() {
+            return Math.abs(mean) <= ROUNDING ? 0 : mean / standardError();
         }
     }
 }
