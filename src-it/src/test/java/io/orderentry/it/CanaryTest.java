@@ -193,8 +193,8 @@ class CanaryTest {
                         + file("headers", "X-Key: " + TOKEN + "\n")));
         Oe.Running running = start(
                         where,
-                        ("run -c 2 --warmup 1s --duration 10s --label kind=watched --profile --durability-log work.log"
-                                        + " --host-metrics driver=local --metrics-port 0 --metrics-token-file "
+                        ("run -c 2 --warmup 1s --duration 10s --label kind=watched --set target.profile=local --durability-log work.log"
+                                        + " --set target.hostMetrics=driver=local --metrics-port 0 --metrics-token-file "
                                         + token)
                                 .split(" "))
                 .awaitError("/metrics");
@@ -232,8 +232,8 @@ class CanaryTest {
     void aRunOnTheEmbeddedServerWithAMachineThatIsReachedBySsh() throws Exception {
         good(
                 List.of(),
-                "run -c 2 --warmup 0s --duration 4s --label kind=embedded --host-metrics".split(" "),
-                "database=ssh oe@db1");
+                "run -c 2 --warmup 0s --duration 4s --label kind=embedded --set".split(" "),
+                "target.hostMetrics=database=ssh oe@db1");
         assertThat(seen).contains("postgres", "sh");
     }
 

@@ -191,7 +191,7 @@ class ExperimentRunsTest {
 
     @Test
     void passesMeasureTheLastOfThem() throws Exception {
-        CommandResult result = oe.run("run", "--load", "read-only", "--transactions", "300", "--passes", "3");
+        CommandResult result = oe.run("run", "--load", "read-only", "--transactions", "300", "--set", "load.passes=3");
         assertThat(result.exitCode()).as(result.toString()).isZero();
         JsonNode run = experiments.newest();
         assertThat(due(run.at("/transactions"))).isEqualTo(300);

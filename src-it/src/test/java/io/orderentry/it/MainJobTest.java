@@ -136,8 +136,8 @@ class MainJobTest {
                 "0s",
                 "--transactions",
                 "50",
-                "--host-metrics",
-                "node-exporter http://127.0.0.1:1/metrics");
+                "--set",
+                "target.hostMetrics=node-exporter http://127.0.0.1:1/metrics");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("host metrics: node-exporter http://127.0.0.1:1/metrics cannot be read");
         assertThat(run.out()).contains("Host      not available: node-exporter http://127.0.0.1:1/metrics: ");
@@ -148,9 +148,9 @@ class MainJobTest {
         assertThat(result.at("/absent/host").asString()).endsWith("at the interval's start");
         assertThat(result.at("/hosts/1/role").asString()).isEqualTo("driver");
 
-        CommandResult wrong = oe.run("run", "--host-metrics", "lokal");
+        CommandResult wrong = oe.run("run", "--set", "target.hostMetrics=lokal");
         assertThat(wrong.exitCode()).isEqualTo(2);
-        assertThat(wrong.err()).contains("--host-metrics: 'lokal' is not one of local, node-exporter, sql, ssh");
+        assertThat(wrong.err()).contains("target.hostMetrics: 'lokal' is not one of local, node-exporter, sql, ssh");
     }
 
     @Test
@@ -229,7 +229,7 @@ class MainJobTest {
     @Test
     @Order(6)
     void aFixedNumberOfTransactionsThatNoMachineIsWatchedFor() throws Exception {
-        CommandResult run = oe.run("run", "--transactions", "500", "--warmup", "0s", "--host-metrics", "off");
+        CommandResult run = oe.run("run", "--transactions", "500", "--warmup", "0s", "--set", "target.hostMetrics=off");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         JsonNode result = json(oe.newestRun());
         long due = 0;

@@ -74,8 +74,8 @@ class OwnServerTest {
                 url + "?ApplicationName=shown&options=-c%20custom.pw=" + SECRET + "&token=" + SECRET,
                 "--set",
                 "target.properties.custom=" + SECRET,
-                "--host-metrics",
-                "node-exporter http://127.0.0.1:1/metrics?token=" + SECRET,
+                "--set",
+                "target.hostMetrics=node-exporter http://127.0.0.1:1/metrics?token=" + SECRET,
                 "--user",
                 server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
@@ -172,7 +172,7 @@ class OwnServerTest {
                     .contains("another driver is at work on this database: oe run, process "
                             + run.process().pid() + " on ")
                     .contains("; wait until it has ended");
-            assertThat(refused.err().contains("or run both with --shared"))
+            assertThat(refused.err().contains("or run both with --set load.shared=true"))
                     .as(refused.toString())
                     .isEqualTo(verb[0].equals("run"));
         }

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code --profile} with machines by role. In place of perf, which may be missing or not permitted here, is a script that prints a report that
+ * {@code target.profile} with machines by role. In place of perf, which may be missing or not permitted here, is a script that prints a report that
  * perf once printed.
  */
 @EnabledOnOs(OS.LINUX)
@@ -85,8 +85,7 @@ class ProfileTest {
                 *root@kvm1*) echo 'root@kvm1: Permission denied (publickey).' >&2; exit 255 ;;
                 *) MACHINE=db1 exec sh -c "$last" ;;
                 esac""");
-        CommandResult run =
-                run("--profile", "--profile", "database=ssh oe@db1", "--profile", "hypervisor=ssh root@kvm1");
+        CommandResult run = run("--set", "target.profile=local;database=ssh oe@db1;hypervisor=ssh root@kvm1");
         String reason = "ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey).";
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("not profiled: the hypervisor's machine: " + reason);
@@ -110,7 +109,7 @@ class ProfileTest {
     void aMachineThatIsReachedThroughARealServer() throws Exception {
         try (Sshd sshd = new Sshd()) {
             String source = "ssh ssh://" + System.getProperty("user.name") + "@127.0.0.1:" + sshd.port;
-            CommandResult run = run("--profile", "database=" + source);
+            CommandResult run = run("--set", "target.profile=database=" + source);
             assertThat(run.exitCode()).as(run.toString()).isZero();
             assertThat(run.err()).doesNotContain("not profiled");
             assertProfiled(result().path("profiles").path("database"), source);

@@ -56,9 +56,7 @@ final class HelpText {
                         "--warmup",
                         "--duration",
                         "--transactions",
-                        "--passes",
                         "--check",
-                        "--shared",
                         "--set"));
         groups.put(
                 "Runs",
@@ -72,12 +70,11 @@ final class HelpText {
                         "--durability-log",
                         "--out"));
         groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--curve", "--sweep"));
-        groups.put("Machines", List.of("--host-metrics", "--profile"));
         groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file"));
         groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--listen"));
         groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
-        groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet", "--color"));
-        groups.put("General", List.of("--stacktrace", "--help", "--version"));
+        groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet"));
+        groups.put("General", List.of("--color", "--stacktrace", "--help", "--version"));
         return groups;
     }
 

@@ -111,7 +111,7 @@ public final class Main implements Runnable {
 
     /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
     private static final Map<String, List<String>> NOT_TAKEN = Map.of(
-            "plan", List.of("--mode", "--shared", "--seed"),
+            "plan", List.of("--mode", "--seed"),
             "check", List.of("--seed"));
 
     /** Additions of verbs to options that they inherit or have in a mixin. */

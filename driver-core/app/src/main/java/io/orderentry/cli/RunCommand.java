@@ -33,7 +33,6 @@ import io.orderentry.verdict.Limitations;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
@@ -71,25 +70,6 @@ final class RunCommand extends TargetVerb {
 
     @Mixin
     private RunOptions runOptions;
-
-    @Option(
-            names = "--host-metrics",
-            paramLabel = "[ROLE=]SOURCE",
-            description =
-                    "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone), sql, or ssh USER@HOST; ROLE is"
-                            + " database (default), driver or hypervisor; disks=NAME,NAME behind it chooses disks. Repeatable; off"
-                            + " switches all off. Without it this machine is watched.")
-    private List<String> hostMetrics = List.of();
-
-    @Option(
-            names = "--profile",
-            arity = "0..1",
-            fallbackValue = "local",
-            paramLabel = "[ROLE=]SOURCE",
-            description =
-                    "Sample the processors of a machine with perf in a part of the measurement interval, and report the top functions:"
-                            + " local (default), or ssh USER@HOST; ROLE as with --host-metrics. Repeatable.")
-    private List<String> profile = List.of();
 
     /** Runs that a command makes: several, or a single one. */
     static final class Runs {
@@ -156,14 +136,8 @@ final class RunCommand extends TargetVerb {
         runs.single.files.requireFolders();
         Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
-        if (byAgents && !(hostMetrics.isEmpty() && profile.isEmpty())) {
-            throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
-                    + " target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent");
-        }
         Overrides overrides = overrides();
-        Target target = target(overrides
-                .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
-                .with("target.profile", joined(profile), "--profile"));
+        Target target = target(overrides);
         Overrides scaled = scaleOptions.over(overrides);
         if (runs.several.capacity != null) {
             return capacity(target, scaled);
@@ -211,10 +185,6 @@ final class RunCommand extends TargetVerb {
         } finally {
             live.end(metrics);
         }
-    }
-
-    private static String joined(List<String> sources) {
-        return sources.isEmpty() ? null : String.join(";", sources);
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {

@@ -116,6 +116,6 @@ public final class Tools {
         String name = "perf";
         return Profiling.problemHere()
                 .map(problem -> ReadinessCheck.unavailable(name, problem, ""))
-                .orElse(ReadinessCheck.ok(name, "samples all of this machine (--profile)"));
+                .orElse(ReadinessCheck.ok(name, "samples all of this machine (target.profile)"));
     }
 }

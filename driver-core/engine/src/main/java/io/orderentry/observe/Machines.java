@@ -27,7 +27,7 @@ import java.util.concurrent.TimeoutException;
  * @param noDatabase why there is no source of the database's machine, for use where there is none
  */
 public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
-    private static final String OFF = "switched off by --host-metrics off";
+    private static final String OFF = "switched off by target.hostMetrics=off";
     private static final long PATIENCE_SECONDS = 10;
 
     /**
@@ -50,7 +50,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         roles(metrics, elsewhere.isEmpty()).forEach((metric, roles) -> {
             if (metric.kind() == Kind.SQL
                     && database.sql().file(SqlCatalog.HOST).isEmpty()) {
-                throw new Refusal("--host-metrics: 'sql' cannot be used here, because "
+                throw new Refusal("target.hostMetrics: 'sql' cannot be used here, because "
                         + database.plugin().name() + " has no statements that read the files of its machine");
             }
             String group = metric.kind() == Kind.LOCAL

@@ -65,7 +65,7 @@ public final class Profiling implements AutoCloseable {
         machines.put(source.role(), perf);
         Optional<String> why = perf.trial();
         if (why.isPresent() && source.kind() == Kind.LOCAL) {
-            throw new Refusal("--profile: " + why.get() + "; or leave --profile out");
+            throw new Refusal("target.profile: " + why.get() + "; or leave it out");
         }
         if (why.isPresent()) {
             problem.accept("the " + source.role() + "'s machine: " + why.get());
@@ -110,7 +110,7 @@ public final class Profiling implements AutoCloseable {
     /** The profiles by role, after the run. Analyses the samples, which takes some seconds. */
     public Reading<Map<String, Reading<Profile>>> profiles() throws InterruptedException {
         if (machines.isEmpty()) {
-            return Reading.unavailable("it was not asked for (--profile)");
+            return Reading.unavailable("it was not asked for (target.profile)");
         }
         Map<String, Reading<Profile>> all = new LinkedHashMap<>();
         for (Map.Entry<Role, Perf> machine : machines.entrySet()) {

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
 public final class ServerLocation {
     private static final String BOOT_ID = "/proc/sys/kernel/random/boot_id";
     private static final String REMEDY =
-            "; name the source of its machine's counters with --host-metrics ('local' if it is this machine)";
+            "; name the source of its machine's counters by target.hostMetrics ('local' if it is this machine)";
 
     private ServerLocation() {}
 
@@ -32,7 +32,7 @@ public final class ServerLocation {
     static Optional<String> notProvenLocal(Database database) {
         if (!database.hasLocalUrl()) {
             return Optional.of("the database does not run on this machine, and no source of its machine's counters is"
-                    + " named with --host-metrics");
+                    + " named by target.hostMetrics");
         }
         boolean inProcess =
                 !database.namesHost() && database.sql().file(SqlCatalog.PEER).isEmpty();

@@ -139,13 +139,13 @@ class HostWatchTest {
 
     @Test
     void switchedOffIsAReason() throws Exception {
-        try (HostWatch watch = new HostWatch(new Machines(List.of(), "switched off by --host-metrics off"))) {
+        try (HostWatch watch = new HostWatch(new Machines(List.of(), "switched off by target.hostMetrics=off"))) {
             assertThat(watch.start()).isEmpty();
             watch.intervalStarted(System.nanoTime());
             watch.intervalEnded(System.nanoTime());
             assertThat(figures(watch).hosts()).isEmpty();
         }
-        assertThat(absent).containsEntry("host", "switched off by --host-metrics off");
+        assertThat(absent).containsEntry("host", "switched off by target.hostMetrics=off");
     }
 
     @Test

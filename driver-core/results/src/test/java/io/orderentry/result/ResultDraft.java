@@ -222,7 +222,7 @@ final class ResultDraft {
                 .steadyState(steady())
                 .calibration(
                         Reading.of(new Calibration(Results.passport(1), Reading.of(Results.passport(machineSlower)))))
-                .profiles(Reading.of(profiles, "it was not asked for (--profile)"))
+                .profiles(Reading.of(profiles, "it was not asked for (target.profile)"))
                 .targets(Reading.of(targets, "the run has one target"))
                 .nodes(Reading.of(nodes, "the target has one node"))
                 .checks(checks)

@@ -98,8 +98,7 @@ public record Load(
                         "Number of times that the fixed number of transactions is run, with the same inputs each time: the"
                                 + " last pass is measured, and those before it take the place of the ramp-up.",
                 range = "1..1000",
-                fallback = "1",
-                option = "--passes")
+                fallback = "1")
         int passes,
 
         @Key(
@@ -220,8 +219,7 @@ public record Load(
                 sentence =
                         "Permission for other drivers to work on the database at the same time, if they are shared too.",
                 fallback = "false",
-                after = "buildWholeTables",
-                option = "--shared")
+                after = "buildWholeTables")
         boolean shared,
 
         @Key(

@@ -185,7 +185,7 @@ public final class DatabasePreparation {
         } catch (OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl()
                     + "); wait until it has ended"
-                    + (purpose.equals("run") && e.isRun() ? ", or run both with --shared" : ""));
+                    + (purpose.equals("run") && e.isRun() ? ", or run both with --set load.shared=true" : ""));
         } catch (SQLException e) {
             throw refusalOfMissingRight(e);
         }

@@ -91,7 +91,7 @@ class ServerLocationTest {
             assertThat(machines.noDatabase())
                     .startsWith("not available: the port of the database is forwarded: the server sees the client ")
                     .contains("listens on port " + forwarder.port())
-                    .endsWith("--host-metrics ('local' if it is this machine)");
+                    .endsWith("target.hostMetrics ('local' if it is this machine)");
         }
     }
 
