@@ -3,7 +3,6 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.EmbeddedServer.RunningServer;
-import io.orderentry.store.Capsule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -318,11 +317,6 @@ class CanaryTest {
         assertThat(filesWith(folder, CANARY)).isEmpty();
         assertThat(filesWith(folder, TOKEN)).isEmpty();
         assertThat(filesWith(folder, USER)).as("files that are searched").hasSizeGreaterThan(5);
-        Path packed = folder.resolve("all.oe.tar.gz");
-        Capsule.pack(List.of(folder.resolve("runs")), packed);
-        Path opened = Capsule.open(packed);
-        assertThat(filesWith(opened, CANARY)).isEmpty();
-        assertThat(filesWith(opened, TOKEN)).isEmpty();
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
             assertThat(runs)
                     .hasSizeGreaterThan(2)

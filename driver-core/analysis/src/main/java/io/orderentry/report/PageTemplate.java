@@ -29,10 +29,7 @@ import tools.jackson.databind.module.SimpleModule;
 public final class PageTemplate {
     private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
     /** Scripts of templates beside those of every page; only a live page asks for more. */
-    private static final Map<String, String> SCRIPTS = Map.of("live.ftlh", "live.js", "site.ftlh", "site.js");
-
-    /** The charting library, and the style of all pages. */
-    private static final List<String> SHARED = List.of("echarts.min.js", "page.css");
+    private static final Map<String, String> SCRIPTS = Map.of("live.ftlh", "live.js");
 
     private static final Configuration TEMPLATES = templates();
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -55,8 +52,7 @@ public final class PageTemplate {
 
     /** Reads all that pages are made of, which is then no longer needed from the jar. */
     public static void prepare() {
-        List.of("page.css", "echarts.min.js", "page.js", "charts.js", "live.js", "site.js")
-                .forEach(PageTemplate::text);
+        List.of("page.css", "echarts.min.js", "page.js", "charts.js", "live.js").forEach(PageTemplate::text);
     }
 
     /**
@@ -84,29 +80,6 @@ public final class PageTemplate {
         model.put("data", data(charts));
         model.put("files", data(files));
         return process(template, model);
-    }
-
-    /** Files that the pages of a site have in common, by name. */
-    public static Map<String, String> assets() {
-        Map<String, String> assets = new LinkedHashMap<>();
-        SHARED.forEach(name -> assets.put(name, text(name)));
-        return assets;
-    }
-
-    /**
-     * The same page without what it has in common with others of its site.
-     *
-     * @param assets relative path of their folder, with a slash at its end
-     */
-    public static String sharing(String page, String assets) {
-        return page.replace(
-                        "<style>\n" + text("page.css") + "\n</style>",
-                        "<link rel=\"stylesheet\" href=\"" + assets + "page.css\">")
-                .replace(
-                        "<script>\n" + text("echarts.min.js") + "\n</script>",
-                        "<script src=\"" + assets + "echarts.min.js\"></script>")
-                .replace(
-                        "style-src 'unsafe-inline'; script-src", "style-src 'self' 'unsafe-inline'; script-src 'self'");
     }
 
     /** A part of a page from a template of its own. */
@@ -152,8 +125,8 @@ public final class PageTemplate {
     private static Configuration templates() {
         Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
         StringTemplateLoader loader = new StringTemplateLoader();
-        for (String each : List.of(
-                "page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh", "live.ftlh", "now.ftlh", "site.ftlh")) {
+        for (String each :
+                List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh", "live.ftlh", "now.ftlh")) {
             loader.putTemplate(each, text(each));
         }
         templates.setTemplateLoader(loader);

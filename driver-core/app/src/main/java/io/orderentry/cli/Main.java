@@ -3,10 +3,8 @@ package io.orderentry.cli;
 import io.orderentry.cli.file.CompareCommand;
 import io.orderentry.cli.file.ExplainCommand;
 import io.orderentry.cli.file.LabelCommand;
-import io.orderentry.cli.file.PackCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
-import io.orderentry.cli.file.SiteCommand;
 import io.orderentry.cli.file.VerifyCommand;
 import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
@@ -92,8 +90,6 @@ public final class Main implements Runnable {
             LabelCommand.class,
             RunsCommand.class,
             VerifyCommand.class,
-            PackCommand.class,
-            SiteCommand.class,
             ExperimentCommand.class,
             ConfigCommand.class,
             InitCommand.class,

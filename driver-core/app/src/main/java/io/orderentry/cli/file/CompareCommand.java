@@ -7,7 +7,6 @@ import io.orderentry.cli.option.ExperimentVerb;
 import io.orderentry.cli.option.LoadOptions;
 import io.orderentry.cli.option.OptionGroup;
 import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.option.SideOptions;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
@@ -71,7 +70,6 @@ public final class CompareCommand extends ExperimentVerb {
 
     @Parameters(
             arity = "0..*",
-            converter = RunPath.class,
             paramLabel = "PATH",
             description =
                     "Run folders, such as runs/flat-out-20260101T000000Z, folders of runs, or folders of experiments;"

@@ -1,7 +1,6 @@
 package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.option.SideOptions;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.compare.Allowances;
@@ -34,7 +33,6 @@ import picocli.CommandLine.Parameters;
 public final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
-            converter = RunPath.class,
             paramLabel = "PATH",
             description =
                     "A run folder, such as runs/flat-out-20260101T000000Z; or run folders, folders of runs, or those"

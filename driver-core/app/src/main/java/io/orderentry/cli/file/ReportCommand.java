@@ -1,7 +1,6 @@
 package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Comparer;
@@ -43,7 +42,6 @@ import picocli.CommandLine.Parameters;
 public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
-            converter = RunPath.class,
             paramLabel = "RUN",
             description = "Run folders, such as runs/flat-out-20260101T000000Z, or folders of several runs.")
     private List<Path> runs;

@@ -1,7 +1,6 @@
 package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.group.Run;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Parameters;
 public final class RunsCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
-            converter = RunPath.class,
             paramLabel = "FOLDER",
             defaultValue = "runs",
             description = "Folder of the runs (default: ${DEFAULT-VALUE}).")

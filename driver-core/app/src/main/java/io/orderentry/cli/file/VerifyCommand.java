@@ -1,7 +1,6 @@
 package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.RunPath;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.report.Page;
@@ -25,13 +24,9 @@ import picocli.CommandLine.Parameters;
         description =
                 "Recompute the figures of runs from what they came from, and list those that are equal, those that cannot"
                         + " be recomputed, and those that differ (exit code 1).",
-        footer = {"%nExamples:", "  oe verify runs/flat-out-20260101T000000Z", "  oe verify result.oe.tar.gz"})
+        footer = {"%nExamples:", "  oe verify runs/flat-out-20260101T000000Z"})
 public final class VerifyCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "1..*",
-            converter = RunPath.class,
-            paramLabel = "RUN",
-            description = "Run folders, folders of several runs, or files of oe pack.")
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Run folders, or folders of several runs.")
     private List<Path> runs;
 
     @Mixin
