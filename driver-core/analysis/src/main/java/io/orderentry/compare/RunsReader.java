@@ -95,11 +95,10 @@ final class RunsReader {
         return interrupted || failed;
     }
 
-    /** A copy of a run may have other labels. */
     private static void different(List<Run> runs) {
         Map<Result, Run> seen = new HashMap<>();
         for (Run run : runs) {
-            Run same = seen.put(ResultReader.measured(Path.of(run.folder())), run);
+            Run same = seen.put(run.result(), run);
             if (same != null) {
                 throw new Refusal(same.folder() + " and " + run.folder() + " hold the same run, started "
                         + run.identity().startUtc() + "; each run counts once");

@@ -177,7 +177,7 @@ final class CountsCheck {
         try {
             results = RunFolders.below(parts).stream()
                     .filter(RunFolders::isRun)
-                    .map(ResultReader::measured)
+                    .map(ResultReader::read)
                     .toList();
         } catch (RunFolderException e) {
             verification.unreadable(name, e);

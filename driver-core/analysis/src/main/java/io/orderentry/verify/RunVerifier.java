@@ -62,7 +62,7 @@ public final class RunVerifier {
     public static Verification verify(Path folder, String driverVersion) {
         RunVerifier verifier = new RunVerifier(folder, driverVersion);
         try {
-            verifier.result = ResultReader.measured(folder);
+            verifier.result = ResultReader.read(folder);
         } catch (RunFolderException e) {
             verifier.verification.unreadable(RunFolder.RESULT, e);
             return verifier.verification;

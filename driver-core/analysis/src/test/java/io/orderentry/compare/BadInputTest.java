@@ -165,13 +165,13 @@ class BadInputTest {
     void labelThatOneRunLacks() {
         Path bare = ResultFixtures.run().newOrders(60_000).in(folder, "bare");
         refuses(
-                "--by: " + bare + " has no label 'platform', which others have; add it with: oe label " + bare
-                        + " platform=VALUE",
+                "--by: " + bare + " has no label 'platform', which others have; make its runs with"
+                        + " --label platform=VALUE",
                 physical,
                 virtual,
                 bare);
         assertRefused(
-                "--by: no run has a label 'platform'; none of them has any label: add one with oe label, or leave out"
+                "--by: no run has a label 'platform'; none of them has any label: give them one with --label, or leave out"
                         + " --by to compare by path",
                 request("platform", "native"),
                 bare);

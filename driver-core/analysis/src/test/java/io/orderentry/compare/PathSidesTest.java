@@ -3,9 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.store.AddedLabels;
 import io.orderentry.store.ExperimentFolder;
-import io.orderentry.store.RunFolders;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,8 +79,6 @@ class PathSidesTest {
     @Test
     void ofTwoExperimentsEachCellIsASide() throws IOException {
         Path one = experiment("one", "durable");
-        Path labelled = RunFolders.of(one).get(0);
-        AddedLabels.read(labelled).with("later", "yes", NOW).write(labelled);
         Comparison comparison = byPath(one, experiment("two", "durable"));
         assertThat(comparison.by()).containsExactly("path");
         assertThat(comparison.sides())

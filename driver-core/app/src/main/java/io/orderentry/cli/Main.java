@@ -2,7 +2,6 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.file.CompareCommand;
 import io.orderentry.cli.file.ExplainCommand;
-import io.orderentry.cli.file.LabelCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
 import io.orderentry.cli.file.VerifyCommand;
@@ -87,7 +86,6 @@ public final class Main implements Runnable {
             ReportCommand.class,
             CompareCommand.class,
             AgentCommand.class,
-            LabelCommand.class,
             RunsCommand.class,
             VerifyCommand.class,
             ExperimentCommand.class,

@@ -117,7 +117,7 @@ public final class ExperimentFolder {
     public Map<Key, Finished> finished() {
         Map<Key, Finished> finished = new HashMap<>();
         for (Path folder : folders()) {
-            Result result = ResultReader.measured(folder);
+            Result result = ResultReader.read(folder);
             if (!result.phases().interrupted()) {
                 finished.put(Key.of(result.identity().labels()), new Finished(folder, result));
             }

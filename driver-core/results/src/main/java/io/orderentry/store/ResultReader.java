@@ -6,7 +6,6 @@ import io.orderentry.result.ResultJson;
 import io.orderentry.result.Throughput;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -22,20 +21,11 @@ public final class ResultReader {
     private ResultReader() {}
 
     /**
-     * Reads a result, with the labels that were added later.
+     * Reads a result.
      *
      * @throws RunFolderException when the folder is no run folder, or its result is cut off, of another format or contradicts itself
      */
     public static Result read(Path folder) {
-        return read(folder, AddedLabels.read(folder));
-    }
-
-    /** The result as it was measured, without the labels that were added later. */
-    public static Result measured(Path folder) {
-        return read(folder, new AddedLabels(Map.of()));
-    }
-
-    private static Result read(Path folder, AddedLabels labels) {
         Path file = folder.resolve(RunFolder.RESULT);
         if (!Files.isRegularFile(file)) {
             throw new RunFolderException(folder + " is no run folder: "
@@ -44,7 +34,6 @@ public final class ResultReader {
         JsonNode tree = parse(file);
         requireFormat(file, tree);
         try {
-            labels.lay(tree);
             Result result = ResultJson.result(tree);
             ratesFitCounts(file, result);
             return result;

@@ -92,16 +92,6 @@ class ExperimentFolderTest {
                 .hasMessageContaining("it has 'name: x' where now is 'name: y'");
     }
 
-    @Test
-    void aRunThatWasLabelledLaterIsStillTheOneOfThePlan() {
-        ExperimentFolder folder = ExperimentFolder.create(parent, "x", NOW, "plan\n");
-        Path run = run(folder, "a", "1");
-        Map<String, String> planned = labels(run);
-        new AddedLabels(Map.of()).with("host", "here", NOW).write(run);
-        assertThat(labels(run)).containsEntry("host", "here");
-        assertThat(folder.finished()).containsKey(Key.of(planned));
-    }
-
     private static Path run(ExperimentFolder folder, String cell, String block) {
         ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
         ((ObjectNode) tree.at("/identity/labels")).removeAll().put("cell", cell).put("block", block);

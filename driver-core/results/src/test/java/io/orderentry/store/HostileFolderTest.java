@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,14 +72,8 @@ class HostileFolderTest {
         assertRefused("it has a line of more than a million characters");
     }
 
-    @Test
-    void labelsOfAGigabyte() throws IOException {
-        grow(AddedLabels.FILE, 1L << 30);
-        assertRefused("larger than 16 MiB");
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {RunFolder.SERIES, RunFolder.HOSTS, AddedLabels.FILE, RunFolder.LATENCY, RunFolder.RESULT})
+    @ValueSource(strings = {RunFolder.SERIES, RunFolder.HOSTS, RunFolder.LATENCY, RunFolder.RESULT})
     void aLinkToAFileWithoutAnEnd(String name) throws IOException {
         Files.deleteIfExists(run.resolve(name));
         Files.createSymbolicLink(run.resolve(name), ENDLESS);
@@ -99,17 +92,6 @@ class HostileFolderTest {
         Files.writeString(
                 log, "Tag=newOrder.response,90000000.000,1.000,1.0," + histogram + "\n", StandardOpenOption.APPEND);
         assertRefused("is damaged: it has an interval that ends at 9.0000001E7 s");
-    }
-
-    @Test
-    void aLinkInPlaceOfTheFileThatLabelsAreWrittenTo() throws IOException {
-        Path outside = Files.writeString(parent.resolve("outside"), "mine");
-        Files.createSymbolicLink(run.resolve(AddedLabels.FILE + ".part"), outside);
-        Files.createSymbolicLink(run.resolve(AddedLabels.FILE), outside);
-        new AddedLabels(Map.of("host", new AddedLabels.Added("x", "2026-01-02T03:04:05Z"))).write(run);
-        assertThat(outside).hasContent("mine");
-        assertThat(run.resolve(AddedLabels.FILE)).isRegularFile();
-        assertThat(AddedLabels.read(run).labels()).containsOnlyKeys("host");
     }
 
     @ParameterizedTest

@@ -58,9 +58,6 @@ class RunFolderFuzzTest {
             texts.add(Arguments.of(
                     (Object) whole.substring(0, Math.min(1_000, whole.length())).getBytes(StandardCharsets.UTF_8)));
         }
-        texts.add(Arguments.of(
-                (Object) "{\"labels\": {\"host\": {\"value\": \"x\", \"addedUtc\": \"2026-01-02T03:04:05Z\"}}}"
-                        .getBytes(StandardCharsets.UTF_8)));
         texts.add(Arguments.of((Object) "load:\n  seed: 42\n".getBytes(StandardCharsets.UTF_8)));
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(java.util.Comparator.reverseOrder())
@@ -77,8 +74,6 @@ class RunFolderFuzzTest {
             Refusals.takenOrRefused(() -> SeriesCsv.readSeries(file));
             Refusals.takenOrRefused(() -> SeriesCsv.readHosts(file));
         }
-        Files.write(run.resolve(AddedLabels.FILE), text);
-        Refusals.takenOrRefused(() -> ResultReader.read(run));
     }
 
     static List<Arguments> logs() throws IOException {

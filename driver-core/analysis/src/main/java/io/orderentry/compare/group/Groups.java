@@ -124,12 +124,12 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
             runs.forEach(run -> known.addAll(run.identity().labels().keySet()));
             throw new Refusal("--by: no run has a label '" + label + "'"
                     + (known.isEmpty()
-                            ? "; none of them has any label: add one with oe label, or leave out --by to compare by path"
+                            ? "; none of them has any label: give them one with --label, or leave out --by to compare by path"
                             : Nearest.hint(label, known)));
         }
         without.stream().findFirst().ifPresent(run -> {
-            throw new Refusal("--by: " + run.folder() + " has no label '" + label + "', which others have; add it with:"
-                    + " oe label " + run.folder() + " " + label + "=VALUE");
+            throw new Refusal("--by: " + run.folder() + " has no label '" + label + "', which others have; make"
+                    + " its runs with --label " + label + "=VALUE");
         });
     }
 

@@ -36,7 +36,7 @@ public record SliceRun(
      * @throws RunFolderException when the folder is no slice of a run, or contradicts itself
      */
     static SliceRun read(Path folder) {
-        Result result = ResultReader.measured(folder);
+        Result result = ResultReader.read(folder);
         SliceFile file = SliceFile.read(folder);
         SliceRun run = SliceRunBuilder.builder()
                 .folder(folder)
