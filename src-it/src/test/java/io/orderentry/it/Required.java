@@ -20,7 +20,6 @@ public final class Required {
             "promtool",
             "qemu",
             "receivers",
-            "sharding",
             "sshd"));
 
     private Required() {}
