@@ -74,6 +74,9 @@
       ...mark('errors', colour('--bad'), (x, y) => [[x - 5, y], [x + 5, y], [x, y - 11]])];
   }
 
+  // By its name: the width of a text is measured outside of the page, where there is nothing to inherit from.
+  const textStyle = colour => ({ color: colour('--text'), fontFamily: getComputedStyle(document.body).fontFamily });
+
   const axisStyle = colour => ({ axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
     nameTextStyle: { color: colour('--faint') }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } });
 
@@ -101,7 +104,7 @@
       animation: false,
       aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
       color: ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour),
-      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      textStyle: textStyle(colour),
       grid: { left: 8, right: distribution ? 32 : 24, top: 24 + legendHeight(names, width - 24), bottom: distribution ? 8 : bar ? 64 : 24, containLabel: true },
       legend: { top: 0, left: 0, width: width - 24, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'),
@@ -165,7 +168,7 @@
     return {
       animation: false,
       aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
-      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      textStyle: textStyle(colour),
       grid: { left: 8, right: 24, top: 24 + legendHeight(names, width - 24), bottom: 24, containLabel: true },
       legend: { top: 0, left: 0, width: width - 24, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
@@ -204,7 +207,7 @@
     const at = pick => rows.flatMap((row, i) => pick(row).map(value => [x(value), i]));
     return {
       animation: false, aria: { enabled: true },
-      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      textStyle: textStyle(colour),
       grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
       tooltip: { confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: point => {
@@ -245,7 +248,7 @@
     const names = chart.sides.map(side => side.name);
     return {
       animation: false, aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
-      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      textStyle: textStyle(colour),
       grid: { left: 8, right: 24, top: 24 + legendHeight(names, width - 24), bottom: 8, containLabel: true },
       legend: { top: 0, left: 0, width: width - 24, itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
       tooltip: { trigger: 'item', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
