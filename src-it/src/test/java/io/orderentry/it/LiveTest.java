@@ -157,7 +157,7 @@ class LiveTest {
 
     @Test
     void theDocumentationNamesThemAll() throws Exception {
-        Set<String> documented = Files.readAllLines(PROJECT.resolve("docs/live-metrics.md")).stream()
+        Set<String> documented = Files.readAllLines(PROJECT.resolve("docs/live.md")).stream()
                 .filter(line -> line.startsWith("| `oe_"))
                 .map(line -> line.split("`")[1])
                 .collect(Collectors.toCollection(TreeSet::new));

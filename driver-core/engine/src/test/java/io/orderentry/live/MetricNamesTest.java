@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The names, units and help texts of all live metrics, by Prometheus' own rules, and their documentation. */
 class MetricNamesTest {
-    private static final Path PAGE = Path.of("../../docs/live-metrics.md");
+    private static final Path PAGE = Path.of("../../docs/live.md");
     private static final String BEGIN = "<!-- metrics: begin -->\n";
     private static final String END = "<!-- metrics: end -->";
 
@@ -127,7 +127,7 @@ class MetricNamesTest {
             Files.writeString(PAGE, expected);
         }
         assertThat(Files.readString(PAGE))
-                .as("docs/live-metrics.md, which -Dgolden=write brings up to date")
+                .as("docs/live.md, which -Dgolden=write brings up to date")
                 .isEqualTo(expected);
     }
 
