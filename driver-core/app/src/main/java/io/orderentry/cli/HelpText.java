@@ -78,7 +78,7 @@ final class HelpText {
         return groups;
     }
 
-    /** Options by which the brief help of a verb begins, as far as it has them. */
+    /** Options by which the brief help of a verb begins, those of them that it has. */
     private static final List<String> MOST_USED = List.of(
             "--target",
             "--warehouses",
