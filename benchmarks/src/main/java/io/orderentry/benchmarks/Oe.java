@@ -137,7 +137,7 @@ final class Oe {
 
     private Child start(String verb, String... more) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
-                List.of(launcher.toString(), verb, "--target", server.url(), "--user", server.user(), "--quiet"));
+                List.of(launcher.toString(), "--quiet", verb, "--target", server.url(), "--user", server.user()));
         command.addAll(server.driverOptions());
         command.addAll(List.of(more));
         return Child.run(work, server.environment(), command);

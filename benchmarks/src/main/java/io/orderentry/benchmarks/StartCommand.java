@@ -58,8 +58,8 @@ final class StartCommand extends BenchVerb {
                         Map.of(),
                         List.of(
                                 home().resolve("oe").toString(),
-                                "run",
                                 "--quiet",
+                                "run",
                                 "--warmup",
                                 "0s",
                                 "--duration",

@@ -56,10 +56,10 @@ public final class BuiltOnce {
         return server.url().replaceFirst("/[^/]*$", "/" + name);
     }
 
-    /** What {@code oe check --hashes --quiet} says of it. */
+    /** What {@code oe --quiet check --hashes} says of it. */
     static synchronized String hashes() throws IOException {
         build();
-        return hashes(oe.run("check", "--hashes", "--quiet"));
+        return hashes(oe.run("--quiet", "check", "--hashes"));
     }
 
     /** The lines with the tables' hashes, without those of the checks, which have times. */

@@ -77,7 +77,7 @@ class HalfBuiltTest {
                 .containsPattern(
                         "resuming the build that began at .*Z: 3 of 9 parts are loaded, 4[0-9]{2},[0-9]{3} rows")
                 .contains("completed 1 warehouse");
-        assertThat(BuiltOnce.hashes(oe.run(at("check", "--hashes", "--quiet"))))
+        assertThat(BuiltOnce.hashes(oe.run(at("--quiet", "check", "--hashes"))))
                 .isEqualTo(BuiltOnce.hashes())
                 .containsPattern("order_line +[0-9,]+ rows +[0-9a-f]{64}");
         CommandResult large = oe.run(at("build", "-w", "1000000", "--replace"));

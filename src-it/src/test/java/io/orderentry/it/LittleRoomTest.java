@@ -70,12 +70,12 @@ class LittleRoomTest {
                         .start(
                                 List.of("sh", "-c", "ulimit -n 200; exec \"$@\"", "sh"),
                                 null,
+                                "--quiet",
                                 "run",
                                 "-c",
                                 "300",
                                 "--set",
-                                "target.settings.max_connections=500",
-                                "--quiet")
+                                "target.settings.max_connections=500")
                         .end(),
                 2,
                 "this process has reached its own limit of 200 open files (descriptors), which is not the server's: raise"
@@ -89,7 +89,7 @@ class LittleRoomTest {
                 "NOT RUN: this user may not make a network namespace");
         assertOneSentence(
                 new Oe(folder)
-                        .start(List.of("unshare", "-rn"), null, "run", "--quiet")
+                        .start(List.of("unshare", "-rn"), null, "--quiet", "run")
                         .end(),
                 3,
                 "this machine has no loopback interface that is up; bring it up, such as with: ip link set lo up");
@@ -109,19 +109,7 @@ class LittleRoomTest {
         Files.createDirectory(folder.resolve("room"));
         BuiltOnce.into(folder);
         CommandResult run = new Oe(folder)
-                .start(
-                        room,
-                        null,
-                        "run",
-                        "-c",
-                        "1",
-                        "--warmup",
-                        "0s",
-                        "--duration",
-                        "4s",
-                        "--out",
-                        "room/out",
-                        "--quiet")
+                .start(room, null, "run", "-c", "1", "--warmup", "0s", "--duration", "4s", "--out", "room/out")
                 .end();
         assumeTrue(run.exitCode() != 99 && !run.err().startsWith("unshare"), "NOT RUN: this user may not mount");
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(5);

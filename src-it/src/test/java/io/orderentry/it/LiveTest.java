@@ -51,10 +51,10 @@ class LiveTest {
         BuiltOnce.into(folder);
         // At a constant rate, so that what is shown on the way is near what it comes to, however busy the machine is.
         Oe.Running running = oe.start(
+                "--quiet",
                 "run",
                 "--metrics-port",
                 "0",
-                "--quiet",
                 "--label",
                 "platform=here",
                 "--warmup",

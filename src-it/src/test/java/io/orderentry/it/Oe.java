@@ -216,8 +216,7 @@ public final class Oe {
     }
 
     private CommandResult checked(CommandResult result) {
-        if (!result.arguments().isEmpty()
-                && MEASURING.contains(result.arguments().get(0))) {
+        if (result.arguments().stream().anyMatch(MEASURING::contains)) {
             EveryResult.check(folder.resolve("runs"));
         }
         return result;

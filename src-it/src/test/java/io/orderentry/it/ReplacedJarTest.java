@@ -23,7 +23,7 @@ class ReplacedJarTest {
         Path jar = Files.copy(Oe.JAR, folder.resolve("order-entry.jar"));
         Oe oe = new Oe(folder).jar(jar);
         BuiltOnce.into(folder);
-        Oe.Running run = oe.start("run", "-c", "1", "--warmup", "0s", "--duration", "3s", "--quiet");
+        Oe.Running run = oe.start("--quiet", "run", "-c", "1", "--warmup", "0s", "--duration", "3s");
         while (!measures()) {
             assertThat(run.process().isAlive()).as(run.err()).isTrue();
             Thread.sleep(20);

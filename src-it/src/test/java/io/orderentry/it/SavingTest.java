@@ -54,8 +54,7 @@ class SavingTest {
                 "--pace",
                 "rate",
                 "--rate",
-                "100",
-                "--quiet"));
+                "100"));
         arguments.addAll(Arrays.asList(more));
         return arguments.toArray(String[]::new);
     }

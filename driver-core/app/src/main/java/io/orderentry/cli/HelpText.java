@@ -70,11 +70,12 @@ final class HelpText {
                         "--durability-log",
                         "--out"));
         groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--curve", "--sweep"));
+        groups.put("Machines", List.of("--host-metrics"));
         groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file"));
         groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--listen"));
         groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
-        groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet"));
-        groups.put("General", List.of("--color", "--stacktrace", "--help", "--version"));
+        groups.put("Output", List.of("--json", "--html", "--csv", "--junit"));
+        groups.put("General", List.of("--color", "--quiet", "--stacktrace", "--help", "--version"));
         return groups;
     }
 

@@ -7,6 +7,7 @@ import io.orderentry.cli.file.RunsCommand;
 import io.orderentry.cli.file.VerifyCommand;
 import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.DatabaseVerb;
 import io.orderentry.cli.option.KeyHelp;
 import io.orderentry.cli.option.LoadOptions;
 import io.orderentry.cli.option.Preload;
@@ -129,6 +130,9 @@ public final class Main implements Runnable {
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
+    @Option(names = DatabaseVerb.QUIET, description = "No progress, only the result.")
+    private boolean quiet;
+
     /** The versions of the driver, of Java and of the operating system. */
     static final class Version implements IVersionProvider {
         @Override
@@ -210,10 +214,12 @@ public final class Main implements Runnable {
 
     /** The verb alone that the first word names, since reading the options of all others takes longer than many a verb; else all. */
     private static List<Class<?>> verbs(String... arguments) {
+        String first = Arrays.stream(arguments)
+                .filter(word -> !word.startsWith("-"))
+                .findFirst()
+                .orElse("");
         return VERBS.stream()
-                .filter(verb -> arguments.length > 0
-                        && verb.getAnnotation(Command.class).name().equals(arguments[0])
-                        && !NEED_ALL.contains(verb))
+                .filter(verb -> verb.getAnnotation(Command.class).name().equals(first) && !NEED_ALL.contains(verb))
                 .findFirst()
                 .<List<Class<?>>>map(List::of)
                 .orElse(VERBS);

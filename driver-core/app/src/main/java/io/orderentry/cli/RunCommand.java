@@ -33,6 +33,7 @@ import io.orderentry.verdict.Limitations;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
@@ -70,6 +71,15 @@ final class RunCommand extends TargetVerb {
 
     @Mixin
     private RunOptions runOptions;
+
+    @Option(
+            names = "--host-metrics",
+            paramLabel = "[ROLE=]SOURCE",
+            description =
+                    "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone), sql, or ssh USER@HOST; ROLE is"
+                            + " database (default), driver or hypervisor; disks=NAME,NAME behind it chooses disks. Repeatable; off"
+                            + " switches all off. Without it this machine is watched.")
+    private List<String> hostMetrics = List.of();
 
     /** Runs that a command makes: several, or a single one. */
     static final class Runs {
@@ -137,7 +147,12 @@ final class RunCommand extends TargetVerb {
         Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
         Overrides overrides = overrides();
-        Target target = target(overrides);
+        if (byAgents && !hostMetrics.isEmpty()) {
+            throw new Refusal("--agents: excludes --host-metrics; the agents watch machines, by --set"
+                    + " target.hostMetrics=SOURCE of oe agent");
+        }
+        Target target = target(overrides.with(
+                "target.hostMetrics", hostMetrics.isEmpty() ? null : String.join(";", hostMetrics), "--host-metrics"));
         Overrides scaled = scaleOptions.over(overrides);
         if (runs.several.capacity != null) {
             return capacity(target, scaled);

@@ -161,8 +161,7 @@ class HelpTest {
                 "--reference",
                 "--json",
                 "--html",
-                "--csv",
-                "--quiet"
+                "--csv"
             })
     void anOptionHasOneTextOnAllVerbs(String option) {
         assertThat(verbs().map(verb -> verb.getCommandSpec().findOption(option))

@@ -89,10 +89,10 @@ class CausesTest {
     }
 
     private static void run(PlantedCause cause, boolean planted, CauseSystem system, Oe oe) throws Exception {
-        List<String> words = new ArrayList<>(List.of("run", "--target", cause.url(system, planted)));
+        List<String> words = new ArrayList<>(List.of("--quiet", "run", "--target", cause.url(system, planted)));
         words.addAll(List.of("--user", system.user(), "--warmup", "2s", "--duration", SECONDS + "s"));
         words.addAll(
-                List.of("--out", Files.createDirectories(side(cause, planted)).toString(), "--quiet"));
+                List.of("--out", Files.createDirectories(side(cause, planted)).toString()));
         words.addAll(cause.options(planted));
         AutoCloseable planting = planted ? cause.plant(system) : () -> {};
         CommandResult result;

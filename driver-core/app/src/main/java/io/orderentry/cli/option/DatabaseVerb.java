@@ -14,10 +14,15 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Verb that connects to databases, and its options. */
 public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
+    /** Option of the driver as a whole, without progress. */
+    public static final String QUIET = "--quiet";
+
     private static final String USER = "target.user";
 
     @Mixin
@@ -38,8 +43,8 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
                     + " target.settings.shared_buffers=1GB. Repeatable.")
     private List<String> sets = List.of();
 
-    @Option(names = "--quiet", description = "No progress, only the result.")
-    private boolean quiet;
+    @Spec
+    private CommandSpec spec;
 
     /** True when something has to be put in order after a database was closed, such as a machine that is left. */
     private boolean inTask;
@@ -50,7 +55,7 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
     }
 
     public Progress.Kind progress() {
-        return Progress.Kind.of(quiet);
+        return Progress.Kind.of(spec.root().findOption(QUIET).getValue());
     }
 
     public Overrides overrides() {

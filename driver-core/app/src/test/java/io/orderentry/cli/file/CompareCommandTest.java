@@ -176,8 +176,6 @@ class CompareCommandTest {
                     .as(option[0])
                     .isEqualTo(2);
         }
-        assertThat(compare("--by", "platform", "--reference", "native", "--quiet"))
-                .isZero();
     }
 
     private int compare(String... options) {
