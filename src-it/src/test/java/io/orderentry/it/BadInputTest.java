@@ -101,13 +101,14 @@ class BadInputTest {
                 Arguments.of("run --metrics-port 70000", 2, "'70000' is not a port, 1..65535, or 0 for a free one"),
                 Arguments.of("run --metrics-port 80x", 2, "'80x' is not a port"),
                 Arguments.of("run --target h2 --set target.tls=require", 2, "has no setting for 'require'"),
-                Arguments.of("run --metrics-address 127.0.0.1", 2, "--metrics-address: needs --live or --metrics-port"),
                 Arguments.of(
-                        "run --metrics-port 0 --metrics-address no.invalid",
+                        "run --metrics-port 0 --set load.metricsAddress=no.invalid",
                         2,
                         "'no.invalid' is neither an address nor"),
                 Arguments.of(
-                        "run --metrics-port 0 --metrics-address 192.0.2.1", 2, "192.0.2.1:0: Cannot assign requested"),
+                        "run --metrics-port 0 --set load.metricsAddress=192.0.2.1",
+                        2,
+                        "192.0.2.1:0: Cannot assign requested"),
                 Arguments.of("report runs/nothing", 2, "runs/nothing"),
                 Arguments.of("report", 2, "RUN"),
                 Arguments.of("report --html runs/1", 2, "'RUN'; --html took 'runs/1' as its FILE"),

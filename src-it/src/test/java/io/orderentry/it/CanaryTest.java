@@ -193,7 +193,7 @@ class CanaryTest {
         Oe.Running running = start(
                         where,
                         ("run -c 2 --warmup 1s --duration 10s --label kind=watched --set target.profile=local --durability-log work.log"
-                                        + " --set target.hostMetrics=driver=local --metrics-port 0 --metrics-token-file "
+                                        + " --set target.hostMetrics=driver=local --metrics-port 0 --set load.metricsTokenFile="
                                         + token)
                                 .split(" "))
                 .awaitError("/metrics");

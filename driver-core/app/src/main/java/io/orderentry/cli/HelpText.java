@@ -71,9 +71,8 @@ final class HelpText {
                         "--out"));
         groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--curve", "--sweep"));
         groups.put("Machines", List.of("--host-metrics"));
-        groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file"));
-        groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--listen"));
-        groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
+        groups.put("Live metrics", List.of("--metrics-port"));
+        groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--listen", "--make-keys", "--days"));
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit"));
         groups.put("General", List.of("--color", "--quiet", "--stacktrace", "--help", "--version"));
         return groups;

@@ -6,7 +6,6 @@ import io.orderentry.cli.option.AgentOptions;
 import io.orderentry.cli.option.CapacityOptions;
 import io.orderentry.cli.option.LiveOptions;
 import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.ResultFiles;
 import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.SeriesRunner;
 import io.orderentry.cli.option.TargetVerb;
@@ -23,7 +22,6 @@ import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultJson;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
@@ -113,9 +111,6 @@ final class RunCommand extends TargetVerb {
 
     /** One run, by this process or by agents. */
     static final class Single {
-        @ArgGroup(exclusive = false)
-        private ResultFiles files = new ResultFiles();
-
         @ArgGroup
         private Place place = new Place();
     }
@@ -143,7 +138,6 @@ final class RunCommand extends TargetVerb {
         if (runs.several.resume != null && repeat == null && runs.several.capacity == null) {
             throw new Refusal("--resume: needs --repeat, --pace search or --sweep connections=N,N,...; add it");
         }
-        runs.single.files.requireFolders();
         Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
         Overrides overrides = overrides();
@@ -159,7 +153,7 @@ final class RunCommand extends TargetVerb {
         }
         Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
-        try (Live live = liveOptions.open(progress(), settings.name())) {
+        try (Live live = liveOptions.open(progress(), settings.name(), load)) {
             if (byAgents) {
                 return byAgents(settings, live);
             }
@@ -178,7 +172,7 @@ final class RunCommand extends TargetVerb {
         CapacityRequest request = search
                 ? options.search(settings, loadOptions.rate(), runs.several.repeat)
                 : options.sweep(settings, runs.several.repeat);
-        try (Live live = liveOptions.open(progress(), settings.name())) {
+        try (Live live = liveOptions.open(progress(), settings.name(), load)) {
             return series(SeriesRunner.capacity(request, live.progress()), live);
         }
     }
@@ -249,7 +243,6 @@ final class RunCommand extends TargetVerb {
         int code = report(result, folder, interrupted);
         Supplier<String> page = () ->
                 HtmlReport.render(folder.place().stream().map(RunFiles::read).toList());
-        runs.single.files.write(() -> ResultJson.text(ResultReader.asRead(result)), page);
         live.progress().report(page);
         return code;
     }

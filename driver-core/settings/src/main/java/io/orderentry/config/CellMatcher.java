@@ -33,6 +33,8 @@ public final class CellMatcher {
             "load.verifyReads",
             "load.verifyWrites",
             "load.shared",
+            "load.metricsAddress",
+            "load.metricsTokenFile",
             "load.push");
 
     private static final String MODE = "load.mode";

@@ -12,6 +12,7 @@ import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -236,7 +237,24 @@ public record Load(
                         "of off, or PROTOCOL URL [every=5s] [token=FILE] [headers=FILE] [db=NAME] [org=NAME bucket=NAME]"
                                 + " with the protocol otlp or influx",
                 fallback = "off")
-        Push push)
+        Push push,
+
+        @Key(
+                sentence =
+                        "Address of this machine at which live figures are served; without metricsTokenFile every host"
+                                + " that can connect can read them.",
+                fallbackText = "the loopback address",
+                sample = "127.0.0.1",
+                after = "shared")
+        String metricsAddress,
+
+        @Key(
+                sentence =
+                        "File whose first line is the token that clients of the live figures must send, as bearer token"
+                                + " or as password.",
+                sample = "data/token",
+                after = "metricsAddress")
+        Path metricsTokenFile)
         implements LoadBuilder.With {
     /** Loads whose name is a pace. */
     private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");

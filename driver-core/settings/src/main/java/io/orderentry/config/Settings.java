@@ -127,7 +127,9 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                             "profile",
                             "activity",
                             "timeouts",
-                            "push"));
+                            "push",
+                            "metricsAddress",
+                            "metricsTokenFile"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }

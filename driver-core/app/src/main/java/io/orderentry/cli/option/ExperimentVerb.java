@@ -86,7 +86,8 @@ public abstract class ExperimentVerb extends DatabaseVerb {
             System.out.println(ExperimentText.plan(plan, unasked) + precision(plan, again));
             return ExitCode.GOOD;
         }
-        try (Live live = liveOptions.open(progress(), plan.experiment().name())) {
+        try (Live live = liveOptions.open(
+                progress(), plan.experiment().name(), plan.cells().get(0).load())) {
             shown = live;
             return runs(plan, request, unasked, again);
         }

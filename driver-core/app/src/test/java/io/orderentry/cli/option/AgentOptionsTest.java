@@ -57,7 +57,6 @@ class AgentOptionsTest {
                 "--agents 2 --agents 3 --keys k.p12 | option '--agents' should be specified only once",
                 "--agents 2 --keys k.p12 --host-metrics off | --agents: excludes --host-metrics; the agents watch machines, by --set"
                         + " target.hostMetrics=SOURCE of oe agent",
-                "--agents 2 --keys k.p12 --metrics-address 127.0.0.1 | --metrics-address: needs --live or --metrics-port P; add one",
                 "--agents 2 --keys k.p12 --listen 7800 | --listen: '7800' is not HOST:PORT, such as 10.0.0.1:7800",
                 "--agents 2 --keys k.p12 --listen 127.0.0.1:99999 |"
                         + " --listen: '127.0.0.1:99999' is not HOST:PORT, such as 10.0.0.1:7800"

@@ -45,11 +45,18 @@ class LiveOptionsTest {
         assertThat(run("--metrics-port", "0").err())
                 .contains("live metrics at http://127.0.0.1:")
                 .doesNotContain("warning");
-        assertThat(run("--metrics-port", "0", "--metrics-address", "0.0.0.0").err())
+        assertThat(run("--metrics-port", "0", "--set", "load.metricsAddress=0.0.0.0")
+                        .err())
                 .contains("/metrics; warning: other machines can read them there without a password")
-                .contains("--metrics-token-file");
+                .contains("load.metricsTokenFile");
         String file = token(TOKEN + "\n");
-        assertThat(run("--metrics-port", "0", "--metrics-address", "0.0.0.0", "--metrics-token-file", file)
+        assertThat(run(
+                                "--metrics-port",
+                                "0",
+                                "--set",
+                                "load.metricsAddress=0.0.0.0",
+                                "--set",
+                                "load.metricsTokenFile=" + file)
                         .err())
                 .contains("/metrics; warning: figures and token go over the network unencrypted;")
                 .doesNotContain(TOKEN);
@@ -58,7 +65,7 @@ class LiveOptionsTest {
     @Test
     void aPageHasAFreePortOrThatOfTheMetrics() throws IOException {
         assertThat(run("--live").err()).containsPattern("live page at http://127\\.0\\.0\\.1:[0-9]+/\n");
-        assertThat(run("--live", "--metrics-address", "0.0.0.0").err())
+        assertThat(run("--live", "--set", "load.metricsAddress=0.0.0.0").err())
                 .containsPattern(
                         "live page at http://0\\.0\\.0\\.0:[0-9]+/; warning: other machines can read them there");
         assertThat(run("--live", "--metrics-port", "70000").err())
@@ -68,9 +75,9 @@ class LiveOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n0123456789abcdef", "t00-short", "with a blank in it", "0123456789abcdef\u00e9"})
     void aTokenThatIsNoneIsRefusedAndNotRepeated(String line) throws IOException {
-        Command refused = run("--metrics-port", "0", "--metrics-token-file", token(line));
+        Command refused = run("--metrics-port", "0", "--set", "load.metricsTokenFile=" + token(line));
         assertThat(refused.err())
-                .contains("--metrics-token-file: " + folder.resolve("token") + ": has no token in its first line")
+                .contains("load.metricsTokenFile: " + folder.resolve("token") + ": has no token in its first line")
                 .contains("openssl rand -hex 32");
         if (!line.isBlank()) {
             assertThat(refused.err()).doesNotContain(line.strip());
@@ -78,10 +85,9 @@ class LiveOptionsTest {
     }
 
     @Test
-    void aTokenNeedsAPortAndAFile() throws IOException {
-        assertThat(run("--metrics-token-file", token(TOKEN)).err())
-                .contains("--metrics-token-file: needs --live or --metrics-port P; add one");
-        assertThat(run("--metrics-port", "0", "--metrics-token-file", "no/such").err())
-                .contains("--metrics-token-file: no/such: there is no such file");
+    void aTokenNeedsAFile() throws IOException {
+        assertThat(run("--metrics-port", "0", "--set", "load.metricsTokenFile=no/such")
+                        .err())
+                .contains("load.metricsTokenFile: no/such: there is no such file");
     }
 }
