@@ -17,19 +17,13 @@ import java.util.stream.Stream;
  * First lines of a comparison.
  *
  * @param answers how much slower or faster, one sentence for each group but the reference
- * @param adjusted the same without what the speed of the machine explains, where it was measured around the runs
  * @param validity whether something else may explain that, in one line
  * @param threats what that line names, each with what to do
  * @param gate outcome of the assertions, in one line
  * @param floor round trips of the groups, in one line; null where one has none
  */
 public record ComparisonSummary(
-        List<String> answers,
-        List<String> adjusted,
-        String validity,
-        List<ValidityThreat> threats,
-        String gate,
-        String floor) {
+        List<String> answers, String validity, List<ValidityThreat> threats, String gate, String floor) {
     private static final Metric ROUND_TRIP = ServerMetrics.ROUND_TRIP;
 
     static ComparisonSummary of(
@@ -42,7 +36,6 @@ public record ComparisonSummary(
         List<ValidityThreat> threats = ValidityThreat.of(groups, differences, equivalences);
         return new ComparisonSummary(
                 ComparisonAnswer.of(groups, measures),
-                MachineDifference.adjusted(groups),
                 ValidityThreat.sentence(threats, differences, groups),
                 threats,
                 gate(assertions),

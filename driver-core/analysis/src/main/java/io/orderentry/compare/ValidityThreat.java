@@ -36,7 +36,6 @@ public record ValidityThreat(String topic, String finding, String remedy) {
                         sentence,
                         "remove the cause and make the runs again, or quote it with every figure")));
         allowed(differences, groups, threats);
-        threats.addAll(MachineDifference.threats(groups));
         work(equivalences, groups, threats);
         if (differences.stream().anyMatch(difference -> difference.area() == Area.START_STATE)) {
             threats.add(new ValidityThreat(

@@ -5,6 +5,7 @@ import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.PassportMetrics;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.DatabaseSnapshot;
@@ -38,8 +39,10 @@ final class SystemSection {
         DatabaseTimeSection.print(result, page);
         page.title("Driver");
         page.table(metrics(result, DriverMetrics.ALL));
-        page.title("Driver's machine without the database");
-        CalibrationSection.print(result, page);
+        if (result.passport().isAvailable()) {
+            page.title("Driver's machine without the database");
+            page.table(metrics(result, PassportMetrics.ALL));
+        }
         page.title("Database before and after");
         states(result, page);
         if (result.profiles().isAvailable()) {

@@ -257,9 +257,6 @@ public final class RunVerifier {
         verification.notRecomputed("server.counters, server.figures", "only their growth is kept, not the readings");
         verification.notRecomputed(
                 "server.settings, facts of machines", "they were read once, from the server and the kernel");
-        if (result.calibration().isAvailable()) {
-            verification.notRecomputed("calibration", "the values of its rounds are not kept");
-        }
         verification.notRecomputed("audit", "the drawn inputs are counted and not kept");
         verification.notRecomputed("driver", "its processor time and pauses are read once");
         verification.notRecomputed(

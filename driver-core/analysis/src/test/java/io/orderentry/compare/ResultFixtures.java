@@ -2,10 +2,7 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.Calibration;
-import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.store.ResultReader;
@@ -90,13 +87,6 @@ public final class ResultFixtures {
                 .put("due", payments)
                 .put("committed", payments);
         section("throughput").put("transactionsPerSecond", (newOrders + payments) / seconds);
-        return this;
-    }
-
-    ResultFixtures calibration(Reading<Calibration> calibration) {
-        tree.setAll((ObjectNode) ResultJson.tree(ResultBuilder.builder(ResultJson.result(tree))
-                .calibration(calibration)
-                .build()));
         return this;
     }
 

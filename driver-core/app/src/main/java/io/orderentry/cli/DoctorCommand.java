@@ -28,7 +28,6 @@ import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +43,6 @@ import picocli.CommandLine.Option;
                         + " 1: a warning does.",
         footer = {"%nExamples:", "  oe doctor", "  oe doctor -c 500 --target ./mine.yaml", "  oe doctor --passport"})
 final class DoctorCommand extends DatabaseVerb {
-    private static final Duration PASSPORT_TIME = Duration.ofMinutes(1);
-
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
@@ -74,7 +71,7 @@ final class DoctorCommand extends DatabaseVerb {
     @Option(
             names = "--passport",
             description =
-                    "Measure instead what this machine does without any database, for a minute: processors, memory, system calls,"
+                    "Measure instead what this machine does without any database, for three seconds: processors, memory, system calls,"
                             + " threads, timer, the disk of --out, loopback.")
     private boolean passport;
 
@@ -117,7 +114,7 @@ final class DoctorCommand extends DatabaseVerb {
         Path place = LocalMeasurements.existing(out);
         Passport measured;
         try {
-            measured = PassportMeasurement.measure(place, PASSPORT_TIME);
+            measured = PassportMeasurement.measure(place);
         } catch (IOException e) {
             throw new Refusal("--out: nothing can be written to " + place + ": " + e.getMessage());
         }

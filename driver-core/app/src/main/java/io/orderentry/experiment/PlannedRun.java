@@ -1,6 +1,5 @@
 package io.orderentry.experiment;
 
-import io.orderentry.config.Calibrate;
 import io.orderentry.config.Cell;
 import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Experiment;
@@ -108,7 +107,7 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
                 .warmup(Duration.ZERO)
                 .duration(whole.compareTo(WARM) < 0 ? whole : WARM)
                 .check(CheckExtent.NONE)
-                .calibrate(Calibrate.OFF)
+                .passport(false)
                 .build());
     }
 

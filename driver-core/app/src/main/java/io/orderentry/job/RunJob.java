@@ -23,8 +23,8 @@ import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.VolatileStorage;
 import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
-import io.orderentry.passport.RunCalibration;
-import io.orderentry.result.Calibration;
+import io.orderentry.passport.PassportMeasurement;
+import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.run.LoadRun;
@@ -150,18 +150,30 @@ public final class RunJob {
      * @param problem receives failures of the machines to be watched and of the durability log; the run goes on without them
      */
     public Result run(CheckListener progress, Consumer<String> problem) throws SQLException, InterruptedException {
-        RunCalibration calibration =
-                new RunCalibration(context.load(), context.targets() <= 1 && !context.sliced(), folder.path(), problem);
-        calibration.before();
-        MeasuredResult measured = measure(calibration.value(), problem);
+        Reading<Passport> passport = passport(problem);
+        MeasuredResult measured = measure(passport, problem);
         start.awaitEnd();
         Findings findings = check.run(measured.outcome, progress);
-        calibration.after(
-                interrupted || measured.outcome.end() != End.COMPLETE ? "the run did not come to its end" : null);
-        Result result = measured.with(findings, calibration.value());
+        Result result = measured.with(findings, passport);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
         return result;
+    }
+
+    /** Passport of this machine, where the load asks for one. */
+    private Reading<Passport> passport(Consumer<String> progress) throws InterruptedException {
+        if (!context.load().passport()) {
+            return Reading.unavailable("load.passport is false");
+        }
+        if (context.targets() > 1 || context.sliced()) {
+            return Reading.unavailable("parts of the run begin at the same time, and would measure each other");
+        }
+        progress.accept("passport: what this machine does without the database, 3 s (load.passport)");
+        try {
+            return Reading.of(PassportMeasurement.measure(folder.path()));
+        } catch (IOException e) {
+            return Reading.unavailable("nothing could be written to the run's folder: " + e.getMessage());
+        }
     }
 
     /** Measurement; null before the end of the load. */
@@ -169,7 +181,7 @@ public final class RunJob {
         return measurement;
     }
 
-    private MeasuredResult measure(Reading<Calibration> calibration, Consumer<String> problem)
+    private MeasuredResult measure(Reading<Passport> passport, Consumer<String> problem)
             throws SQLException, InterruptedException {
         Database database = context.database();
         Target target = context.settings().target();
@@ -229,7 +241,7 @@ public final class RunJob {
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
             MeasuredResult result = new MeasuredResult(context, measurement);
-            folder.writeResult(result.with(check.cut(CHECKS_PENDING), calibration));
+            folder.writeResult(result.with(check.cut(CHECKS_PENDING), passport));
             writeSlice(outcome);
             folder.writeSeries(recording.series());
             folder.writeHosts(hosts.rows());

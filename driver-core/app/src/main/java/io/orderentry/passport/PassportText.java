@@ -14,35 +14,30 @@ import io.orderentry.result.Reading;
 public final class PassportText {
     private PassportText() {}
 
-    /** Writes title, table, and what the figures cannot say. */
+    /** Writes title, table, and what others did on the machine meanwhile. */
     public static void write(Passport passport, Page page) {
         page.title("Passport of this machine");
-        TextTable table = new TextTable("lrllr");
-        table.header("work", "figure", "unit", "95 % interval", "spread");
+        TextTable table = new TextTable("lrll");
+        table.header("work", "median", "unit", "95 % interval");
         for (MachineWork work : MachineWork.values()) {
             Reading<Spread> spread = passport.of(work);
-            if (spread.isAvailable()) {
-                Spread its = spread.value();
-                table.row(
-                        work.label(),
-                        Numbers.significant(its.value()),
-                        work.unit(),
-                        Numbers.significant(its.low()) + " to " + Numbers.significant(its.high()),
-                        Numbers.decimal(its.percent(), 1) + " %");
-            } else {
-                table.row(work.label(), Numbers.NONE, "", "not available: " + spread.reason(), "");
-            }
+            table.row(
+                    work.label(),
+                    spread.map(its -> Numbers.significant(its.value())).orElse(Numbers.NONE),
+                    work.unit(),
+                    spread.map(its -> Numbers.significant(its.low()) + " to " + Numbers.significant(its.high()))
+                            .orElse("not available: " + spread.reason()));
         }
         page.table(table);
-        page.paragraph(
-                "",
-                text(
-                        "%d rounds, each with every kind of work; the disk is that of %s. %s",
-                        passport.rounds(),
-                        passport.place(),
-                        passport.stealPercent()
-                                .map(steal ->
-                                        text("A hypervisor gave %.1f %% of the processors' time to others.", steal))
-                                .orElse("The kernel counts no time that a hypervisor gave to others.")));
+        page.paragraph("The disk is that of " + passport.place() + ". " + others(passport));
+    }
+
+    private static String others(Passport passport) {
+        return passport.othersPercent()
+                        .map(percent -> text("Other programs used %.1f %% of the processors meanwhile", percent))
+                        .orElse("Use of the processors by other programs: not available")
+                + passport.stealPercent()
+                        .map(percent -> text("; a hypervisor gave %.1f %% to other machines.", percent))
+                        .orElse("; steal time: not available.");
     }
 }

@@ -67,24 +67,8 @@ public enum MachineWork {
         return higherIsBetter;
     }
 
-    /**
-     * Place of the figure among the values of the rounds, from the fast end: the median where a quota, the kernel's choice of a CPU or the disk
-     * decides about each value; else that of the best tenth, in which nothing else disturbed the work.
-     */
-    public double quantile() {
-        return switch (this) {
-            case INTEGER_ALL, CONTEXT_SWITCH, FLUSH, RANDOM_READ -> 0.5;
-            default -> 0.1;
-        };
-    }
-
     /** Definition, in a sentence. */
     public String description() {
         return description;
-    }
-
-    /** Factor by which a machine with the second figure is slower than one with the first. */
-    public double slower(double first, double second) {
-        return higherIsBetter ? first / second : second / first;
     }
 }

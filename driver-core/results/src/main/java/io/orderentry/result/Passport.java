@@ -9,23 +9,19 @@ import java.util.Map;
  * intervals of all.
  *
  * @param place type of the file system that was written and read
- * @param rounds in which each kind of work was done once
  * @param stealPercent share of the processors' time that a hypervisor gave to others meanwhile
+ * @param othersPercent share of it that other programs used
  * @param work by the keys of {@link MachineWork}, in its order
  */
-public record Passport(String place, int rounds, Reading<Double> stealPercent, Map<String, Reading<Spread>> work) {
+public record Passport(
+        String place, Reading<Double> stealPercent, Reading<Double> othersPercent, Map<String, Reading<Spread>> work) {
     /**
-     * Figure of one kind of work, in its unit: {@link MachineWork#quantile} of the values of the rounds.
+     * Median of one kind of work, in its unit.
      *
-     * @param low lower end of the 95 % interval of the figure
+     * @param low lower end of the 95 % interval of the median
      * @param high its upper end
      */
-    public record Spread(double value, double low, double high) {
-        /** Half of the interval's length, in percent of the figure. */
-        public double percent() {
-            return 100 * (high - low) / 2 / value;
-        }
-    }
+    public record Spread(double value, double low, double high) {}
 
     public Passport {
         Map<String, Reading<Spread>> ordered = new LinkedHashMap<>();

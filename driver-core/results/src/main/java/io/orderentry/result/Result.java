@@ -16,7 +16,7 @@ import java.util.Map;
  * @param outages of the interval, in their order
  * @param host the database's machine
  * @param hosts every machine by every role and source, whether its counters could be read or not
- * @param calibration of the driver's machine
+ * @param passport of the driver's machine, before the run
  * @param profiles by role of the machine
  * @param targets measured at the same time, whose total this result is
  * @param nodes of the target, which shared the load
@@ -43,7 +43,7 @@ public record Result(
         Reading<DatabaseTime> databaseTime,
         Driver driver,
         Reading<SteadyState> steadyState,
-        Reading<Calibration> calibration,
+        Reading<Passport> passport,
         Reading<Map<String, Reading<Profile>>> profiles,
         Reading<List<TargetResult>> targets,
         Reading<List<NodeResult>> nodes,

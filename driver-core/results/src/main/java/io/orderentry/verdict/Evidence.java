@@ -1,7 +1,6 @@
 package io.orderentry.verdict;
 
 import io.orderentry.result.AuditLine;
-import io.orderentry.result.Calibration;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
@@ -31,7 +30,6 @@ import java.util.function.ToLongFunction;
  * @param host the database's machine; null when it is not available
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
- * @param calibration of the driver's machine; null when there was none
  * @param nodes that shared the load; null for one node
  * @param startState null when it was not read
  * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
@@ -53,7 +51,6 @@ public record Evidence(
         Host host,
         Server server,
         SteadyState steadyState,
-        Calibration calibration,
         List<NodeResult> nodes,
         DatabaseSnapshot startState,
         String acidTests) {
@@ -107,7 +104,6 @@ public record Evidence(
                 .host(sections.host().orNull())
                 .server(sections.server().orNull())
                 .steadyState(sections.steadyState().orNull())
-                .calibration(sections.calibration().orNull())
                 .nodes(sections.nodes().orNull())
                 .startState(sections.startState().orNull())
                 .acidTests(acidTests)

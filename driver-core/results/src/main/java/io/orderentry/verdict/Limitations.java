@@ -60,10 +60,6 @@ public final class Limitations {
             new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
             new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
             new Rule("drifted", Limitations::drifted, "lengthen --warmup until throughput is level"),
-            new Rule(
-                    "machineChanged",
-                    Limitations::machineChanged,
-                    "see what else the machine or its hypervisor did, and run again"),
             new Rule("notChecked", Limitations::notChecked, "run oe check before using the figures"),
             new Rule(
                     "driverLimited",
@@ -210,14 +206,6 @@ public final class Limitations {
                         : text(
                                 "throughput changed by %+.0f %% from the first half to the second",
                                 100 * steady.halvesRatio().value() - 100));
-    }
-
-    private static Optional<String> machineChanged(Evidence evidence) {
-        return Optional.ofNullable(evidence.calibration())
-                .filter(calibration -> calibration.after().isAvailable())
-                .flatMap(calibration -> MachineChange.greatest(MachineChange.of(
-                        calibration.before(), calibration.after().value())))
-                .map(change -> "the machine became " + change.sentence("during the run"));
     }
 
     private static Optional<String> notChecked(Evidence evidence) {

@@ -34,9 +34,8 @@ final class ResultDraft {
     boolean durable = true;
     boolean drifts;
     /** Factor after the run. */
-    double machineSlower = 1.01;
-
     Stall stall = new Stall(0.125, 42.5);
+
     Integer checkpoints;
     List<CheckResult> driverChecks = Examples.DRIVER_CHECKS;
     Map<String, String> labels = Map.of();
@@ -220,8 +219,7 @@ final class ResultDraft {
                         .facts(facts)
                         .build())
                 .steadyState(steady())
-                .calibration(
-                        Reading.of(new Calibration(Results.passport(1), Reading.of(Results.passport(machineSlower)))))
+                .passport(Reading.of(Results.passport()))
                 .profiles(Reading.of(profiles, "it was not asked for (target.profile)"))
                 .targets(Reading.of(targets, "the run has one target"))
                 .nodes(Reading.of(nodes, "the target has one node"))

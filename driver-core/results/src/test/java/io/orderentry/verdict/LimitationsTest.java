@@ -14,7 +14,6 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
-import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
 import io.orderentry.result.TransactionResult;
@@ -130,28 +129,6 @@ class LimitationsTest {
         RunEvidence limitedDriver = new RunEvidence().labels(facts).limited(CheckResult.fail("driverCpu", "93 %"));
         assertThat(VerdictRules.decide(limitedDriver.evidence()).limits())
                 .isEqualTo("emulated, says the platform; the network is slow; driver-limited");
-    }
-
-    /** Each figure has an interval of 2 % to both sides: four and a half times that of two passports are 13.6 %. */
-    @Test
-    void aMachineThatChangedLimitsTheRun() {
-        Passport before = Results.passport(1);
-        assertThat(headline(before, Results.passport(1.12))).isEqualTo("PASS");
-        assertThat(headline(before, Results.passport(1.15)))
-                .isEqualTo("PASS, limited: the machine became 15 % slower during the run: integer work, one CPU 100 to"
-                        + " 87.0 M/s");
-        assertThat(headline(before, Results.passport(0.8))).contains("became 20 % faster during the run: ");
-        assertThat(VerdictRules.decide(new RunEvidence()
-                                .machine(before, Reading.unavailable("interrupted"))
-                                .evidence())
-                        .headline())
-                .isEqualTo("PASS");
-    }
-
-    private static String headline(Passport before, Passport after) {
-        return VerdictRules.decide(
-                        new RunEvidence().machine(before, Reading.of(after)).evidence())
-                .headline();
     }
 
     /** Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not. */

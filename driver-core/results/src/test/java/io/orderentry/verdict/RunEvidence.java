@@ -3,7 +3,6 @@ package io.orderentry.verdict;
 import io.orderentry.model.Pace;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Blank;
-import io.orderentry.result.Calibration;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
@@ -12,7 +11,6 @@ import io.orderentry.result.Host;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
-import io.orderentry.result.Passport;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.PercentilesBuilder;
 import io.orderentry.result.Phases;
@@ -50,7 +48,6 @@ final class RunEvidence {
     private Stall stall = new Stall(0.5, 6);
     private Double deferredPercent = 100.0;
     private SteadyState steady;
-    private Calibration calibration;
     private DeferredDelivery.Backlog backlog;
     private boolean interrupted;
     private String brokenBy;
@@ -270,16 +267,9 @@ final class RunEvidence {
                 .host(host)
                 .server(server)
                 .steadyState(steady)
-                .calibration(calibration)
                 .nodes(nodes)
                 .startState(startState)
                 .build();
-    }
-
-    /** The machine without the database, before and after. */
-    RunEvidence machine(Passport before, Reading<Passport> after) {
-        calibration = new Calibration(before, after);
-        return this;
     }
 
     static TransactionResult counts(

@@ -210,11 +210,10 @@ public record Load(
 
         @Key(
                 sentence =
-                        "Measurement of what the driver's machine does without the database, some seconds before and after the"
-                                + " run; auto is around intervals of a minute or more.",
-                fallback = "auto",
+                        "Measurement of what the driver's machine does without the database, three seconds before the run.",
+                fallback = "false",
                 after = "verifyWrites")
-        Calibrate calibrate,
+        boolean passport,
 
         @Key(
                 sentence =

@@ -61,7 +61,7 @@ class LoadTest {
         samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
         samples.put("verifyReads", new Sample("verifyReads: 0", 0));
         samples.put("verifyWrites", new Sample("verifyWrites: 7", 7));
-        samples.put("calibrate", new Sample("calibrate: off", Calibrate.OFF));
+        samples.put("passport", new Sample("passport: true", true));
         samples.put("shared", new Sample("shared: true", true));
         samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
         samples.put(
@@ -118,7 +118,6 @@ class LoadTest {
                         .buildWholeTables(false)
                         .verifyReads(20)
                         .verifyWrites(100)
-                        .calibrate(Calibrate.AUTO)
                         .shared(false)
                         .threads(Threads.AUTO)
                         .build());
@@ -208,8 +207,8 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, calibrate, check, checkConnections, checkLimit, checkSample, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, push, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, checkConnections, checkLimit, checkSample, connections, delivery, deliveryConnections, duration,"
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, passport, push, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
     }
 
     @Test

@@ -76,7 +76,7 @@ class SettingsTest {
                   buildWholeTables: false
                   verifyReads: 20
                   verifyWrites: 100
-                  calibrate: auto
+                  passport: false
                   shared: false
                   threads: auto
                   push: "off"

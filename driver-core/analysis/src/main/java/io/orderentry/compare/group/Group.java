@@ -1,7 +1,6 @@
 package io.orderentry.compare.group;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
-import io.orderentry.compare.stats.CovariateAdjustment;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
@@ -53,30 +52,6 @@ public record Group(List<String> values, String plainName, List<Run> runs, List<
     public Ratio ratio(Group reference, Function<Result, Double> figure) {
         PairedFigures figures = PairedFigures.of(this, reference, figure);
         return Ratio.ofLogarithms(logs(figures.first()), logs(figures.second()), figures.pairedBy());
-    }
-
-    /** The difference of the logarithms' means, on which {@link #ratio} rests; three or more runs a side. */
-    public MeanDifference logDifference(Group reference, Function<Result, Double> figure) {
-        PairedFigures figures = PairedFigures.of(this, reference, figure);
-        return MeanDifference.of(logs(figures.first()), logs(figures.second()), figures.pairedBy() != null);
-    }
-
-    /** The same without what a covariate explains; null where a run lacks either figure, or there are too few. */
-    public CovariateAdjustment adjusted(
-            Group reference, Function<Result, Double> figure, Function<Result, Double> covariate) {
-        PairedFigures figures = PairedFigures.of(this, reference, figure);
-        PairedFigures beside = PairedFigures.of(this, reference, covariate);
-        boolean complete = Stream.of(figures, beside)
-                .allMatch(each -> each.first().length == runs.size()
-                        && each.second().length == reference.runs().size());
-        return complete
-                ? CovariateAdjustment.of(
-                        logs(figures.first()),
-                        logs(figures.second()),
-                        logs(beside.first()),
-                        logs(beside.second()),
-                        figures.pairedBy() != null)
-                : null;
     }
 
     /** Ratio of the achieved rates; null where a side has none. */

@@ -83,7 +83,6 @@ public final class ComparisonDocument {
         ComparisonSummary summary = comparison.summary();
         List<Answer> answers = new ArrayList<>();
         summary.answers().forEach(answer -> answers.add(new Answer(answer)));
-        summary.adjusted().forEach(adjusted -> answers.add(new Answer("CUPED", "", adjusted)));
         answers.add(new Answer(
                 "Valid?",
                 summary.threats().isEmpty() ? "pass" : "open",

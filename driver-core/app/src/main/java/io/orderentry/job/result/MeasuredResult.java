@@ -11,11 +11,11 @@ import io.orderentry.model.Table;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.driver.DriverWatch;
-import io.orderentry.result.Calibration;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.NodeResultBuilder;
+import io.orderentry.result.Passport;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -137,9 +137,9 @@ public final class MeasuredResult extends ResultAssembler {
     }
 
     /** The result with the findings of the checks; may be called again with other findings. */
-    public Result with(Findings findings, Reading<Calibration> calibration) {
+    public Result with(Findings findings, Reading<Passport> passport) {
         addPhases(outcome.end() != End.COMPLETE || findings.cut() != null);
-        sections.calibration(calibration)
+        sections.passport(passport)
                 .endState(Reading.of(
                         findings.after() == null ? null : snapshot(findings.after()),
                         "the database was not read after the run"))

@@ -95,7 +95,7 @@ final class SlicesResult extends MergedResult {
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
                 .driver(driver(driverChecks))
                 .steadyState(steadyState(series))
-                .calibration(first.calibration())
+                .passport(first.passport())
                 .profiles(first.profiles())
                 .targets(Reading.unavailable("the run has one target"))
                 .nodes(Reading.unavailable("each slice has its own"))

@@ -95,7 +95,7 @@ public final class TotalResult extends MergedResult {
                 .databaseTime(ofEach())
                 .driver(figures().driver())
                 .steadyState(ofEach())
-                .calibration(ofEach())
+                .passport(ofEach())
                 .profiles(measured.get(0).measurement().profiles())
                 .targets(Reading.of(runs.stream().map(TotalResult::target).toList()))
                 .nodes(ofEach())

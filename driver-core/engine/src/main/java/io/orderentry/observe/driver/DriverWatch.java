@@ -42,7 +42,29 @@ public final class DriverWatch implements AutoCloseable {
     private Histogram lag;
 
     /** A reading at an edge of the interval. */
-    private record Edge(long edgeNanos, long cpuNanos, long nanos, long gcMillis, HostSample processors, long online) {}
+    private record Edge(long edgeNanos, long gcMillis, Moment at) {}
+
+    /**
+     * Readings of this process and of its machine's processors at a moment.
+     *
+     * @param cpuNanos of this process; below 0 where the platform has none
+     * @param processors times of all processors; without counters on a platform that has none
+     * @param online processors that are online
+     */
+    public record Moment(long cpuNanos, long nanos, HostSample processors, long online) {
+        /** Steal time until a later moment in percent of the processors' time; null when it is not available. */
+        public Double stealPercent(Moment later) {
+            return DriverWatch.stealPercent(processors, later.processors);
+        }
+
+        /** The same of what other processes and the kernel used. */
+        public Double othersPercent(Moment later) {
+            double own = 100.0 * (later.cpuNanos - cpuNanos) / (later.nanos - nanos) / later.online;
+            return later.cpuNanos < 0 || later.online == 0
+                    ? null
+                    : DriverWatch.othersPercent(processors, later.processors, own);
+        }
+    }
 
     /**
      * Processor time and delays of the driver in the interval; null where the platform has no such figure.
@@ -104,7 +126,7 @@ public final class DriverWatch implements AutoCloseable {
      */
     public void start(long edgeNanos) {
         start = read(edgeNanos);
-        pauses.mark(start.nanos());
+        pauses.mark(start.at().nanos());
         others.start();
         lagMicros.reset();
     }
@@ -116,16 +138,21 @@ public final class DriverWatch implements AutoCloseable {
      */
     public void stop(long edgeNanos) {
         end = read(edgeNanos);
-        pauses.mark(end.nanos());
+        pauses.mark(end.at().nanos());
         lag = lagMicros.getIntervalHistogram();
         others.stop();
     }
 
     private static Edge read(long edgeNanos) {
+        return new Edge(edgeNanos, gcMillis(), now());
+    }
+
+    /** Reads the processor times of this process and of its machine. */
+    public static Moment now() {
         long cpuNanos = cpuNanos();
         long nanos = System.nanoTime();
         String stat = ProcessLimits.text(Path.of(STAT));
-        return new Edge(edgeNanos, cpuNanos, nanos, gcMillis(), processors(stat), online(stat));
+        return new Moment(cpuNanos, nanos, processors(stat), online(stat));
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
@@ -138,24 +165,20 @@ public final class DriverWatch implements AutoCloseable {
                     .thirdParty(others.figures())
                     .build();
         }
-        EdgeTimes times = new EdgeTimes(start.edgeNanos(), start.nanos(), end.edgeNanos(), end.nanos());
-        PauseLog.Pauses held = pauses.between(start.nanos(), end.nanos());
+        Moment first = start.at();
+        Moment last = end.at();
+        EdgeTimes times = new EdgeTimes(start.edgeNanos(), first.nanos(), end.edgeNanos(), last.nanos());
+        PauseLog.Pauses held = pauses.between(first.nanos(), last.nanos());
         boolean napped = lag.getTotalCount() > 0;
         String late = times.late();
         Double cpuSeconds =
-                late != null || end.cpuNanos() < 0 ? null : Double.valueOf((end.cpuNanos() - start.cpuNanos()) / 1e9);
+                late != null || last.cpuNanos() < 0 ? null : Double.valueOf((last.cpuNanos() - first.cpuNanos()) / 1e9);
         return DriverWatchCostBuilder.builder()
                 .late(late)
                 .seconds(times.seconds())
                 .cpuSeconds(cpuSeconds)
-                .stealPercent(late != null ? null : stealPercent(start.processors(), end.processors()))
-                .othersPercent(
-                        cpuSeconds == null || end.online() == 0
-                                ? null
-                                : othersPercent(
-                                        start.processors(),
-                                        end.processors(),
-                                        100 * cpuSeconds / times.seconds() / end.online()))
+                .stealPercent(late != null ? null : first.stealPercent(last))
+                .othersPercent(late != null ? null : first.othersPercent(last))
                 .gcMillis(held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis())
                 .longestGcMillis(held == null ? null : held.longestGcMillis())
                 .safepointMillis(held == null ? null : held.safepointMillis())
@@ -166,12 +189,7 @@ public final class DriverWatch implements AutoCloseable {
                 .build();
     }
 
-    /** Processor times of this machine until now; without counters on a platform that has none. */
-    public static HostSample processors() {
-        return processors(ProcessLimits.text(Path.of(STAT)));
-    }
-
-    /** The same of a text; without counters where it is empty. */
+    /** Processor times of a text; without counters where it is empty. */
     private static HostSample processors(String stat) {
         return stat.isEmpty()
                 ? HostSample.unavailable("not available on this platform")
@@ -179,7 +197,7 @@ public final class DriverWatch implements AutoCloseable {
     }
 
     /** Steal time in percent of the processors' time between two samples; null when it is not available. */
-    public static Double stealPercent(HostSample first, HostSample last) {
+    static Double stealPercent(HostSample first, HostSample last) {
         return percent(first, last, List.of("steal"));
     }
 
