@@ -99,6 +99,9 @@ class CanaryTest {
         all.addAll(where);
         return new Oe(folder)
                 .password(CANARY)
+                // There is no receiver; its headers are sent nowhere, and said nowhere.
+                .environment("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
+                .environment("OTEL_EXPORTER_OTLP_HEADERS", "X-Key=" + TOKEN)
                 .environment("PATH", outside.resolve("programs") + ":" + System.getenv("PATH"))
                 .environment(
                         "JAVA_TOOL_OPTIONS", "-XX:-CreateCoredumpOnCrash -Djava.io.tmpdir=" + folder.resolve("tmp"))
@@ -184,14 +187,8 @@ class CanaryTest {
     void aBuildAndARunThatIsWatchedProfiledAndDumped() throws Exception {
         good(there(), "build", "-w", "1", "--threads", "2");
         String token = file("token", TOKEN + "\n");
-        // There is no receiver; its token and its headers are sent nowhere, and said nowhere.
-        List<String> where = new ArrayList<>(there());
-        where.addAll(List.of(
-                "--set",
-                "load.push=otlp http://127.0.0.1:9/v1/metrics every=1s token=" + token + " headers="
-                        + file("headers", "X-Key: " + TOKEN + "\n")));
         Oe.Running running = start(
-                        where,
+                        there(),
                         ("run -c 2 --warmup 1s --duration 10s --label kind=watched --set target.profile=local --durability-log work.log"
                                         + " --set target.hostMetrics=driver=local --metrics-port 0 --set load.metricsTokenFile="
                                         + token)

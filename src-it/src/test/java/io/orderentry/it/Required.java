@@ -19,7 +19,6 @@ public final class Required {
             "postgresql",
             "promtool",
             "qemu",
-            "receivers",
             "sshd"));
 
     private Required() {}

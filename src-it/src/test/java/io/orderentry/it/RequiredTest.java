@@ -11,7 +11,7 @@ class RequiredTest {
         assertThatThrownBy(() -> Required.words("postgresql,orakel"))
                 .hasMessage(
                         "-Dit.require=postgresql,orakel: there is no 'orakel'; there are advisories, chromium, firebird, galera, mariadb,"
-                                + " mysql, namespaces, oracle, postgresql, promtool, qemu, receivers, sshd");
+                                + " mysql, namespaces, oracle, postgresql, promtool, qemu, sshd");
     }
 
     @Test

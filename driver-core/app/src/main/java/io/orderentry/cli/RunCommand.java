@@ -184,7 +184,7 @@ final class RunCommand extends TargetVerb {
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
         ConductedRun run =
                 runs.single.place.agents.run(settings.target(), scaleOptions.givesWarehouses(), live.progress());
-        Optional<LiveMetrics> metrics = live.metricsOfAgents(settings);
+        Optional<LiveMetrics> metrics = live.metricsOfAgents();
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             Result result = on(
@@ -197,7 +197,7 @@ final class RunCommand extends TargetVerb {
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {
-        Optional<LiveMetrics> metrics = live.metrics(settings);
+        Optional<LiveMetrics> metrics = live.metrics();
         MeasuredRun run = new MeasuredRun(
                 live.progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, metrics);
         try (RunFolder folder =

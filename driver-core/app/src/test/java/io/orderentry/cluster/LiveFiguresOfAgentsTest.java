@@ -10,7 +10,6 @@ import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.cluster.wire.CountsCodec;
 import io.orderentry.cluster.wire.TimesCodec;
-import io.orderentry.config.Push;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import io.orderentry.live.Scrape;
@@ -44,8 +43,8 @@ class LiveFiguresOfAgentsTest {
 
     private final LiveServer serverOfAgents = LiveServer.open(FREE, null);
     private final LiveServer serverOfOne = LiveServer.open(FREE, null);
-    private final LiveMetrics ofAgents = LiveMetrics.ofAgents(serverOfAgents, Push.NONE, "test");
-    private final LiveMetrics ofOne = LiveMetrics.ofAgents(serverOfOne, Push.NONE, "test");
+    private final LiveMetrics ofAgents = LiveMetrics.ofAgents(serverOfAgents, null, "test");
+    private final LiveMetrics ofOne = LiveMetrics.ofAgents(serverOfOne, null, "test");
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.of(ofAgents));
     private final SplittableRandom random = new SplittableRandom(42);
     private final List<Agent> agents = new ArrayList<>();
@@ -264,7 +263,7 @@ class LiveFiguresOfAgentsTest {
                 .contains("oe_agents")
                 .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
         try (LiveServer server = LiveServer.open(FREE, null);
-                LiveMetrics ofProcess = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics ofProcess = LiveMetrics.of(server, null, "test")) {
             assertThat(ofProcess).isNotNull();
             assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
         }

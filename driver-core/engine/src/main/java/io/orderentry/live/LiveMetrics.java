@@ -1,12 +1,13 @@
 package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.orderentry.config.Push;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ResponseTimeMetrics;
@@ -20,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,22 +29,23 @@ import org.HdrHistogram.Histogram;
 
 /**
  * All live figures of one run, served to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has
- * the token, where there is one; not encrypted. Receivers of a {@link Push} are sent the same. The thread that keeps the time updates it each second, any thread reads it; workers do not
- * use it.
+ * the token, where there is one; not encrypted. An OpenTelemetry receiver is sent the same where there is one. The thread that keeps the time
+ * updates it each second, any thread reads it; workers do not use it.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
     private static final String PATH = "/metrics";
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String OPEN_METRICS = "application/openmetrics-text";
     private static final String OPEN_METRICS_TEXT = OPEN_METRICS + "; version=1.0.0; charset=utf-8";
-    private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final PrometheusMeterRegistry scraped = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final CompositeMeterRegistry meters = new CompositeMeterRegistry(Clock.SYSTEM, Set.of(scraped));
     private final RunFigures figures = new RunFigures(meters);
     private final Map<String, TimeHistogram> histograms = Map.of(
             "response", new TimeHistogram("response", ResponseTimeMetrics.RESPONSE),
             "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
             "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
     private final Map<Watched, Sampled> sampled = new HashMap<>();
-    private final List<MetricsPush> pushes;
+    private final Optional<OtlpExport> otlp;
     private AtomicInteger agents;
 
     private record Watched(String group, Map<String, String> labels) {}
@@ -101,34 +104,33 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    private LiveMetrics(LiveServer server, Push push, String instance) {
-        histograms.values().forEach(meters.getPrometheusRegistry()::register);
+    private LiveMetrics(LiveServer server, String otlpUrl, String instance) {
+        histograms.values().forEach(scraped.getPrometheusRegistry()::register);
         if (server != null) {
             server.page(PATH, accept -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT));
         }
-        pushes = push.receivers().stream()
-                .map(receiver -> new MetricsPush(receiver, meters.getPrometheusRegistry()::scrape, instance))
-                .toList();
+        otlp = Optional.ofNullable(otlpUrl).map(url -> new OtlpExport(url, instance));
+        otlp.ifPresent(export -> meters.add(export.meters()));
     }
 
     private TextServer.Page metrics(String contentType) {
-        return TextServer.Page.found(contentType, meters.scrape(contentType));
+        return TextServer.Page.found(contentType, scraped.scrape(contentType));
     }
 
     /**
-     * Serves the metrics of a run in place of those of the run before, on a server that stays open, and sends them to receivers.
+     * Serves the metrics of a run in place of those of the run before, on a server that stays open, and sends them to a receiver.
      *
      * @param server null for none
-     * @param instance name of this process for the receivers
-     * @throws io.orderentry.text.Refusal when a file with a secret for a receiver cannot be read
+     * @param otlpUrl of an OpenTelemetry receiver; null for none
+     * @param instance name of this process for the receiver
      */
-    public static LiveMetrics of(LiveServer server, Push push, String instance) {
-        return new LiveMetrics(server, push, instance).ofProcess();
+    public static LiveMetrics of(LiveServer server, String otlpUrl, String instance) {
+        return new LiveMetrics(server, otlpUrl, instance).ofProcess();
     }
 
     /** As {@link #of}, for a process that drives nothing itself. */
-    public static LiveMetrics ofAgents(LiveServer server, Push push, String instance) {
-        return new LiveMetrics(server, push, instance);
+    public static LiveMetrics ofAgents(LiveServer server, String otlpUrl, String instance) {
+        return new LiveMetrics(server, otlpUrl, instance);
     }
 
     private LiveMetrics ofProcess() {
@@ -191,6 +193,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         histograms.get(kind).add(type, recent);
+        otlp.ifPresent(export -> export.times(type, kind, recent));
     }
 
     @Override
@@ -211,15 +214,14 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         });
     }
 
-    /** Sends the last figures to the receivers. */
+    /** Sends the last figures to the receiver. */
     @Override
     public void close() {
-        pushes.forEach(MetricsPush::close);
         meters.close();
     }
 
-    /** A sentence on each receiver, after the end. */
-    public List<String> pushed() {
-        return pushes.stream().map(MetricsPush::outcome).toList();
+    /** Sentence on what was sent to a receiver, after the end. */
+    public Optional<String> sent() {
+        return otlp.map(OtlpExport::outcome);
     }
 }

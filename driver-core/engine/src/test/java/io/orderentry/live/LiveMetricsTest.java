@@ -3,7 +3,6 @@ package io.orderentry.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Push;
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
@@ -59,7 +58,7 @@ class LiveMetricsTest {
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             String second = "oe_new_orders_per_minute{over=\"second\"}";
             String interval = "oe_new_orders_per_minute{over=\"interval\"}";
             assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
@@ -77,7 +76,7 @@ class LiveMetricsTest {
     @Test
     void oneOfThePhases() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             List<String> story = new ArrayList<>();
             List<Runnable> steps = List.of(
                     () -> {},
@@ -106,7 +105,7 @@ class LiveMetricsTest {
     @Test
     void errorsByStateAreBounded() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
@@ -130,7 +129,7 @@ class LiveMetricsTest {
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             Map<String, String> database = Map.of("role", "database");
             assertThat(only(Scrape.of(server), "oe_host")).isEmpty();
             live.sampled("host", database, Map.of("cpu.busy", 50.0));
@@ -153,7 +152,7 @@ class LiveMetricsTest {
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
@@ -178,7 +177,7 @@ class LiveMetricsTest {
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
@@ -194,7 +193,7 @@ class LiveMetricsTest {
     @Test
     void openMetricsOnRequest() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             live.describe(Map.of("run", "r1"), Map.of());
             // As Prometheus asks.
             HttpResponse<String> text = Scrape.ask(
@@ -217,7 +216,7 @@ class LiveMetricsTest {
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             for (int i = 0; i < 40; i++) {
@@ -244,7 +243,7 @@ class LiveMetricsTest {
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
             try (LiveServer server = LiveServer.open(new InetSocketAddress(address, 0), null);
-                    LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                    LiveMetrics live = LiveMetrics.of(server, null, "test")) {
                 assertThat(live).isNotNull();
                 assertThat(server.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
                 assertThat(server.isReachableFromElsewhere())
@@ -257,7 +256,7 @@ class LiveMetricsTest {
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test");
+                LiveMetrics live = LiveMetrics.of(server, null, "test");
                 ServerSocket elsewhere = new ServerSocket()) {
             assertThat(live).isNotNull();
             int port = URI.create(server.url()).getPort();
@@ -272,7 +271,7 @@ class LiveMetricsTest {
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
         int port;
         try (LiveServer server = LiveServer.open(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             port = URI.create(server.url()).getPort();
             assertThatThrownBy(() -> LiveServer.open(loopback(port), null))

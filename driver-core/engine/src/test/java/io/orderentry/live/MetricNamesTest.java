@@ -3,7 +3,6 @@ package io.orderentry.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.orderentry.config.Push;
 import io.orderentry.live.PrometheusLint.Family;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
@@ -42,7 +41,7 @@ class MetricNamesTest {
     static String scrapeOfEverything() throws Exception {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (LiveServer server = LiveServer.open(free, null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test");
+                LiveMetrics live = LiveMetrics.of(server, null, "test");
                 HikariDataSource pool = new HikariDataSource()) {
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));

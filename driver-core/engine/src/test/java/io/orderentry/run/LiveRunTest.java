@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Push;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import io.orderentry.live.Scrape;
@@ -50,7 +49,7 @@ class LiveRunTest {
         RunOutcome outcome;
         Map<String, Double> shown;
         try (LiveServer server = LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
-                LiveMetrics live = LiveMetrics.of(server, Push.NONE, "test")) {
+                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
             shown = Scrape.of(server);
         }

@@ -34,8 +34,7 @@ public final class CellMatcher {
             "load.verifyWrites",
             "load.shared",
             "load.metricsAddress",
-            "load.metricsTokenFile",
-            "load.push");
+            "load.metricsTokenFile");
 
     private static final String MODE = "load.mode";
 

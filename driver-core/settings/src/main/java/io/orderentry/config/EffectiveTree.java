@@ -15,7 +15,7 @@ final class EffectiveTree {
     static final List<String> NO_KEYS = List.of("name", "source");
 
     /** Components of a load that say nothing about the work: its names, and who gets the live figures. */
-    static final List<String> NO_LOAD = List.of("name", "source", "push", "metricsAddress", "metricsTokenFile");
+    static final List<String> NO_LOAD = List.of("name", "source", "metricsAddress", "metricsTokenFile");
 
     private EffectiveTree() {}
 
@@ -68,9 +68,6 @@ final class EffectiveTree {
         }
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
-        }
-        if (value instanceof Push push) {
-            return push.plain();
         }
         if (value instanceof ProfileSources sources) {
             return sources.plain();

@@ -231,14 +231,6 @@ public record Load(
         Threads threads,
 
         @Key(
-                sentence = "Receivers that the live figures are sent to, with what they need.",
-                range =
-                        "of off, or PROTOCOL URL [every=5s] [token=FILE] [headers=FILE] [db=NAME] [org=NAME bucket=NAME]"
-                                + " with the protocol otlp or influx",
-                fallback = "off")
-        Push push,
-
-        @Key(
                 sentence =
                         "Address of this machine at which live figures are served; without metricsTokenFile every host"
                                 + " that can connect can read them.",
@@ -259,7 +251,6 @@ public record Load(
     private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");
 
     public Load {
-        push = push == null ? Push.NONE : push;
         if (pacing instanceof ConstantRate open && open.queueLimit() != null) {
             String fixed = "needs a duration: transactions counts those that are completed, and a dropped one never is";
             require(transactions == null, "queueLimit", fixed);

@@ -127,7 +127,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                             "profile",
                             "activity",
                             "timeouts",
-                            "push",
                             "metricsAddress",
                             "metricsTokenFile"));
             if (part instanceof Target place && place.url() != null) {

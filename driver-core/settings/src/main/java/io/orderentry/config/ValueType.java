@@ -61,7 +61,6 @@ record ValueType(
             entry(Connections.class, Connections::type),
             entry(ActivitySampling.class, ActivitySampling::type),
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
-            entry(Push.class, range -> list(range, Push::parse)),
             entry(ProfileSources.class, range -> list(range, ProfileSources::parse)),
             entry(Mix.class, Mix::type),
             entry(Level.class, range -> of("text", range, Level::readSeveral, Map.of())),

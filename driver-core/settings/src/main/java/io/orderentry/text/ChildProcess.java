@@ -2,14 +2,16 @@ package io.orderentry.text;
 
 import java.util.List;
 
-/** The one place that prepares programs for starting, so that none of them gets the passwords that the driver was started with. */
+/** The one place that prepares programs for starting, so that none of them gets the secrets that the driver was started with. */
 public final class ChildProcess {
     private ChildProcess() {}
 
-    /** A program with the environment of the driver, except for {@code OE_PASSWORD} and the passwords of single targets. */
+    /** A program with the environment of the driver, except for {@code OE_PASSWORD}, the passwords of single targets, and a receiver's headers. */
     public static ProcessBuilder of(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeIf(name -> name.startsWith(Secrets.PASSWORD_VARIABLE));
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.startsWith(Secrets.PASSWORD_VARIABLE) || name.startsWith("OTEL_EXPORTER_OTLP_"));
         return builder;
     }
 }

@@ -64,17 +64,6 @@ class LoadTest {
         samples.put("passport", new Sample("passport: true", true));
         samples.put("shared", new Sample("shared: true", true));
         samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
-        samples.put(
-                "push",
-                new Sample(
-                        "push: [influx http://h:8086 every=1s db=oe]",
-                        new Push(List.of(new Push.Receiver(
-                                Push.Protocol.INFLUX,
-                                "http://h:8086",
-                                Duration.ofSeconds(1),
-                                null,
-                                null,
-                                new Push.InfluxPlace("oe", null, null))))));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
 
@@ -208,7 +197,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, checkConnections, checkLimit, checkSample, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, passport, push, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
     }
 
     @Test

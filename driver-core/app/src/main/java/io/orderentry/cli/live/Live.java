@@ -1,6 +1,5 @@
 package io.orderentry.cli.live;
 
-import io.orderentry.config.Settings;
 import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
@@ -13,6 +12,7 @@ import java.util.Optional;
 /** Metrics that a verb serves while it runs, and a page, as they were asked for. Nothing, without a thread or a socket, unless asked. */
 public final class Live implements AutoCloseable {
     private final LiveServer server;
+    private final String otlp;
     private final LivePage page;
     private final JobProgress progress;
 
@@ -20,11 +20,13 @@ public final class Live implements AutoCloseable {
      * Takes over what was opened.
      *
      * @param server null for none
+     * @param otlp URL of a receiver that is sent the metrics of each run; null for none
      * @param page null for none
      * @param terminal progress where there is no page
      */
-    public Live(LiveServer server, LivePage page, JobProgress terminal) {
+    public Live(LiveServer server, String otlp, LivePage page, JobProgress terminal) {
         this.server = server;
+        this.otlp = otlp;
         this.page = page;
         this.progress = page == null ? terminal : page;
     }
@@ -35,17 +37,13 @@ public final class Live implements AutoCloseable {
     }
 
     /** Metrics of the next run; ended by the caller. */
-    public Optional<LiveMetrics> metrics(Settings settings) {
-        return isAsked(settings)
-                ? Optional.of(LiveMetrics.of(server, settings.load().push(), instance()))
-                : Optional.empty();
+    public Optional<LiveMetrics> metrics() {
+        return isAsked() ? Optional.of(LiveMetrics.of(server, otlp, instance())) : Optional.empty();
     }
 
     /** Metrics of a run whose agents drive; ended by the caller. */
-    public Optional<LiveMetrics> metricsOfAgents(Settings settings) {
-        return isAsked(settings)
-                ? Optional.of(LiveMetrics.ofAgents(server, settings.load().push(), instance()))
-                : Optional.empty();
+    public Optional<LiveMetrics> metricsOfAgents() {
+        return isAsked() ? Optional.of(LiveMetrics.ofAgents(server, otlp, instance())) : Optional.empty();
     }
 
     /** Name of this process, for those who get the figures of several. */
@@ -54,15 +52,15 @@ public final class Live implements AutoCloseable {
                 + ProcessHandle.current().pid();
     }
 
-    private boolean isAsked(Settings settings) {
-        return server != null || !settings.load().push().receivers().isEmpty();
+    private boolean isAsked() {
+        return server != null || otlp != null;
     }
 
     /** Ends the metrics of a run, and says what became of those that were sent. */
     public void end(Optional<LiveMetrics> metrics) {
         metrics.ifPresent(figures -> {
             figures.close();
-            figures.pushed().forEach(progress::line);
+            figures.sent().ifPresent(progress::line);
         });
     }
 
@@ -73,7 +71,7 @@ public final class Live implements AutoCloseable {
      */
     public Measurement measurement(boolean exactWarehouses) {
         return (settings, database, folder, interruption) -> {
-            Optional<LiveMetrics> metrics = metrics(settings);
+            Optional<LiveMetrics> metrics = metrics();
             try {
                 return new MeasuredRun(progress, exactWarehouses, null, metrics)
                         .run(settings, database, folder, interruption);

@@ -9,13 +9,18 @@ import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** Options of what is served while a verb runs. */
 public final class LiveOptions {
     private static final int MAX_PORT = 65_535;
+    private static final String PATH = "/v1/metrics";
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
     @Option(
@@ -33,6 +38,14 @@ public final class LiveOptions {
                             + " agents together.")
     private String port;
 
+    @Option(
+            names = "--otlp",
+            paramLabel = "URL",
+            description =
+                    "Send live figures to this OpenTelemetry receiver, such as http://localhost:4318, every five seconds; the variables"
+                            + " OTEL_EXPORTER_OTLP_* do so as well.")
+    private String otlp;
+
     /**
      * Begins to serve what is asked for.
      *
@@ -42,8 +55,9 @@ public final class LiveOptions {
      * @throws Refusal when the port or the address is malformed or cannot be had, or the token cannot be read
      */
     public Live open(JobProgress terminal, String name, Load load) {
+        String receiver = otlp(System.getenv());
         if (port == null && !page) {
-            return new Live(null, null, terminal);
+            return new Live(null, receiver, null, terminal);
         }
         String token = load.metricsTokenFile() == null
                 ? null
@@ -54,7 +68,7 @@ public final class LiveOptions {
         // Also when quiet: who let the driver choose the port has no other way to know it.
         System.err.println((page ? "live page at " + server.url() : "live metrics at " + server.url() + "metrics")
                 + (server.isReachableFromElsewhere() ? warning(token != null) : ""));
-        return new Live(server, live, terminal);
+        return new Live(server, receiver, live, terminal);
     }
 
     private static String warning(boolean hasToken) {
@@ -63,6 +77,39 @@ public final class LiveOptions {
                         ? "figures and token go over the network unencrypted"
                         : "other machines can read them there without a password; ask for a token with load.metricsTokenFile")
                 + "; leave load.metricsAddress out for this machine only";
+    }
+
+    /** The receiver of the option, or else of the standard variables; null for none. */
+    String otlp(Map<String, String> environment) {
+        if (otlp != null) {
+            return receiver("--otlp", otlp);
+        }
+        String metrics = environment.getOrDefault("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", "");
+        if (!metrics.isEmpty()) {
+            return checked("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", metrics);
+        }
+        String all = environment.getOrDefault("OTEL_EXPORTER_OTLP_ENDPOINT", "");
+        return all.isEmpty() ? null : receiver("OTEL_EXPORTER_OTLP_ENDPOINT", all);
+    }
+
+    /** URL for metrics of a receiver for all signals. */
+    private static String receiver(String source, String url) {
+        return checked(source, url).endsWith(PATH) ? url : url.replaceFirst("/$", "") + PATH;
+    }
+
+    private static String checked(String source, String url) {
+        try {
+            URI uri = new URI(url);
+            if (List.of("http", "https").contains(String.valueOf(uri.getScheme()))
+                    && uri.getHost() != null
+                    && uri.getRawUserInfo() == null) {
+                return url;
+            }
+        } catch (URISyntaxException e) {
+            // Refused below.
+        }
+        throw new Refusal(
+                source + ": '" + Secrets.mask(url) + "' is not a URL without a user, such as http://localhost:4318");
     }
 
     private int port() {
