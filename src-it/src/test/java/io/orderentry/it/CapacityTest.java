@@ -36,9 +36,7 @@ class CapacityTest {
             "--duration",
             "8s",
             "--set",
-            "load.check=none",
-            "--set",
-            "load.verifyReads=0");
+            "load.check=none");
 
     private JsonNode record(Path search) throws IOException {
         return JsonMapper.shared().readTree(Files.readString(search.resolve("capacity.json")));

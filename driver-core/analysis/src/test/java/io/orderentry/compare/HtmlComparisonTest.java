@@ -94,7 +94,6 @@ class HtmlComparisonTest {
                 .explanations(comparison.explanations())
                 .summary(new ComparisonSummary(
                         List.of("<script>alert(1)</script>"),
-                        List.of("<script>alert(1)</script>"),
                         "<!--",
                         List.of(new ValidityThreat("<!--", "<!--", "<script>")),
                         "<img src=x>",

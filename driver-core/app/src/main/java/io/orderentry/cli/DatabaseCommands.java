@@ -179,7 +179,7 @@ final class DatabaseCommands {
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)
                 throws SQLException {
-            return load.check() == CheckExtent.NONE
+            return load.check().kind() == CheckExtent.Kind.NONE
                     ? ExitCode.GOOD
                     : printed(preparation.check(interruption, false, CheckSettings.of(load)), false);
         }
@@ -226,16 +226,13 @@ final class DatabaseCommands {
             if (scaleOptions.givesWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }
-            CheckSettings settings = load.checkConnections() == null
-                    ? CheckSettings.of(
-                            load, Machines.cpus(target.hostMetrics(), database).cpus())
-                    : CheckSettings.of(load);
+            CheckSettings settings = CheckSettings.of(
+                    load, Machines.cpus(target.hostMetrics(), database).cpus());
             if (settings.connections() > 1 && !CheckConnections.canShare(database.sql())) {
                 progress()
                         .line("the check reads on " + settings.connections()
                                 + " connections, which share no snapshot on "
-                                + database.plugin().name() + ": nothing may write until it ends;"
-                                + " --set load.checkConnections=1 reads one state");
+                                + database.plugin().name() + ": nothing may write until it ends");
             }
             List<Finding> findings = preparation.check(interruption, deep, settings);
             int code = printed(findings, true);

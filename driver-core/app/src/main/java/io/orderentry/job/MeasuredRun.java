@@ -129,13 +129,10 @@ public final class MeasuredRun {
                 load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();
         int connections = RunPlan.connections(load, cpus);
-        // Refused before anything is built or opened.
-        VirtualThreads.resolve(load.threads(), connections, database.waitsInJava());
         if (asked.target().nodeCount() == 1) {
             ServerLocation.requirePlaces(database, connections);
         }
-        VirtualThreads.advice(load.threads(), connections, database.waitsInJava())
-                .ifPresent(progress::line);
+        VirtualThreads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
         try (NodePools pools =
                 NodePools.open(database, asked.target(), connections, load.isolation(), progress::line)) {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));

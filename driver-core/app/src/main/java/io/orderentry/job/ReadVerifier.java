@@ -31,9 +31,12 @@ final class ReadVerifier {
             List.of(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
 
     private final RunPlan plan;
+    private final int samples;
 
-    ReadVerifier(RunPlan plan) {
+    /** @param samples transactions of each type */
+    ReadVerifier(RunPlan plan, int samples) {
         this.plan = plan;
+        this.samples = samples;
     }
 
     /**
@@ -54,7 +57,6 @@ final class ReadVerifier {
 
     private Finding verify(TransactionType type, Session session, Reference reference) {
         InputGenerator inputs = plan.inputs();
-        int samples = plan.load().verifyReads();
         int terminals = plan.warehouses().terminals();
         int wrong = 0;
         int refused = 0;

@@ -2,13 +2,13 @@ package io.orderentry.job;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
-import io.orderentry.config.Threads;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunPlan;
+import io.orderentry.schedule.Threads;
 import io.orderentry.schedule.VirtualThreads;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public record RunContext(
         int targets) {
     /** Kind of the workers' threads. */
     Threads threads() {
-        return VirtualThreads.resolve(load().threads(), plan.workers(), database.waitsInJava());
+        return VirtualThreads.choose(plan.workers(), database.waitsInJava());
     }
 
     public Load load() {

@@ -28,7 +28,6 @@ import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.run.LoadRun;
-import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.schedule.Clock;
@@ -54,6 +53,9 @@ import java.util.function.Consumer;
 public final class RunJob {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final int PROBE_MILLIS = 10_000;
+
+    /** One in so many transactions that write is read back. */
+    private static final int VERIFIED_WRITES = 100;
 
     /** In the result that is written before the checks, and stays if the driver does not complete them. */
     private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
@@ -201,10 +203,7 @@ public final class RunJob {
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             WriteVerifier written = new WriteVerifier(
-                            database,
-                            context.load().check() != CheckExtent.NONE
-                                    ? context.load().verifyWrites()
-                                    : 0)
+                            database, context.load().check().kind() != CheckExtent.Kind.NONE ? VERIFIED_WRITES : 0)
                     .start();
             check.written(written);
             RunOutcome outcome;

@@ -188,7 +188,7 @@ final class WriteVerifier implements WorkListener {
 
     private Finding finding(TransactionType type, Count count) {
         if (every == 0) {
-            return finding(type, Finding.Status.NOT_RUN, "switched off by load.verifyWrites or load.check");
+            return finding(type, Finding.Status.NOT_RUN, "switched off by load.check");
         }
         if (count.wrong > 0) {
             return finding(

@@ -38,27 +38,24 @@ final class BesideRuns {
     }
 
     private void checks() {
-        int parallel = load.checkConnections() == null ? CheckConnections.MOST : load.checkConnections();
         String how = text(
-                "%s s of a processor for a warehouse in memory, on %,d connections%s; of a database larger than memory at least its size / the"
+                "%s s of a processor for a warehouse in memory, on %,d connections, the most: one for each CPU of the server; of a database larger than memory at least its size / the"
                         + " disk's bandwidth",
-                Sizing.CHECK_SECONDS_PER_WAREHOUSE.text(seconds -> text("%.2f", seconds)),
-                parallel,
-                load.checkConnections() == null ? ", the most: one for each CPU of the server" : "");
-        boolean sampled = load.check() == CheckExtent.SAMPLE
-                || load.check() == CheckExtent.AUTO && warehouses > load.checkLimit();
+                Sizing.CHECK_SECONDS_PER_WAREHOUSE.text(seconds -> text("%.2f", seconds)), CheckConnections.MOST);
+        boolean sampled = load.check().kind() == CheckExtent.Kind.SAMPLE
+                || load.check().kind() == CheckExtent.Kind.AUTO && warehouses > CheckExtent.LIMIT;
         if (sampled) {
             add(
                     "check after the run",
-                    Sizing.checkSeconds(Math.min(warehouses, load.checkSample()), parallel)
+                    Sizing.checkSeconds(Math.min(warehouses, load.check().sample()), CheckConnections.MOST)
                             .text(SizePlan::time),
                     text(
                             "a sample of %,d warehouses; totals of all, which read HISTORY once, come on top; --check full for all",
-                            load.checkSample()));
+                            load.check().sample()));
         }
         add(
                 sampled ? "check of all warehouses" : "check after the run",
-                Sizing.checkSeconds(warehouses, parallel).text(SizePlan::time),
+                Sizing.checkSeconds(warehouses, CheckConnections.MOST).text(SizePlan::time),
                 how);
     }
 

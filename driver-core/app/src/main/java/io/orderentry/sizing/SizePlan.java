@@ -200,12 +200,12 @@ public final class SizePlan {
         }
         add(
                 "threads",
-                Numbers.count(connections) + " " + VirtualThreads.resolve(load.threads(), connections, true),
+                Numbers.count(connections) + " " + VirtualThreads.choose(connections, true),
                 Basis.MEASURED,
                 text(
-                        "load.threads=%s on Java %d: virtual from 100 connections over a network on with Java 24 or newer, which was measured to be"
+                        "Java %d: virtual from 100 connections over a network on with Java 24 or newer, which was measured to be"
                                 + " better; else platform",
-                        load.threads(), Runtime.version().feature()));
+                        Runtime.version().feature()));
         heap(terminals);
     }
 

@@ -19,8 +19,8 @@ class ReadVerifierTest {
     private final ScriptedOrderEntry server = new ScriptedOrderEntry();
 
     private List<Finding> verify(ReadVerifier.Reference reference) {
-        RunPlan plan = RunPlan.of(Loads.load("verifyReads=7"), 2, 100, 2);
-        return new ReadVerifier(plan).verify(Session.of(server), reference);
+        RunPlan plan = RunPlan.of(Loads.load(), 2, 100, 2);
+        return new ReadVerifier(plan, 7).verify(Session.of(server), reference);
     }
 
     @Test

@@ -76,7 +76,7 @@ public final class Database implements AutoCloseable {
         own.putAll(target.properties());
         this.plugin = plugin;
         this.timeouts = target.timeouts();
-        this.ownConnections = new OwnConnections(timeouts.statement(), timeouts.close());
+        this.ownConnections = new OwnConnections(timeouts.statement(), OwnConnections.CLOSE);
         this.properties = overlaid(
                 plugin.database().driverProperties(), plugin.database().passwordProperties(url, own), login, own);
         this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);
@@ -265,7 +265,7 @@ public final class Database implements AutoCloseable {
 
     /** Time limit of a close: after {@link #abandon} hardly any time. */
     Duration closeLimit() {
-        return ownConnections.isAbandoned() ? ABANDONED_CLOSE : timeouts.close();
+        return ownConnections.isAbandoned() ? ABANDONED_CLOSE : OwnConnections.CLOSE;
     }
 
     /** Limits of waits for the server. */

@@ -20,6 +20,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * server beyond its limits, and all of them can be given up at once. Any thread may use it.
  */
 final class OwnConnections {
+    /** Usual limit of a close. */
+    static final Duration CLOSE = Duration.ofSeconds(5);
+
     /** Longest silence of the server during a statement. */
     private final Duration statement;
     /** Longest silence during a close. */

@@ -1,6 +1,5 @@
 package io.orderentry.schedule;
 
-import io.orderentry.config.Threads;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;

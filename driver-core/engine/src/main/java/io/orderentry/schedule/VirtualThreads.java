@@ -1,7 +1,5 @@
 package io.orderentry.schedule;
 
-import io.orderentry.config.Threads;
-import io.orderentry.text.Refusal;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -34,36 +32,23 @@ public final class VirtualThreads {
     private VirtualThreads() {}
 
     /**
-     * The threads of a run.
+     * The threads of a run: virtual where that was measured to be better, for many connections over a network.
      *
-     * @param asked for in the load
      * @param waitsInJava whether the JDBC driver waits for the server in Java's own sockets, so that a virtual thread leaves its carrier
-     * @return platform or virtual
-     * @throws Refusal when virtual threads are asked for, and this JVM has none
      */
-    public static Threads resolve(Threads asked, int connections, boolean waitsInJava) {
-        boolean available = Runtime.version().feature() >= FIRST_VERSION;
-        if (asked == Threads.VIRTUAL && !available) {
-            throw new Refusal("load.threads: virtual needs Java " + FIRST_VERSION + " or newer, and this is Java "
-                    + Runtime.version() + "; name a newer one in OE_JAVA, or set load.threads=platform");
-        }
-        return asked == Threads.AUTO
-                ? available && waitsInJava && connections >= FEWEST ? Threads.VIRTUAL : Threads.PLATFORM
-                : asked;
+    public static Threads choose(int connections, boolean waitsInJava) {
+        return Runtime.version().feature() >= FIRST_VERSION && waitsInJava && connections >= FEWEST
+                ? Threads.VIRTUAL
+                : Threads.PLATFORM;
     }
 
     /**
-     * Advice for a run whose threads the default would make virtual on a newer JVM; empty when there is none to give.
+     * Advice for a run whose threads would be virtual on a newer JVM; empty when there is none to give.
      *
-     * @param asked for in the load
-     * @param waitsInJava as in {@link #resolve}
+     * @param waitsInJava as in {@link #choose}
      */
-    public static Optional<String> advice(Threads asked, int connections, boolean waitsInJava) {
-        boolean late = asked == Threads.AUTO
-                && waitsInJava
-                && connections >= FEWEST
-                && resolve(asked, connections, true) == Threads.PLATFORM;
-        return late
+    public static Optional<String> advice(int connections, boolean waitsInJava) {
+        return waitsInJava && connections >= FEWEST && choose(connections, true) == Threads.PLATFORM
                 ? Optional.of(connections + " connections on threads of the operating system, because this is Java "
                         + Runtime.version().feature() + ": Java " + FIRST_VERSION
                         + " or newer carries them with less delay; name one in OE_JAVA")

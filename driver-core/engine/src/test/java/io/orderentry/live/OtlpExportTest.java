@@ -115,8 +115,8 @@ class OtlpExportTest {
         assertThat(transactions.getSum().getDataPointsList().stream()
                         .filter(point -> has(point.getAttributesList(), "type", "newOrder"))
                         .filter(point -> has(point.getAttributesList(), "outcome", "committed"))
-                        .mapToDouble(NumberDataPoint::getAsDouble))
-                .containsExactly(29);
+                        .map(NumberDataPoint::getAsDouble))
+                .containsExactly(29.0);
         HistogramDataPoint response = metric("oe.response").getHistogram().getDataPoints(0);
         assertThat(has(response.getAttributesList(), "type", "newOrder")).isTrue();
         assertThat(response.getCount()).isEqualTo(30);

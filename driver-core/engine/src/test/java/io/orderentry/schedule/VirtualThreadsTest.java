@@ -1,10 +1,7 @@
 package io.orderentry.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.orderentry.config.Threads;
-import io.orderentry.text.Refusal;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -12,30 +9,25 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 class VirtualThreadsTest {
     @Test
     void fewConnectionsAndThoseOfAnotherProcessSocketsHaveThreadsOfTheirOwn() {
-        assertThat(VirtualThreads.resolve(Threads.AUTO, 99, true)).isEqualTo(Threads.PLATFORM);
-        assertThat(VirtualThreads.resolve(Threads.AUTO, 1_000, false)).isEqualTo(Threads.PLATFORM);
-        assertThat(VirtualThreads.resolve(Threads.PLATFORM, 1_000, true)).isEqualTo(Threads.PLATFORM);
+        assertThat(VirtualThreads.choose(99, true)).isEqualTo(Threads.PLATFORM);
+        assertThat(VirtualThreads.choose(1_000, false)).isEqualTo(Threads.PLATFORM);
     }
 
     @Test
     @EnabledForJreRange(maxVersion = 23)
     void anOlderJvmHasNoneThatServe() {
-        assertThat(VirtualThreads.resolve(Threads.AUTO, 1_000, true)).isEqualTo(Threads.PLATFORM);
-        assertThat(VirtualThreads.advice(Threads.AUTO, 500, true).orElseThrow())
+        assertThat(VirtualThreads.choose(1_000, true)).isEqualTo(Threads.PLATFORM);
+        assertThat(VirtualThreads.advice(500, true).orElseThrow())
                 .startsWith("500 connections on threads of the operating system, because this is Java ");
-        assertThat(VirtualThreads.advice(Threads.AUTO, 99, true)).isEmpty();
-        assertThat(VirtualThreads.advice(Threads.PLATFORM, 500, true)).isEmpty();
-        assertThat(VirtualThreads.advice(Threads.AUTO, 500, false)).isEmpty();
-        assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> VirtualThreads.resolve(Threads.VIRTUAL, 1, true))
-                .withMessageStartingWith("load.threads: virtual needs Java 24 or newer, and this is Java ");
+        assertThat(VirtualThreads.advice(99, true)).isEmpty();
+        assertThat(VirtualThreads.advice(500, false)).isEmpty();
     }
 
     @Test
     @EnabledForJreRange(minVersion = 24)
     void manyConnectionsAreOnVirtualThreads() throws InterruptedException {
-        assertThat(VirtualThreads.resolve(Threads.AUTO, 100, true)).isEqualTo(Threads.VIRTUAL);
-        assertThat(VirtualThreads.advice(Threads.AUTO, 500, true)).isEmpty();
+        assertThat(VirtualThreads.choose(100, true)).isEqualTo(Threads.VIRTUAL);
+        assertThat(VirtualThreads.advice(500, true)).isEmpty();
         AtomicReference<Thread> ran = new AtomicReference<>();
         Thread worker = Clock.system(Threads.VIRTUAL).newWorker("oe-worker-7", () -> ran.set(Thread.currentThread()));
         worker.start();

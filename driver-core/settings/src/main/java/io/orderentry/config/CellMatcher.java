@@ -27,11 +27,6 @@ public final class CellMatcher {
             "load.buildThreads",
             "load.buildWholeTables",
             "load.check",
-            "load.checkLimit",
-            "load.checkSample",
-            "load.checkConnections",
-            "load.verifyReads",
-            "load.verifyWrites",
             "load.shared",
             "load.metricsAddress",
             "load.metricsTokenFile");

@@ -28,7 +28,6 @@ import java.util.Set;
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
- * @param checkConnections null for one for each CPU, at most 16
  * @param deliveryConnections null for one for every three connections
  */
 @RecordBuilder
@@ -150,32 +149,12 @@ public record Load(
         @Key(
                 sentence =
                         "Check of the database's consistency after a build and a run: full, of a sample of warehouses, or none;"
-                                + " auto is full, but a sample after a run on more than checkLimit warehouses.",
+                                + " auto is full, but a sample after a run on more than " + CheckExtent.LIMIT
+                                + " warehouses; sample:N reads N warehouses, sample 64.",
+                range = "auto, full, sample, none",
                 fallback = "auto",
                 option = "--check")
         CheckExtent check,
-
-        @Key(
-                sentence = "Warehouses up to which the check after a run is full.",
-                range = "1..1000000",
-                fallback = "500",
-                after = "check")
-        int checkLimit,
-
-        @Key(
-                sentence = "Number of warehouses that the check of a sample reads in full.",
-                range = "1..1000000",
-                fallback = "64",
-                after = "checkLimit")
-        int checkSample,
-
-        @Key(
-                sentence = "Connections of a check of the database.",
-                range = "1..1000",
-                fallbackText = "one for each CPU of the database's machine where known, else the driver's, at most 16",
-                sample = "4",
-                after = "checkSample")
-        Integer checkConnections,
 
         @Key(
                 sentence = "Threads that load a database; 0 is one for each CPU.",
@@ -195,24 +174,9 @@ public record Load(
 
         @Key(
                 sentence =
-                        "Number of Order-Status and of Stock-Level outputs that are compared with the tables after the run.",
-                range = "0..10000",
-                fallback = "20")
-        int verifyReads,
-
-        @Key(
-                sentence =
-                        "One in how many New-Orders, Payments and Deliveries is read back during the run, at most 20 a second"
-                                + " on a connection of its own, and compared with what was acknowledged; 0 for none.",
-                range = "0..1000000",
-                fallback = "100")
-        int verifyWrites,
-
-        @Key(
-                sentence =
                         "Measurement of what the driver's machine does without the database, three seconds before the run.",
                 fallback = "false",
-                after = "verifyWrites")
+                after = "check")
         boolean passport,
 
         @Key(
@@ -221,14 +185,6 @@ public record Load(
                 fallback = "false",
                 after = "buildWholeTables")
         boolean shared,
-
-        @Key(
-                sentence =
-                        "Threads that carry the connections; auto is virtual (Java 24 or newer) from 100 connections over a"
-                                + " network on.",
-                fallback = "auto",
-                after = "connections")
-        Threads threads,
 
         @Key(
                 sentence =

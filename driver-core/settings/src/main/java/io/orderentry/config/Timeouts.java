@@ -22,10 +22,7 @@ public record Timeouts(
                         "End of the transactions and queued Deliveries that are running when the measurement interval ends.",
                 range = RANGE,
                 fallback = "1m")
-        Duration drain,
-
-        @Key(sentence = "Closing one connection.", range = RANGE, fallback = "5s")
-        Duration close) {
+        Duration drain) {
     /** JDBC's limits are numbers of milliseconds of 32 bits. */
     private static final String RANGE = "100ms..240h";
 

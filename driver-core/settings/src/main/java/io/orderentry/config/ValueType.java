@@ -60,6 +60,7 @@ record ValueType(
                             "text", range, Section::texts, Map.of("type", "object", "additionalProperties", SCALAR))),
             entry(Connections.class, Connections::type),
             entry(ActivitySampling.class, ActivitySampling::type),
+            entry(CheckExtent.class, CheckExtent::type),
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
             entry(ProfileSources.class, range -> list(range, ProfileSources::parse)),
             entry(Mix.class, Mix::type),

@@ -37,7 +37,7 @@ class EffectiveKeyTest {
                 .contains(
                         new EffectiveKey("target.url", "jdbc:x:y", "./t.yaml"),
                         new EffectiveKey("target.timeouts.connect", "1s", "--set target.timeouts.connect"),
-                        new EffectiveKey("target.timeouts.close", "5s", "default"));
+                        new EffectiveKey("target.timeouts.drain", "1m", "default"));
     }
 
     @Test

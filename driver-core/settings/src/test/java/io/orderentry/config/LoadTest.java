@@ -8,9 +8,9 @@ import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -53,17 +53,13 @@ class LoadTest {
                                 TransactionType.STOCK_LEVEL, 4.0))));
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("historyIndex", new Sample("historyIndex: true", true));
-        samples.put("check", new Sample("check: sample", CheckExtent.SAMPLE));
-        samples.put("checkLimit", new Sample("checkLimit: 7500", 7500));
-        samples.put("checkSample", new Sample("checkSample: 32", 32));
-        samples.put("checkConnections", new Sample("checkConnections: 4", 4));
+        samples.put("check", new Sample("check: sample:32", new CheckExtent(CheckExtent.Kind.SAMPLE, 32)));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
-        samples.put("verifyReads", new Sample("verifyReads: 0", 0));
-        samples.put("verifyWrites", new Sample("verifyWrites: 7", 7));
         samples.put("passport", new Sample("passport: true", true));
+        samples.put("metricsAddress", new Sample("metricsAddress: 0.0.0.0", "0.0.0.0"));
+        samples.put("metricsTokenFile", new Sample("metricsTokenFile: t.txt", Path.of("t.txt")));
         samples.put("shared", new Sample("shared: true", true));
-        samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
 
@@ -101,14 +97,9 @@ class LoadTest {
                         .foreignKeys(false)
                         .historyIndex(false)
                         .check(CheckExtent.AUTO)
-                        .checkLimit(500)
-                        .checkSample(64)
                         .buildThreads(0)
                         .buildWholeTables(false)
-                        .verifyReads(20)
-                        .verifyWrites(100)
                         .shared(false)
-                        .threads(Threads.AUTO)
                         .build());
     }
 
@@ -160,7 +151,8 @@ class LoadTest {
         retries: 1001 | load.retries: 1001 is not in 0..1000 (FILE)
         foreignKeys: yes | load.foreignKeys: 'yes' is neither true nor false (FILE)
         check: true | load.check: 'true' is not one of auto, full, sample, none (FILE)
-        checkSample: 0 | load.checkSample: 0 is not in 1..1000000 (FILE)
+        check: sample:0 | load.check: 'sample:0' is not one of auto, full, sample, none, did you mean 'sample'? (FILE)
+        check: sample:2000000 | load.check: sample:2000000 is not in sample:1..sample:1000000 (FILE)
         buildThreads: -1 | load.buildThreads: -1 is not in 0..1000 (FILE)
         mix: cards | load.mix: 'cards' is neither the word deck nor weights of the five transactions (FILE)
         mix: {} | load.mix: has no weights; leave the key out for the deck (FILE)
@@ -196,8 +188,8 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, checkConnections, checkLimit, checkSample, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, connections, delivery, deliveryConnections, duration,"
+                        + " foreignKeys, historyIndex, isolation, metricsAddress, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
     }
 
     @Test

@@ -52,12 +52,8 @@ class TargetTest {
         samples.put(
                 "timeouts",
                 new Sample(
-                        EMBEDDED + "timeouts: {statement: 2h, close: 700ms}",
-                        new Timeouts(
-                                Duration.ofSeconds(15),
-                                Duration.ofHours(2),
-                                Duration.ofSeconds(60),
-                                Duration.ofMillis(700))));
+                        EMBEDDED + "timeouts: {statement: 2h, drain: 700ms}",
+                        new Timeouts(Duration.ofSeconds(15), Duration.ofHours(2), Duration.ofMillis(700))));
         Texts.assertEveryKey(samples, target(EMBEDDED), Texts::target);
     }
 
@@ -122,7 +118,7 @@ class TargetTest {
         {url: 'jdbc:x:y', properties: {a: }} | target.properties.a: has no value; leave the key out for its default (FILE)
         {url: 'jdbc:x:y', timeouts: {connect: 99ms}} | target.timeouts.connect: 99ms is not in 100ms..240h (FILE)
         {url: 'jdbc:x:y', timeouts: {drain: 241h}} | target.timeouts.drain: 241h is not in 100ms..240h (FILE)
-        {url: 'jdbc:x:y', timeouts: {login: 3s}} | target.timeouts: unknown key 'login'; known are close, connect, drain, statement (FILE)
+        {url: 'jdbc:x:y', timeouts: {login: 3s}} | target.timeouts: unknown key 'login'; known are connect, drain, statement (FILE)
         {url: 'jdbc:x:y', timeouts: 3s} | target.timeouts: has no keys and values of its own (FILE)
         {url: 'jdbc:x:y', warehouses: 4} | target: unknown key 'warehouses', did you mean 'load.warehouses'? (FILE)
         {urll: 'jdbc:x:y'} | target: unknown key 'urll', did you mean 'url'? (FILE)

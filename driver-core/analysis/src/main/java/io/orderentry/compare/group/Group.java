@@ -54,6 +54,12 @@ public record Group(List<String> values, String plainName, List<Run> runs, List<
         return Ratio.ofLogarithms(logs(figures.first()), logs(figures.second()), figures.pairedBy());
     }
 
+    /** The difference of the logarithms' means, on which {@link #ratio} rests; three or more runs a side. */
+    public MeanDifference logDifference(Group reference, Function<Result, Double> figure) {
+        PairedFigures figures = PairedFigures.of(this, reference, figure);
+        return MeanDifference.of(logs(figures.first()), logs(figures.second()), figures.pairedBy() != null);
+    }
+
     /** Ratio of the achieved rates; null where a side has none. */
     public Ratio rateRatio(Group reference) {
         return ratio(reference, ThroughputMetrics.TRANSACTIONS::of);

@@ -102,7 +102,7 @@ class ForestPlotTest {
                 .disclosures(List.of())
                 .ratiosOnly(false)
                 .explanations(List.of())
-                .summary(new ComparisonSummary(List.of(), List.of(), "", List.of(), "", null))
+                .summary(new ComparisonSummary(List.of(), "", List.of(), "", null))
                 .build());
     }
 

@@ -17,34 +17,30 @@ public record CheckSettings(int connections, CheckScope scope) {
         return new CheckSettings(ofCpus(here()), CheckScope.ALL);
     }
 
-    /** After a build or by itself: all warehouses, unless the load asks for a sample; its connections, or one for each CPU of this machine. */
+    /** After a build or by itself: all warehouses, unless the load asks for a sample; a connection for each CPU of this machine. */
     public static CheckSettings of(Load load) {
         return of(load, here());
     }
 
-    /** @param cpus of the database's machine, for a load that gives no number of connections */
+    /** @param cpus of the database's machine */
     public static CheckSettings of(Load load, int cpus) {
         return new CheckSettings(
-                connections(load, cpus), load.check() == CheckExtent.SAMPLE ? sample(0, load) : CheckScope.ALL);
+                ofCpus(cpus), load.check().kind() == CheckExtent.Kind.SAMPLE ? sample(0, load) : CheckScope.ALL);
     }
 
-    /** After a run: a sample of more warehouses than the load's limit. */
+    /** After a run: a sample of more than {@value CheckExtent#LIMIT} warehouses. */
     public static CheckSettings afterRun(Load load, Integer cpus) {
         return new CheckSettings(
-                connections(load, cpus == null ? here() : cpus),
-                switch (load.check()) {
-                    case AUTO -> sample(load.checkLimit(), load);
+                ofCpus(cpus == null ? here() : cpus),
+                switch (load.check().kind()) {
+                    case AUTO -> sample(CheckExtent.LIMIT, load);
                     case SAMPLE -> sample(0, load);
                     case FULL, NONE -> CheckScope.ALL;
                 });
     }
 
     private static CheckScope sample(int limit, Load load) {
-        return CheckScope.sample(limit, load.checkSample(), load.seed());
-    }
-
-    private static int connections(Load load, int cpus) {
-        return load.checkConnections() == null ? ofCpus(cpus) : load.checkConnections();
+        return CheckScope.sample(limit, load.check().sample(), load.seed());
     }
 
     private static int ofCpus(int cpus) {

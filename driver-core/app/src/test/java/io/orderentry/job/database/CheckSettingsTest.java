@@ -18,7 +18,7 @@ class CheckSettingsTest {
     @Test
     void theLoadAsksForAllOrForASample() {
         assertThat(CheckSettings.afterRun(Loads.load("check=full"), 4).scope()).isEqualTo(CheckScope.ALL);
-        assertThat(CheckSettings.afterRun(Loads.load("seed=7", "check=sample", "checkSample=3"), 4)
+        assertThat(CheckSettings.afterRun(Loads.load("seed=7", "check=sample:3"), 4)
                         .scope())
                 .isEqualTo(CheckScope.sample(0, 3, 7));
         assertThat(CheckSettings.of(Loads.load("seed=7", "check=sample")).scope())
@@ -29,8 +29,6 @@ class CheckSettingsTest {
     void thereIsAConnectionForEachCpuOfTheServerUpToALimit() {
         assertThat(CheckSettings.afterRun(Loads.load(), 4).connections()).isEqualTo(4);
         assertThat(CheckSettings.afterRun(Loads.load(), 64).connections()).isEqualTo(16);
-        assertThat(CheckSettings.afterRun(Loads.load("checkConnections=30"), 4).connections())
-                .isEqualTo(30);
         assertThat(CheckSettings.afterRun(Loads.load(), null).connections())
                 .isEqualTo(Math.min(16, Runtime.getRuntime().availableProcessors()));
     }

@@ -1,11 +1,9 @@
-package io.orderentry.config;
+package io.orderentry.schedule;
 
 import io.orderentry.model.KebabCase;
 
 /** Threads that carry the connections of a run. */
 public enum Threads {
-    /** Virtual where that was measured to be better: for many connections over a network on JDK 24 or newer; else platform. */
-    AUTO,
     /** One thread of the operating system for each connection. */
     PLATFORM,
     /** Virtual threads on three threads of the operating system for each CPU of the driver's machine. */
