@@ -98,7 +98,7 @@ final class RunsReader {
     private static void different(List<Run> runs) {
         Map<Result, Run> seen = new HashMap<>();
         for (Run run : runs) {
-            Run same = seen.put(run.result(), run);
+            Run same = seen.put(ResultReader.read(run.path()), run);
             if (same != null) {
                 throw new Refusal(same.folder() + " and " + run.folder() + " hold the same run, started "
                         + run.identity().startUtc() + "; each run counts once");

@@ -4,7 +4,6 @@ import io.orderentry.cli.file.CompareCommand;
 import io.orderentry.cli.file.ExplainCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
-import io.orderentry.cli.file.VerifyCommand;
 import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.DatabaseVerb;
@@ -88,7 +87,6 @@ public final class Main implements Runnable {
             CompareCommand.class,
             AgentCommand.class,
             RunsCommand.class,
-            VerifyCommand.class,
             ExperimentCommand.class,
             ConfigCommand.class,
             InitCommand.class,

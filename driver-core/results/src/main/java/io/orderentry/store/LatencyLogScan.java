@@ -25,9 +25,6 @@ final class LatencyLogScan {
          * @param histogram of microseconds, for {@link EncodedTimes}
          */
         void interval(String tag, double end, String histogram);
-
-        /** The start of the log, in seconds since 1970. */
-        default void started(double seconds) {}
     }
 
     private static final Pattern COVERED = Pattern.compile(
@@ -38,8 +35,6 @@ final class LatencyLogScan {
     /** Such as {@code Tag=payment.response,1.000,1.002,0.345,HIST...}: start and length in seconds, the greatest in milliseconds. */
     private static final Pattern INTERVAL =
             Pattern.compile("Tag=([^,]*),(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),[^,]*,?");
-
-    private static final Pattern STARTED = Pattern.compile("#\\[StartTime: (\\d{1,12}\\.\\d{1,3}) .*");
 
     private final Path file;
     private final Visitor visitor;
@@ -109,8 +104,6 @@ final class LatencyLogScan {
             }
         } else if (text.startsWith("#" + LatencyLog.COVERED)) {
             covered(text);
-        } else if (text.startsWith("#[StartTime: ")) {
-            started(text);
         } else if (!text.startsWith("#") && !text.startsWith("\"StartTimestamp\"")) {
             throw new RunFolderException(file + " is damaged at line " + line + ": it is no line of a latency log");
         }
@@ -127,14 +120,6 @@ final class LatencyLogScan {
         lastEnd = Math.max(lastEnd, end);
         intervals++;
         visitor.interval(interval.group(1), end, text.substring(interval.end()));
-    }
-
-    private void started(String text) {
-        Matcher started = STARTED.matcher(text);
-        if (!started.matches()) {
-            throw new RunFolderException(file + " is damaged at line " + line + ": it has no start");
-        }
-        visitor.started(Double.parseDouble(started.group(1)));
     }
 
     /** Returns whether a second of the log lies in the measurement interval. */

@@ -150,10 +150,6 @@ public record ResponseTimes(
             this.binSeconds = binSeconds;
         }
 
-        boolean has(String tag) {
-            return tags.containsKey(tag);
-        }
-
         @Override
         public void interval(String tag, double end, String histogram) {
             TransactionType type = tags.get(tag);
@@ -174,16 +170,6 @@ public record ResponseTimes(
 
         ResponseTimes responses() {
             return of(binSeconds, spans);
-        }
-
-        /** The sums of all intervals by tag. */
-        Map<String, Histogram> byTag() {
-            Map<String, Histogram> byTag = new HashMap<>();
-            tags.forEach((tag, type) -> spans.getOrDefault(type, Map.of())
-                    .values()
-                    .forEach(times ->
-                            byTag.computeIfAbsent(tag, each -> new Histogram(3)).add(times.histogram())));
-            return byTag;
         }
     }
 }

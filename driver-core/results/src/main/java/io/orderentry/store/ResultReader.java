@@ -1,11 +1,15 @@
 package io.orderentry.store;
 
-import io.orderentry.result.Reading;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.ResultJson;
-import io.orderentry.result.Throughput;
+import io.orderentry.result.Verdict;
+import io.orderentry.verdict.Limitations;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -13,11 +17,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the result of a run folder; needs no other file of it. */
 public final class ResultReader {
-    /** Rates and seconds are kept with three decimals. */
-    private static final double ROUNDING = 0.005;
-
-    private static final String NOT_COUNTED = "it does not follow from the counts";
-
     private ResultReader() {}
 
     /**
@@ -35,13 +34,37 @@ public final class ResultReader {
         requireFormat(file, tree);
         try {
             Result result = ResultJson.result(tree);
-            ratesFitCounts(file, result);
+            double seconds = result.phases().intervalSeconds();
+            if (!(seconds > 0 || seconds == 0 && result.phases().interrupted())) {
+                throw new IllegalArgumentException("phases.intervalSeconds " + seconds + " is not more than 0");
+            }
             return result;
         } catch (JacksonException e) {
             throw new RunFolderException(file + ": " + sentence(e), e);
         } catch (IllegalArgumentException e) {
             throw new RunFolderException(file + ": " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Reads a result whose figures are to be shown. Where files of the folder are not those that the run wrote, that is its first limitation.
+     *
+     * @throws RunFolderException as {@link #read}, or when the checksums of the folder cannot be compared
+     */
+    public static Result checked(Path folder) {
+        Result result = read(folder);
+        return Checksums.difference(folder)
+                .map(difference -> limited(result, new Limitation(Limitations.ALTERED, difference)))
+                .orElse(result);
+    }
+
+    private static Result limited(Result result, Limitation first) {
+        Verdict verdict = result.verdict();
+        List<Limitation> limitations = new ArrayList<>(List.of(first));
+        limitations.addAll(verdict.limitations());
+        return ResultBuilder.builder(result)
+                .verdict(new Verdict(verdict.status(), verdict.reasons(), verdict.notes(), limitations))
+                .build();
     }
 
     private static void requireFormat(Path file, JsonNode tree) {
@@ -64,36 +87,6 @@ public final class ResultReader {
     /** A result as {@link #read} would read it from its file; so the first report of a run is the same as all later ones. */
     public static Result asRead(Result result) {
         return ResultJson.result(ResultJson.parse(ResultJson.text(result)));
-    }
-
-    /** A headline that its own counts contradict was edited, or belongs to another run. */
-    private static void ratesFitCounts(Path file, Result result) {
-        double seconds = result.phases().intervalSeconds();
-        if (seconds == 0 && result.phases().interrupted()) {
-            return; // before its interval began: there are no rates
-        }
-        if (!(seconds > 0)) {
-            throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
-        }
-        Throughput counted = Throughput.of(
-                result.transactions(), seconds, Reading.unavailable(NOT_COUNTED), 0, Reading.unavailable(NOT_COUNTED));
-        Throughput recorded = result.throughput();
-        fit(file, "newOrdersPerMinute", recorded.newOrdersPerMinute(), counted.newOrdersPerMinute());
-        fit(
-                file,
-                "committedNewOrdersPerMinute",
-                recorded.committedNewOrdersPerMinute(),
-                counted.committedNewOrdersPerMinute());
-        fit(file, "transactionsPerSecond", recorded.transactionsPerSecond(), counted.transactionsPerSecond());
-    }
-
-    private static void fit(Path file, String name, Reading<Double> recorded, Reading<Double> counted) {
-        if (recorded.isAvailable()
-                && counted.isAvailable()
-                && Math.abs(recorded.value() - counted.value()) > ROUNDING * Math.max(1, counted.value())) {
-            throw new RunFolderException(file + ": throughput." + name + " " + recorded.value()
-                    + " is not what the counts and the interval give: " + counted.value());
-        }
     }
 
     private static JsonNode parse(Path file) {

@@ -5,10 +5,8 @@ import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -38,22 +36,15 @@ public record RunFiles(
      * @throws RunFolderException when the folder is no run folder, or one of its files is damaged
      */
     public static RunFiles read(Path folder) {
-        Result result = ResultReader.read(folder);
-        return read(
-                folder,
-                hasLostLog(result)
-                        ? ResponseTimes.NONE
-                        : LoggedTimes.read(folder, result).responses());
-    }
-
-    /**
-     * Reads a run folder whose latency log was read before.
-     *
-     * @throws RunFolderException when the folder is no run folder, or one of its other files is damaged
-     */
-    public static RunFiles read(Path folder, ResponseTimes responses) {
+        Result result = ResultReader.checked(folder);
+        ResponseTimes responses = hasLostLog(result)
+                ? ResponseTimes.NONE
+                : ResponseTimes.read(
+                        folder.resolve(RunFolder.LATENCY),
+                        result.phases(),
+                        result.workload().deferredDelivery());
         return new RunFiles(
-                ResultReader.read(folder),
+                result,
                 series(folder),
                 SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS)),
                 SeriesCsv.readActivity(folder.resolve(RunFolder.ACTIVITY)),
@@ -66,7 +57,7 @@ public record RunFiles(
      * @throws RunFolderException when the folder is no run folder, or its log is missing, damaged or incomplete
      */
     public static Result requireComplete(Path folder) {
-        Result result = ResultReader.read(folder);
+        Result result = ResultReader.checked(folder);
         if (!hasLostLog(result)) {
             LatencyLogScan.require(folder.resolve(RunFolder.LATENCY), result.phases());
         }
@@ -86,30 +77,6 @@ public record RunFiles(
     /** Returns whether the result reports the latency log, or a part of it, as lost. */
     static boolean hasLostLog(Result result) {
         return result.absent().containsKey(LatencyLog.NAME);
-    }
-
-    /**
-     * Replaces the page of a run that was made before. A link of its name is replaced, and not followed.
-     *
-     * @throws RunFolderException when it cannot be written
-     */
-    public static void renewReport(Path folder, String html) {
-        RunFolder.write(folder, RunFolder.REPORT, html);
-    }
-
-    /**
-     * Returns whether the page of a folder is this one, byte by byte.
-     *
-     * @throws RunFolderException when it cannot be read
-     */
-    public static boolean isReport(Path folder, String html) {
-        Path page = folder.resolve(RunFolder.REPORT);
-        byte[] bytes = html.getBytes(StandardCharsets.UTF_8);
-        try {
-            return Files.size(page) == bytes.length && Arrays.equals(Files.readAllBytes(page), bytes);
-        } catch (IOException e) {
-            throw new RunFolderException(page + " cannot be read: " + e.getMessage(), e);
-        }
     }
 
     /**

@@ -190,7 +190,7 @@ public final class RunFolder implements AutoCloseable {
         return texts.containsKey(RESULT) || (log != null && log.hasIntervals());
     }
 
-    /** Closes the latency log; removes the files of a run in which nothing was measured. */
+    /** Closes the latency log, and writes the checksums of all files; removes the files of a run in which nothing was measured. */
     @Override
     public void close() {
         if (log != null) {
@@ -198,6 +198,7 @@ public final class RunFolder implements AutoCloseable {
         }
         if (hasMeasurements()) {
             removeEmptySecond();
+            writeChecksums();
             return;
         }
         try {
@@ -209,6 +210,19 @@ public final class RunFolder implements AutoCloseable {
             Files.deleteIfExists(path);
         } catch (IOException e) {
             // A folder with other files, or one without measurements that stays, is no loss.
+        }
+    }
+
+    /** Writes {@code SHA256SUMS}, the last file of a run that has a result. */
+    private void writeChecksums() {
+        try {
+            if (texts.containsKey(RESULT) && place().isPresent()) {
+                Checksums.write(place().get());
+            }
+        } catch (IOException e) {
+            // The disk became full since; all that was measured is saved, and readers cannot tell whether it was
+            // altered.
+            return;
         }
     }
 

@@ -29,12 +29,17 @@ public final class Limitations {
     public static final String DURABILITY_LOG = "durabilityLog";
 
     public static final String SESSION_STATE = "sessionState";
+    /** Id of the limitation of a run whose files are not those that it wrote, which is found when they are read. */
+    public static final String ALTERED = "altered";
+
     static final String DRIVER_LIMITED = "driver-limited";
 
     private record Rule(String id, Function<Evidence, Optional<String>> text, String remedy) {}
 
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
+            new Rule(
+                    ALTERED, evidence -> Optional.empty(), "use the folder as the run wrote it, or make the run again"),
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
             new Rule("slice", Limitations::slice, "quote the result of all agents, in the conductor's folder"),
             new Rule(

@@ -120,11 +120,6 @@ class HostileFolderTest {
             assertThat(link).hasContent("page").isRegularFile();
             assertThat(Files.isSymbolicLink(link)).isFalse();
         }
-        Path page = run.resolve(RunFolder.REPORT);
-        Files.delete(page);
-        Files.createSymbolicLink(page, precious);
-        RunFiles.renewReport(run, "page");
-        assertThat(page).hasContent("page");
         Path log = run.resolve(RunFolder.LATENCY);
         Files.delete(log);
         Files.createSymbolicLink(log, precious);

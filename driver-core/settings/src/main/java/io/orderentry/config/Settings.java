@@ -79,19 +79,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return keys;
     }
 
-    /**
-     * The keys of the load, as {@link #loadKeys()} gives them, in a text of {@link #effectiveYaml}; none when it has no load.
-     *
-     * @param source named in a refusal
-     * @throws Refusal when the text is not YAML
-     */
-    public static Map<String, String> loadKeys(String source, String effectiveYaml) {
-        Object load = Yaml.read(source, effectiveYaml).get("load");
-        Map<String, String> keys = load instanceof Map<?, ?> tree ? EffectiveTree.flatten(tree) : new TreeMap<>();
-        keys.keySet().removeAll(EffectiveTree.NO_LOAD);
-        return keys;
-    }
-
     /** All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result. */
     public String effectiveYaml() {
         Map<String, Object> tree = new LinkedHashMap<>();

@@ -2,12 +2,14 @@ package io.orderentry.compare.group;
 
 import io.orderentry.result.Limitation;
 import io.orderentry.verdict.Caveats;
+import io.orderentry.verdict.Limitations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -19,12 +21,17 @@ import java.util.stream.Stream;
 public final class ComparisonLimitations {
     private ComparisonLimitations() {}
 
-    /** Limitations of the figures of a comparison, that of an emulated machine first: it says nothing about a real one. A pure function. */
+    /**
+     * Limitations of the figures of a comparison: first that files were altered, then that of an emulated machine, which says nothing about a
+     * real one. A pure function.
+     */
     public static List<String> of(Groups groups) {
-        List<String> limitations = new ArrayList<>(ofEmulation(groups));
+        List<String> limitations = new ArrayList<>();
+        runs(groups, Limitations.ALTERED::equals, limitations);
+        limitations.addAll(ofEmulation(groups));
         products(groups, limitations);
         order(groups, limitations);
-        runs(groups, id -> !id.equals(Caveats.EMULATED), limitations);
+        runs(groups, id -> !Set.of(Limitations.ALTERED, Caveats.EMULATED).contains(id), limitations);
         return limitations;
     }
 

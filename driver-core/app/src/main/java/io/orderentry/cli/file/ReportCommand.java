@@ -66,11 +66,11 @@ public final class ReportCommand implements Callable<Integer> {
                 runs.stream().flatMap(path -> RunFolders.of(path).stream()).toList();
         Output.write("--csv", csv, () -> {
             Map<String, Result> results = new LinkedHashMap<>();
-            folders.forEach(folder -> results.put(folder.toString(), ResultReader.read(folder)));
+            folders.forEach(folder -> results.put(folder.toString(), ResultReader.checked(folder)));
             return CsvReport.render(results);
         });
         files.write(
-                () -> json(folders.stream().map(ResultReader::read).toList()),
+                () -> json(folders.stream().map(ResultReader::checked).toList()),
                 () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));
         if (csv == null && files.given() == null) {
             runs.forEach(this::print);
@@ -104,7 +104,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
 
         if (RunFolders.isRun(path)) {
-            Result result = ResultReader.read(path);
+            Result result = ResultReader.checked(path);
             if (full) {
                 System.out.println(TextReport.render(result));
             } else {
@@ -113,7 +113,7 @@ public final class ReportCommand implements Callable<Integer> {
             return;
         }
         System.out.print(RunList.repetitions(RunFolders.of(path).stream()
-                .map(run -> new Run(run.getFileName().toString(), ResultReader.read(run)))
+                .map(run -> new Run(run.getFileName().toString(), ResultReader.checked(run)))
                 .toList()));
     }
 }
