@@ -1,7 +1,6 @@
 package io.orderentry.store;
 
 import static io.orderentry.text.Sentences.text;
-import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
@@ -72,7 +71,7 @@ public final class LatencyLog implements AutoCloseable {
 
     private static SeekableByteChannel open(Path file) {
         try {
-            return Files.newByteChannel(file, Set.of(CREATE, TRUNCATE_EXISTING, READ, WRITE, NOFOLLOW_LINKS));
+            return Files.newByteChannel(file, Set.of(CREATE, TRUNCATE_EXISTING, READ, WRITE));
         } catch (IOException e) {
             throw new RunFolderException(file + " cannot be written: " + e.getMessage(), e);
         }

@@ -22,7 +22,7 @@ final class LatencyLogScan {
          * An interval, in the order of the log.
          *
          * @param end in seconds since the start of the ramp-up
-         * @param histogram of microseconds, for {@link EncodedTimes}
+         * @param histogram of microseconds, as HdrHistogram encodes it
          */
         void interval(String tag, double end, String histogram);
     }
@@ -77,7 +77,7 @@ final class LatencyLogScan {
 
     private void read(double endSeconds) {
         // Damaged bytes become characters that no line of a log begins with.
-        try (BufferedReader lines = FolderFile.lines(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                 line++;
                 read(text);

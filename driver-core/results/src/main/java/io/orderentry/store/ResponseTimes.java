@@ -3,13 +3,16 @@ package io.orderentry.store;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Result;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -46,14 +49,13 @@ public record ResponseTimes(
         return sums.responses();
     }
 
-    private static ResponseTimes of(double binSeconds, Map<TransactionType, Map<Span, EncodedTimes.Sum>> byType) {
+    private static ResponseTimes of(double binSeconds, Map<TransactionType, Map<Span, Histogram>> byType) {
         Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
         Map<TransactionType, List<Quantile>> distribution = new EnumMap<>(TransactionType.class);
         byType.forEach((type, spans) -> {
             TreeMap<Long, Histogram> bins = new TreeMap<>();
             Histogram interval = new Histogram(3);
-            spans.forEach((span, sum) -> {
-                Histogram times = sum.histogram();
+            spans.forEach((span, times) -> {
                 bins.merge(span.bin(), times, ResponseTimes::sum);
                 if (span.inInterval()) {
                     interval.add(times);
@@ -87,7 +89,7 @@ public record ResponseTimes(
                 LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), result.phases(), ofRun);
                 ofRun.spans.forEach((type, spans) -> spans.forEach((span, times) -> {
                     if (span.inInterval()) {
-                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times.histogram());
+                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times);
                     }
                 }));
             }
@@ -135,8 +137,7 @@ public record ResponseTimes(
         private final Map<String, TransactionType> tags = new HashMap<>();
         private final Phases phases;
         private final double binSeconds;
-        private final EncodedTimes encoded = new EncodedTimes();
-        private final Map<TransactionType, Map<Span, EncodedTimes.Sum>> spans = new EnumMap<>(TransactionType.class);
+        private final Map<TransactionType, Map<Span, Histogram>> spans = new EnumMap<>(TransactionType.class);
 
         Sums(Phases phases, boolean deferred) {
             this(phases, ResponseTimes.binSeconds(phases.rampUpSeconds() + phases.intervalSeconds()), deferred);
@@ -162,10 +163,18 @@ public record ResponseTimes(
             Span span = new Span(
                     Math.max(0, (long) Math.ceil((end - LatencyLogScan.TICK_SECONDS) / binSeconds)),
                     LatencyLogScan.isInInterval(end, phases));
-            encoded.add(
+            add(
                     histogram,
-                    spans.computeIfAbsent(type, t -> new HashMap<>())
-                            .computeIfAbsent(span, s -> new EncodedTimes.Sum()));
+                    spans.computeIfAbsent(type, t -> new HashMap<>()).computeIfAbsent(span, s -> new Histogram(3)));
+        }
+
+        private static void add(String encoded, Histogram sum) {
+            try {
+                byte[] bytes = Base64.getDecoder().decode(encoded);
+                sum.add(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0));
+            } catch (DataFormatException | RuntimeException e) {
+                throw new IllegalArgumentException("it has a histogram that cannot be unpacked", e);
+            }
         }
 
         ResponseTimes responses() {

@@ -4,8 +4,6 @@ import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -77,20 +75,5 @@ public record RunFiles(
     /** Returns whether the result reports the latency log, or a part of it, as lost. */
     static boolean hasLostLog(Result result) {
         return result.absent().containsKey(LatencyLog.NAME);
-    }
-
-    /**
-     * Writes a file that a user names: completely or not at all, and through no link, where its folder is that of a run or an experiment, which
-     * may be another user's.
-     *
-     * @throws IOException when it cannot be written
-     */
-    public static void writeAnywhere(Path file, byte[] content) throws IOException {
-        Path parent = file.toAbsolutePath().getParent();
-        if (Files.exists(parent.resolve(RunFolder.RESULT)) || ExperimentFolder.is(parent)) {
-            FolderFile.replace(file, content);
-        } else {
-            Files.write(file, content);
-        }
     }
 }

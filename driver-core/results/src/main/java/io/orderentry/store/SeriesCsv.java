@@ -8,11 +8,9 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.CsvCell;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -132,8 +130,8 @@ public final class SeriesCsv {
         if (!Files.exists(file)) {
             return List.of();
         }
-        try (BufferedReader reader = FolderFile.lines(file, StandardCharsets.UTF_8)) {
-            return reader.lines().skip(1).map(line -> row(file, line, row)).toList();
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.skip(1).map(line -> row(file, line, row)).toList();
         } catch (IOException | UncheckedIOException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         }

@@ -43,7 +43,7 @@ public final class Output {
             return;
         }
         try {
-            RunFiles.writeAnywhere(file, text.get().getBytes(StandardCharsets.UTF_8));
+            Files.write(file, text.get().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new Refusal(option + ": " + file + " cannot be written: " + e.getMessage());
         }
