@@ -75,9 +75,7 @@ final class Oe {
                 warmup,
                 seconds,
                 "--agents",
-                "1",
-                "--listen",
-                address,
+                "1@" + address,
                 "--keys",
                 keys.resolve("conductor.p12").toString());
         agent.join().orFail("oe agent");

@@ -117,7 +117,7 @@ class KubernetesTest {
     void asManyAgentsAsTheConductorWaitsFor() throws Exception {
         V1JobSpec agents = only("agents.yaml", V1Job.class).getSpec();
 
-        assertThat(arguments("conductor.yaml")).contains("--agents=" + agents.getCompletions());
+        assertThat(arguments("conductor.yaml")).contains("--agents=" + agents.getCompletions() + "@0.0.0.0:7800");
         assertThat(agents.getParallelism()).isEqualTo(agents.getCompletions());
         assertThat(agents.getCompletionMode()).isEqualTo("Indexed");
     }
@@ -137,7 +137,8 @@ class KubernetesTest {
                         .getLabels())
                 .doesNotContainEntry("app.kubernetes.io/component", "conductor");
         assertThat(service.getSpec().getClusterIP()).isEqualTo("None");
-        assertThat(arguments("conductor.yaml")).contains("--listen=0.0.0.0:" + port);
+        assertThat(arguments("conductor.yaml"))
+                .anyMatch(word -> word.startsWith("--agents=") && word.endsWith("@0.0.0.0:" + port));
         assertThat(arguments("agents.yaml"))
                 .contains("--conductor=" + service.getMetadata().getName() + ":" + port);
     }
@@ -238,7 +239,7 @@ class KubernetesTest {
                         .replace("/keys/", keys + "/")
                         .replace("order-entry-conductor", "localhost")
                         .replace(":7800", ":" + port)
-                        .replaceFirst("--agents=.*", "--agents=1")
+                        .replaceFirst("--agents=\\d+", "--agents=1")
                         .replaceFirst("--duration=.*", "--duration=3s"))
                 .toArray(String[]::new);
     }

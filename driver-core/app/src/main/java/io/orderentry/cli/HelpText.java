@@ -72,7 +72,7 @@ final class HelpText {
         groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--curve", "--sweep"));
         groups.put("Machines", List.of("--host-metrics"));
         groups.put("Live metrics", List.of("--metrics-port"));
-        groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--listen", "--make-keys", "--days"));
+        groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--make-keys", "--days"));
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit"));
         groups.put("General", List.of("--color", "--quiet", "--stacktrace", "--help", "--version"));
         return groups;

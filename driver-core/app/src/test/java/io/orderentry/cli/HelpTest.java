@@ -137,7 +137,7 @@ class HelpTest {
                         "\nSearch and sweep:\n",
                         "--limit=",
                         "\nAgents:\n",
-                        "--listen=",
+                        "--agents=",
                         "\nGeneral:\n");
     }
 

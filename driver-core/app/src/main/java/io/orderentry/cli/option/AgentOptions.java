@@ -6,22 +6,26 @@ import io.orderentry.cluster.wire.HostPort;
 import io.orderentry.config.Target;
 import io.orderentry.job.JobProgress;
 import io.orderentry.text.Refusal;
-import java.net.InetSocketAddress;
+import io.orderentry.text.TextSanitizer;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** Options of a run that agents drive. */
 public final class AgentOptions {
     private static final int MOST = 100;
+    private static final String ADDRESS = "127.0.0.1:7800";
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(?:@(.*))?");
 
     @Option(
             names = "--agents",
             required = true,
-            paramLabel = "N",
+            paramLabel = "N[@HOST:PORT]",
             description =
-                    "Let N agents (oe agent) drive the load; this process waits for them, plans, and puts together what they do."
-                            + " Needs --keys.")
-    private Integer agents;
+                    "Let N agents (oe agent) drive the load; this process waits for them at an address of this machine (default: "
+                            + ADDRESS + ", this machine alone), plans, and puts together what they do. Needs --keys.")
+    private String agents;
 
     @Option(
             names = "--keys",
@@ -30,31 +34,26 @@ public final class AgentOptions {
             description = "Keys of the conductor, made by oe agent --make-keys.")
     private Path keys;
 
-    @Option(
-            names = "--listen",
-            paramLabel = "ADDR:PORT",
-            defaultValue = "127.0.0.1:7800",
-            description =
-                    "Address at which the agents find the conductor (default: ${DEFAULT-VALUE}, this machine alone).")
-    private String listen;
-
     /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
     public ConductedRun run(Target target, boolean exactWarehouses, JobProgress progress) {
-        require(target);
-        return new ConductedRun(
-                address(), ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR), agents, exactWarehouses, progress);
-    }
-
-    private InetSocketAddress address() {
-        return HostPort.parse("--listen", listen);
-    }
-
-    private void require(Target target) {
-        if (agents < 1 || agents > MOST) {
-            throw new Refusal("--agents: " + agents + " is not in 1.." + MOST);
+        Matcher form = FORM.matcher(agents);
+        if (!form.matches()) {
+            throw new Refusal("--agents: '" + TextSanitizer.text(agents) + "' is not N or N@HOST:PORT, such as 2 or"
+                    + " 2@10.0.0.1:7800");
+        }
+        int number = Integer.parseInt(form.group(1));
+        if (number < 1 || number > MOST) {
+            throw new Refusal("--agents: " + number + " is not in 1.." + MOST);
         }
         if (target.isEmbedded()) {
             throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
         }
+        String address = form.group(2) == null ? ADDRESS : form.group(2);
+        return new ConductedRun(
+                HostPort.parse("--agents", address),
+                ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR),
+                number,
+                exactWarehouses,
+                progress);
     }
 }

@@ -45,8 +45,7 @@ class AgentOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--keys k.p12 | --keys: needs --agents N; add it",
-                "--listen h:1 | --listen: needs --agents N; add it",
+                "--keys k.p12 | --keys: needs --agents N[@HOST:PORT]; add it",
                 "--agents 2 | --agents: needs --keys FILE; add it",
                 "--agents 0 --keys k.p12 | --agents: 0 is not in 1..100",
                 "--agents 101 --keys k.p12 | --agents: 101 is not in 1..100",
@@ -57,9 +56,10 @@ class AgentOptionsTest {
                 "--agents 2 --agents 3 --keys k.p12 | option '--agents' should be specified only once",
                 "--agents 2 --keys k.p12 --host-metrics off | --agents: excludes --host-metrics; the agents watch machines, by --set"
                         + " target.hostMetrics=SOURCE of oe agent",
-                "--agents 2 --keys k.p12 --listen 7800 | --listen: '7800' is not HOST:PORT, such as 10.0.0.1:7800",
-                "--agents 2 --keys k.p12 --listen 127.0.0.1:99999 |"
-                        + " --listen: '127.0.0.1:99999' is not HOST:PORT, such as 10.0.0.1:7800"
+                "--agents two --keys k.p12 | --agents: 'two' is not N or N@HOST:PORT, such as 2 or 2@10.0.0.1:7800",
+                "--agents 2@7800 --keys k.p12 | --agents: '7800' is not HOST:PORT, such as 10.0.0.1:7800",
+                "--agents 2@127.0.0.1:99999 --keys k.p12 |"
+                        + " --agents: '127.0.0.1:99999' is not HOST:PORT, such as 10.0.0.1:7800"
             })
     void whatARunByAgentsCannotHaveIsRefused(String options, String sentence) throws Exception {
         List<String> words = new ArrayList<>(List.of("run", "--target", "jdbc:nosuch://h/e", "--load", load()));
