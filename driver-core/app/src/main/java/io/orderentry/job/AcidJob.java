@@ -54,8 +54,7 @@ public final class AcidJob {
      * Tests a database that the driver built, and records the results in it for the disclosures of later runs.
      *
      * @param demanded the level whose promises are demanded; null for that of the sessions
-     * @throws Refusal when it is not built, another driver is at work on it, it has a table of the name that the tests need, or it breaks
-     *     its consistency conditions before the tests
+     * @throws Refusal when it is not built, another driver is at work on it, or it breaks its consistency conditions before the tests
      */
     public AcidReport run(List<Isolation> levels, Isolation demanded, Interruption interruption)
             throws SQLException, InterruptedException {
@@ -70,10 +69,6 @@ public final class AcidJob {
         Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
         try {
             preparation.markRun("acid");
-            if (tests.hasTable()) {
-                throw new Refusal("the database at " + database.maskedUrl() + " already has a table " + AcidTests.TABLE
-                        + ", which the tests would make and drop; drop it if it is left from a test that was killed");
-            }
             requireConsistent(interruption);
             reservation.whenLost(loss -> database.abandon());
             List<LevelResult> results = test(levels, demanded, interruption);
@@ -117,16 +112,10 @@ public final class AcidJob {
     private List<LevelResult> test(List<Isolation> levels, Isolation demanded, Interruption interruption)
             throws SQLException, InterruptedException {
         List<LevelResult> results = new ArrayList<>();
-        tests.createTable();
-        try {
-            for (Isolation level : levels) {
-                progress.line("tests at " + level);
-                results.add(
-                        tests.run(level, demanded == null ? level : demanded, started -> interruption.stopIfCame()));
-                interruption.stopIfCame();
-            }
-        } finally {
-            tests.dropTable();
+        for (Isolation level : levels) {
+            progress.line("tests at " + level);
+            results.add(tests.run(level, demanded == null ? level : demanded, started -> interruption.stopIfCame()));
+            interruption.stopIfCame();
         }
         return results;
     }

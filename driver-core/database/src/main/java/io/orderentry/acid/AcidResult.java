@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Result of one test at one isolation level.
  *
- * @param id such as {@code isolation-7} or {@code G-single}
- * @param clause of TPC-C; null for an anomaly
+ * @param id such as {@code isolation-7}
+ * @param clause of TPC-C
  * @param title what was tested
- * @param phenomenon such as {@code P2}, which the clause excludes; null for atomicity and for an anomaly
+ * @param phenomenon such as {@code P2}, which the clause excludes; null for atomicity
  * @param caseLetter of the clause, where it tells cases apart; else null
  * @param text what the DBMS did, in one sentence; or why there is no result
  * @param observations every step in the order in which the steps returned
@@ -28,12 +28,7 @@ public record AcidResult(
         observations = List.copyOf(observations);
     }
 
-    /** Returns whether it is one of the anomalies, which no clause demands to be prevented. */
-    public boolean isAnomaly() {
-        return clause == null;
-    }
-
-    /** Such as {@code holds: case D} or {@code prevented: waits, aborts}: what distinguishes one DBMS from another. */
+    /** Such as {@code holds: case D} or {@code holds: waits, aborts}: what distinguishes one DBMS from another. */
     public String brief() {
         StringBuilder text = new StringBuilder(verdict.toString());
         String between = ": ";

@@ -12,7 +12,6 @@ import java.util.List;
 /** Runs the statements of the tests' own SQL files on a connection. Used by one thread at a time. */
 final class AcidSql {
     static final String WORKLOAD = "acid/workload";
-    static final String ANOMALIES = "acid/anomalies";
 
     private final Connection connection;
     private final SqlCatalog sql;

@@ -6,12 +6,12 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Test of one demand, or of one anomaly.
+ * Test of one demand.
  *
- * @param id such as {@code isolation-7} or {@code G-single}
- * @param clause of TPC-C; null for an anomaly
+ * @param id such as {@code isolation-7}
+ * @param clause of TPC-C
  * @param title what is tested, in a few words
- * @param phenomenon which the clause excludes; null for atomicity and for an anomaly
+ * @param phenomenon which the clause excludes; null for atomicity
  * @param body the script and what is made of it
  */
 record AcidTest(String id, String clause, String title, Phenomenon phenomenon, Body body) {
@@ -59,9 +59,6 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
     }
 
     private AcidVerdict verdict(boolean occurred, Isolation demanded) {
-        if (clause == null) {
-            return occurred ? AcidVerdict.ALLOWED : AcidVerdict.PREVENTED;
-        }
         if (!occurred) {
             return AcidVerdict.HOLDS;
         }

@@ -3,26 +3,20 @@ package io.orderentry.acid;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
-import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * All tests on one database, which no other driver may use at the same time. Its consistency conditions hold before and after: what the
  * transactions of the workload commit remains, everything else is put back. Used by one thread.
  */
 public final class AcidTests {
-    /** Table of the anomaly tests. */
-    public static final String TABLE = "oe_acid";
-
     /** The warehouse whose rows the tests change. */
     public static final int WAREHOUSE = 1;
 
@@ -56,35 +50,6 @@ public final class AcidTests {
         this.timing = timing;
     }
 
-    /** Returns whether the database has a table of the name that the anomaly tests need. */
-    public boolean hasTable() throws SQLException {
-        try (Connection connection = sessions.connect();
-                ResultSet row = connection
-                        .getMetaData()
-                        .getTables(
-                                connection.getCatalog(),
-                                SearchPattern.of(connection.getMetaData(), connection.getSchema()),
-                                "%",
-                                new String[] {"TABLE", "VIEW"})) {
-            while (row.next()) {
-                if (row.getString("TABLE_NAME").equalsIgnoreCase(TABLE)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
-
-    /** Makes the table of the anomaly tests, which must not be there. */
-    public void createTable() throws SQLException {
-        TestBench.change(repairs, sql, on -> on.change(AcidSql.ANOMALIES, "create"));
-    }
-
-    /** Drops that table; also after an interrupt. */
-    public void dropTable() throws SQLException {
-        TestBench.change(repairs, sql, on -> on.change(AcidSql.ANOMALIES, "drop"));
-    }
-
     /**
      * Runs all tests at one level.
      *
@@ -98,8 +63,7 @@ public final class AcidTests {
         }
         TestBench bench = new TestBench(sessions, repairs, sql, classify, level, timing);
         List<AcidResult> results = new ArrayList<>();
-        for (AcidTest test : Stream.concat(WorkloadTests.all().stream(), AnomalyTests.all().stream())
-                .toList()) {
+        for (AcidTest test : WorkloadTests.all()) {
             started.accept(test.id());
             results.add(test.run(bench, demanded));
         }

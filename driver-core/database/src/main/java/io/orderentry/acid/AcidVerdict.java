@@ -9,11 +9,7 @@ public enum AcidVerdict {
     /** A phenomenon was observed that the level allows, so that the clause cannot be demanded of it. */
     NOT_APPLICABLE("not applicable"),
     /** The test has no result; the text says why. */
-    NOT_AVAILABLE("not available"),
-    /** An anomaly was not observed. */
-    PREVENTED("prevented"),
-    /** An anomaly was observed. */
-    ALLOWED("ALLOWED");
+    NOT_AVAILABLE("not available");
 
     private final String words;
 

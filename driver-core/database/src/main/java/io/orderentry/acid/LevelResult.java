@@ -20,57 +20,35 @@ public record LevelResult(Isolation isolation, Isolation demanded, String notAva
     /** Returns whether every demand was tested and holds. */
     public boolean good() {
         return notAvailable == null
-                && clauses().stream()
+                && results.stream()
                         .allMatch(each ->
                                 each.verdict() == AcidVerdict.HOLDS || each.verdict() == AcidVerdict.NOT_APPLICABLE);
     }
 
-    /** Results of the tests of TPC-C. */
-    public List<AcidResult> clauses() {
-        return results.stream().filter(each -> !each.isAnomaly()).toList();
-    }
-
-    /** Results of the anomaly tests. */
-    public List<AcidResult> anomalies() {
-        return results.stream().filter(AcidResult::isAnomaly).toList();
-    }
-
-    /** The results of the tests of TPC-C in one sentence. */
+    /** The results in one sentence. */
     public String sentence() {
         if (notAvailable != null) {
             return "not available: " + notAvailable;
         }
-        List<AcidResult> clauses = clauses();
-        String violated = ids(clauses, AcidVerdict.VIOLATED);
-        String allowed = ids(clauses, AcidVerdict.NOT_APPLICABLE);
-        String missing = ids(clauses, AcidVerdict.NOT_AVAILABLE);
-        String phenomena = clauses.stream()
+        String violated = ids(results, AcidVerdict.VIOLATED);
+        String allowed = ids(results, AcidVerdict.NOT_APPLICABLE);
+        String missing = ids(results, AcidVerdict.NOT_AVAILABLE);
+        String phenomena = results.stream()
                 .filter(each -> each.verdict() == AcidVerdict.NOT_APPLICABLE)
                 .map(AcidResult::phenomenon)
                 .distinct()
                 .collect(Collectors.joining(" and "));
-        long held = clauses.stream()
+        long held = results.stream()
                 .filter(each -> each.verdict() == AcidVerdict.HOLDS)
                 .count();
         return (demanded == isolation ? "" : "judged by " + demanded + ": ")
                 + (violated.isEmpty() ? "" : "VIOLATED: " + violated + "; ")
                 + (missing.isEmpty() ? "" : "no result: " + missing + "; ")
-                + held + " of " + clauses.size() + " tests of clauses 3.2 and 3.4 hold"
+                + held + " of " + results.size() + " tests of clauses 3.2 and 3.4 hold"
                 + (allowed.isEmpty()
                         ? ""
                         : "; " + allowed + " observed " + phenomena + ", which " + demanded
                                 + " allows and clause 3.4 does not");
-    }
-
-    /** The results of the anomaly tests in one sentence; empty when there are none. */
-    public String anomalySentence() {
-        if (results.isEmpty()) {
-            return "";
-        }
-        String allowed = ids(anomalies(), AcidVerdict.ALLOWED);
-        String missing = ids(anomalies(), AcidVerdict.NOT_AVAILABLE);
-        return (allowed.isEmpty() ? "no anomaly was observed" : "anomalies ALLOWED: " + allowed)
-                + (missing.isEmpty() ? "" : "; no result: " + missing);
     }
 
     private static String ids(List<AcidResult> results, AcidVerdict verdict) {

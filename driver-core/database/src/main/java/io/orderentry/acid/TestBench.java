@@ -77,15 +77,13 @@ final class TestBench {
         }
     }
 
-    /** Makes a change that a test needs, or puts back what it changed: in one transaction. */
+    /**
+     * Makes a change that a test needs, or puts back what it changed: in one transaction. An interrupt of the calling thread neither prevents
+     * it nor is lost.
+     */
     void change(Change change) throws SQLException {
-        change(repairs, sql, change);
-    }
-
-    /** The same; an interrupt of the calling thread neither prevents it nor is lost. */
-    static void change(AcidTests.ConnectionSource source, SqlCatalog sql, Change change) throws SQLException {
         boolean interrupted = Thread.interrupted();
-        try (Connection connection = source.connect()) {
+        try (Connection connection = repairs.connect()) {
             connection.setAutoCommit(false);
             try {
                 change.on(new AcidSql(connection, sql));

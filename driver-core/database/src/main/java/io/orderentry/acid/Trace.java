@@ -3,7 +3,6 @@ package io.orderentry.acid;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The steps of a script in the order in which they returned. Used by one thread. */
@@ -30,16 +29,6 @@ final class Trace {
                 .reduce((first, second) -> second)
                 .map(each -> type.cast(each.value()))
                 .orElse(null);
-    }
-
-    /** All values of a session that are of a type. */
-    <T> List<T> values(Class<T> type, String session) {
-        return of(session).stream()
-                .map(Returned::value)
-                .filter(Objects::nonNull)
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
     }
 
     boolean committed(String session) {

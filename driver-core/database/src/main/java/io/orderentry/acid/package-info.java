@@ -1,6 +1,5 @@
 /**
- * ACID tests of a database: atomicity and isolation as in clauses 3.2 and 3.4 of TPC-C, and the anomalies of the isolation literature (Adya
- * 1999; the Hermitage suite by Kleppmann), by scripts of two or three sessions that stop before they end.
+ * ACID tests of a database: atomicity and isolation as in clauses 3.2 and 3.4 of TPC-C, by scripts of two or three sessions that stop before they end.
  *
  * <p>In: connections to a database that the driver built and that no other driver uses, the named statements of {@code sql}, a plugin's
  * classification. Out: {@link io.orderentry.acid.AcidReport}, what the DBMS did at every step and whether that is allowed. Never: a vendor's

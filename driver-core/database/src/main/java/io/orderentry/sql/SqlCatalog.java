@@ -75,7 +75,6 @@ public final class SqlCatalog {
             "checks/reads",
             "checks/writes",
             "acid/workload",
-            "acid/anomalies",
             "audit");
 
     /**

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tables of docs/isolation.md: for each isolation level what each vendor's DBMS does in each ACID test. */
+/** The tables of docs/acid.md: for each isolation level what each vendor's DBMS does in each ACID test. */
 final class IsolationPage {
     private IsolationPage() {}
 
@@ -38,9 +38,9 @@ final class IsolationPage {
 
     private static Path page() {
         Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("docs/isolation.md"))) {
+        while (!Files.exists(folder.resolve("docs/acid.md"))) {
             folder = folder.getParent();
         }
-        return folder.resolve("docs/isolation.md");
+        return folder.resolve("docs/acid.md");
     }
 }

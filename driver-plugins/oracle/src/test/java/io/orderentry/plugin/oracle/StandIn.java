@@ -18,7 +18,7 @@ public final class StandIn implements DatabasePlugin {
     static final String URL = "jdbc:h2:mem:oracle;MODE=Oracle;LOCK_TIMEOUT=600000;DB_CLOSE_DELAY=-1";
 
     private static final List<String> PLAIN_SQL =
-            List.of("tables.sql", "drop.sql", "meta.sql", "transactions/payment.sql", "acid/anomalies.sql");
+            List.of("tables.sql", "drop.sql", "meta.sql", "transactions/payment.sql");
     private static final String STORAGE = "(?: pctfree \\d+| initrans \\d+| purge)+;";
 
     /** Puts the files where the catalog looks for those of a plugin of this name. */
