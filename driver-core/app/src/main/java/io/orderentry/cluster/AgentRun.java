@@ -63,7 +63,7 @@ final class AgentRun {
         if (link.gone()) {
             throw new ClusterException(link.aborted() + "; the result of this slice is in " + folder.path());
         }
-        FolderTransfer.send(folder.path(), channel, link.conductor(), Map.of());
+        FolderTransfer.send(folder.path(), channel, link.conductor());
         link.await(Kind.BYE, BYE_MILLIS);
         if (link.aborted() != null) {
             throw new ClusterException("the run was aborted: " + link.aborted());

@@ -137,7 +137,6 @@ public final class Conductor implements AgentRoster.Work {
                 if (agent.files == null) {
                     throw new ClusterException("its files did not come");
                 }
-                agent.files.end(message);
                 agent.step = Step.ENDED;
             }
             case ABORT -> fail(agent.name() + ": " + message.field("why"));

@@ -1,7 +1,6 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.FolderTransfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +10,7 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The jar that this driver runs from, which must be the same for all processes of a run. */
@@ -25,12 +25,12 @@ final class DriverJar {
             if (jar == null || !Files.isRegularFile(jar)) {
                 return "classes";
             }
-            MessageDigest digest = FolderTransfer.sha256();
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
             try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
                 in.transferTo(OutputStream.nullOutputStream());
             }
             return HexFormat.of().formatHex(digest.digest());
-        } catch (IOException | URISyntaxException e) {
+        } catch (IOException | URISyntaxException | NoSuchAlgorithmException e) {
             throw new ClusterException("the jar of the driver cannot be read: " + e.getMessage(), e);
         }
     }

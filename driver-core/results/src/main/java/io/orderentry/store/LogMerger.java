@@ -21,7 +21,6 @@ final class LogMerger implements AutoCloseable {
     private static final double MOST_GAP_SECONDS = 86_400;
 
     private final List<Log> logs = new ArrayList<>();
-    private final Map<String, Histogram> totals = new TreeMap<>();
 
     /** A log and its next interval. */
     private static final class Log {
@@ -70,11 +69,6 @@ final class LogMerger implements AutoCloseable {
         }
     }
 
-    /** The sum of all intervals by tag, after {@link #writeTo}. */
-    Map<String, Histogram> totals() {
-        return totals;
-    }
-
     /** Writes every second in which any of the logs has an interval, and those before it. */
     void writeTo(LatencyLog merged) {
         writeTo(merged, 0);
@@ -92,7 +86,6 @@ final class LogMerger implements AutoCloseable {
                 }
             }
             for (Map.Entry<String, Histogram> sum : sums.entrySet()) {
-                totals.computeIfAbsent(sum.getKey(), tag -> new Histogram(3)).add(sum.getValue());
                 merged.write(sum.getKey(), second - 1.0, second, sum.getValue());
             }
             merged.covered(second - 1.0, second);

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.HdrHistogram.Histogram;
 
 /**
  * {@code runs/<name>-<utc>/}: the folder of a run, made before it, so that a disk that cannot be written refuses the run instead of losing
@@ -267,15 +266,12 @@ public final class RunFolder implements AutoCloseable {
      * @param slices run folders
      * @param offsets seconds from {@code rampUp} to the start of each of them
      * @param endSeconds of the run; the log has all seconds until then
-     * @param totals receives the sum of all intervals by tag
      * @return why it is not complete
      */
-    public Optional<String> mergeSlices(
-            List<Path> slices, List<Double> offsets, Instant rampUp, double endSeconds, Map<String, Histogram> totals) {
+    public Optional<String> mergeSlices(List<Path> slices, List<Double> offsets, Instant rampUp, double endSeconds) {
         List<Path> files = slices.stream().map(slice -> slice.resolve(LATENCY)).toList();
         try (LogMerger merger = new LogMerger(files, offsets)) {
             merger.writeTo(openLatencyLog().startingAt(rampUp), endSeconds);
-            totals.putAll(merger.totals());
             return keepLatencyLog();
         } catch (IOException | RuntimeException e) {
             return Optional.of("the latency logs of the slices cannot be merged: " + e.getMessage());

@@ -24,16 +24,13 @@ import tools.jackson.databind.util.StdConverter;
 /**
  * {@code slice.json} of a run that had a slice of the terminals: what a merge adds up, without rounding.
  *
- * @param format of the file
  * @param number of the slice, from 1
  * @param slices of the run
  * @param startMillis start of the ramp-up in milliseconds since 1970, UTC
  * @param acidTests results of ACID tests on the database; null when there were none
  * @param outcome counts, inputs and histograms
  */
-public record SliceFile(int format, int number, int slices, double startMillis, String acidTests, RunOutcome outcome) {
-    static final int FORMAT = 1;
-
+public record SliceFile(int number, int slices, double startMillis, String acidTests, RunOutcome outcome) {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .enable(MapperFeature.INFER_RECORD_GETTERS_FROM_COMPONENTS_ONLY)
@@ -43,7 +40,7 @@ public record SliceFile(int format, int number, int slices, double startMillis, 
             .build();
 
     public static SliceFile of(Slice slice, double startMillis, String acidTests, RunOutcome outcome) {
-        return new SliceFile(FORMAT, slice.number(), slice.count(), startMillis, acidTests, outcome);
+        return new SliceFile(slice.number(), slice.count(), startMillis, acidTests, outcome);
     }
 
     /** Counts by type, times by name, and histograms in HdrHistogram's own compressed form. */
@@ -112,10 +109,6 @@ public record SliceFile(int format, int number, int slices, double startMillis, 
                 .orElseThrow(() -> new RunFolderException(folder + " is no slice of a run: it has no slice.json"));
         try {
             SliceFile file = MAPPER.readValue(text, SliceFile.class);
-            if (file.format != FORMAT) {
-                throw new RunFolderException(
-                        folder + ": slice.json has the format " + file.format + "; this driver reads " + FORMAT);
-            }
             file.slice();
             new InputCounts().add(file.outcome().inputs());
             return file;

@@ -1,11 +1,9 @@
 package io.orderentry.job.result;
 
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRowBuilder;
-import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFiles;
@@ -16,14 +14,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.HdrHistogram.Histogram;
 
 /**
  * The slices of one run, which several driver processes made at the same time, as one result: counts and histograms are added up, and
@@ -99,18 +95,13 @@ public final class SliceMerge {
     /** Merges the slices, and writes the files of the whole run. */
     public Result write(RunFolder folder) {
         RunOutcome outcome = outcome();
-        Map<String, Histogram> totals = new HashMap<>();
         boolean lost = slices.stream().anyMatch(run -> run.result().absent().containsKey(LatencyLog.NAME));
         String logLost = folder.mergeSlices(
                         slices.stream().map(SliceRun::folder).toList(),
                         slices.stream().map(run -> run.startSeconds() - start()).toList(),
                         Instant.ofEpochMilli(Math.round(start() * 1e3)),
-                        outcome.rampUpSeconds() + outcome.intervalSeconds(),
-                        totals)
+                        outcome.rampUpSeconds() + outcome.intervalSeconds())
                 .orElse(lost ? "seconds of a slice are lost" : null);
-        if (logLost == null) {
-            requireTotals(outcome, totals);
-        }
         List<SeriesRow> series = series();
         Result result = new SlicesResult(slices, outcome, start(), together() ? series : null, logLost)
                 .with(failures(), limitations(outcome));
@@ -174,22 +165,6 @@ public final class SliceMerge {
                 slices.stream().mapToDouble(SliceRun::intervalStart).min().orElseThrow();
         double ended = slices.stream().mapToDouble(SliceRun::intervalEnd).max().orElseThrow();
         return RunOutcome.sum(slices.stream().map(SliceRun::outcome).toList(), begun - start(), ended - begun);
-    }
-
-    /** Requires that the seconds of the logs add up to what was counted in all. */
-    private void requireTotals(RunOutcome outcome, Map<String, Histogram> totals) {
-        for (TransactionType type : TransactionType.values()) {
-            for (Kind kind : Kind.values()) {
-                String tag = type.key() + "." + kind.name().toLowerCase(Locale.ROOT);
-                Histogram counted = outcome.times().sum(type, kind);
-                if (!counted.equals(totals.getOrDefault(tag, new Histogram(3)))) {
-                    throw new RunFolderException("merge: latency.hlog of the slices has other times of " + tag
-                            + " than slice.json: "
-                            + totals.getOrDefault(tag, new Histogram(3)).getTotalCount() + " and "
-                            + counted.getTotalCount());
-                }
-            }
-        }
     }
 
     /** Each second of all slices together. */
