@@ -27,10 +27,7 @@ final class DatabaseOptions {
             description = "MySQL and MariaDB: encrypt the connections of both sides (default: of none).")
     private boolean tls;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "For oe build, such as load.buildWholeTables=true.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "For oe build, such as load.buildThreads=4.")
     private List<String> set = List.of();
 
     BenchServer server() {

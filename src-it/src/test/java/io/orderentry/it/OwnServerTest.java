@@ -47,19 +47,10 @@ class OwnServerTest {
     @Thorough
     @Test
     void ownPostgresqlOverTcpAndOverItsUnixSocket() throws Exception {
-        CommandResult build = oe.run(
-                "build",
-                "--target",
-                url,
-                "--user",
-                server.user(),
-                "--set",
-                "load.foreignKeys=true",
-                "--set",
-                "load.historyIndex=true");
+        CommandResult build =
+                oe.run("build", "--target", url, "--user", server.user(), "--set", "load.foreignKeys=true");
         assertThat(build.exitCode()).as(build.toString()).isZero();
-        assertThat(build.err()).contains("with foreign keys", "with an index of HISTORY");
-        assertThat(indexesOfHistory()).contains("history_by_customer");
+        assertThat(build.err()).contains("with foreign keys");
         assertThat(unsettled()).isEmpty();
 
         CommandResult tcp = oe.run(
@@ -80,9 +71,7 @@ class OwnServerTest {
                 server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
         assertNoSecret(tcp, oe.newestRun());
-        assertThat(oe.fullReport())
-                .contains("HISTORY has an index by customer")
-                .doesNotContain("foreign keys are not enforced");
+        assertThat(oe.fullReport()).doesNotContain("foreign keys are not enforced");
 
         String socket = Files.readString(folder.resolve("server/data/embedded/socket-path"))
                 .strip();
@@ -106,17 +95,6 @@ class OwnServerTest {
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
         assertThat(oe.run("check", "--target", url, "--user", server.user()).exitCode())
                 .isEqualTo(2);
-    }
-
-    private static List<String> indexesOfHistory() throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
-                ResultSet index = connection.getMetaData().getIndexInfo(null, null, "history", false, false)) {
-            List<String> names = new ArrayList<>();
-            while (index.next()) {
-                names.add(index.getString("INDEX_NAME"));
-            }
-            return names;
-        }
     }
 
     @Test

@@ -68,10 +68,6 @@ public record ComparisonKey(
                                     .count()
                             <= 1),
             setting("foreignKeys", "foreign keys", run -> yes(workload(run).foreignKeys())),
-            setting(
-                    "historyIndex",
-                    "history index",
-                    run -> workload(run).configured().getOrDefault("historyIndex", "false")),
             setting("delivery", "delivery", run -> workload(run).deferredDelivery() ? "queued" : "inline"),
             // Where no run sets them, their number follows from the connections, which are compared themselves.
             setting(

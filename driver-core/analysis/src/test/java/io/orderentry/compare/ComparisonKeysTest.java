@@ -53,7 +53,6 @@ class ComparisonKeysTest {
                 m -> m.connections(16).configured("connectionsFrom", "driver"),
                 "machine whose CPUs set the connections (native: -, vm: driver)");
         differs("foreignKeys", m -> m.foreignKeys(false), "foreign keys (native: yes, vm: no)");
-        differs("historyIndex", m -> m.configured("historyIndex", "true"), "history index (native: false, vm: true)");
         differs("delivery", ResultFixtures::queuedDelivery, "delivery (native: inline, vm: queued)");
         differs(
                 "deliveryConnections",

@@ -146,8 +146,7 @@ final class DatabaseCommands {
             return overrides
                     .orElse("load.warehouses", Integer.toString(begun.warehouses()), "--resume")
                     .orElse("load.seed", Long.toString(begun.seed()), "--resume")
-                    .orElse("load.foreignKeys", Boolean.toString(begun.foreignKeys()), "--resume")
-                    .orElse("load.historyIndex", Boolean.toString(begun.historyIndex()), "--resume");
+                    .orElse("load.foreignKeys", Boolean.toString(begun.foreignKeys()), "--resume");
         }
 
         private int build(Database database, Interruption interruption, Load load)

@@ -236,7 +236,7 @@ public final class StartStateRestorer {
     /** The folder that is copied; built once for all cells that begin with the same database. */
     private Path built(Target target, Load load) throws SQLException, InterruptedException, IOException {
         Path start = home.resolve(target.embedded() + "-w" + load.warehouses() + "-seed" + load.seed()
-                + (load.foreignKeys() ? "-foreign-keys" : "") + (load.historyIndex() ? "-history-index" : "")
+                + (load.foreignKeys() ? "-foreign-keys" : "")
                 + (target.placement() == null ? "" : "-placement-" + target.placement()));
         if (!Files.exists(start)) {
             Path unfinished = home.resolve("unfinished");

@@ -28,7 +28,6 @@ public final class BuildMetadata {
     private static final String DATABASE_ID = "database_id";
 
     /** Present when tables were loaded whole. */
-    static final String WHOLE_TABLES = "whole_tables";
 
     /** Present when the tables are not the vendor's usual ones; beside it what they are like. */
     private static final String PLACEMENT = "placement";
@@ -177,10 +176,6 @@ public final class BuildMetadata {
         values.put("warehouses", Integer.toString(plan.scale().warehouses()));
         values.put(C_LOAD, Integer.toString(plan.population().cLoad()));
         values.put("foreign_keys", Boolean.toString(plan.foreignKeys()));
-        values.put("history_index", Boolean.toString(plan.historyIndex()));
-        if (plan.wholeTables()) {
-            values.put(WHOLE_TABLES, "true");
-        }
         if (!plan.shared() && !plan.only().isAll(plan.scale().warehouses())) {
             values.put(ONLY, plan.only().toString());
         }
@@ -207,8 +202,8 @@ public final class BuildMetadata {
         wanted.putIfAbsent(ONLY, NONE);
         wanted.forEach((key, asked) -> {
             String found = values.getOrDefault(key, NONE);
-            // C-Load follows from the seed; the way of loading makes no difference to the database.
-            if (!Set.of(STATE, STARTED, C_LOAD, WHOLE_TABLES, PLACEMENT_TEXT, DATABASE_ID, RunMark.KEY)
+            // C-Load follows from the seed.
+            if (!Set.of(STATE, STARTED, C_LOAD, PLACEMENT_TEXT, DATABASE_ID, RunMark.KEY)
                             .contains(key)
                     && !found.equals(asked)) {
                 differences.put(key, found + " instead of " + asked);
@@ -327,11 +322,6 @@ public final class BuildMetadata {
 
     public boolean foreignKeys() {
         return Boolean.parseBoolean(value("foreign_keys"));
-    }
-
-    /** Returns whether HISTORY has an index by customer. */
-    public boolean historyIndex() {
-        return Boolean.parseBoolean(value("history_index"));
     }
 
     /** Name of the placement that the tables were made with; empty for the vendor's usual tables. */

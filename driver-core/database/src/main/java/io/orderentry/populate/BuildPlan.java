@@ -14,10 +14,8 @@ import java.util.stream.IntStream;
  * @param seed decides every value
  * @param scale how many warehouses the whole database has
  * @param foreignKeys whether the database enforces the foreign keys
- * @param historyIndex whether HISTORY gets an index by customer
  * @param procedures whether the stored procedures are installed, if the vendor has any; a run that needs them can do it later
  * @param threads how many sessions load at once, at least 1
- * @param wholeTables whether one session at a time loads a table, in one transaction where the vendor has a faster way then
  * @param only warehouses that are built; null for all
  * @param shared whether other drivers load the other warehouses into the same database, which is completed when all rows are in
  */
@@ -26,10 +24,8 @@ public record BuildPlan(
         long seed,
         Scale scale,
         boolean foreignKeys,
-        boolean historyIndex,
         boolean procedures,
         int threads,
-        boolean wholeTables,
         WarehouseRange only,
         boolean shared) {
 
@@ -44,21 +40,14 @@ public record BuildPlan(
     }
 
     /** A plan by which several sessions load parts of one table. */
-    public static BuildPlan of(
-            long seed, Scale scale, boolean foreignKeys, boolean historyIndex, boolean procedures, int threads) {
+    public static BuildPlan of(long seed, Scale scale, boolean foreignKeys, boolean procedures, int threads) {
         return BuildPlanBuilder.builder()
                 .seed(seed)
                 .scale(scale)
                 .foreignKeys(foreignKeys)
-                .historyIndex(historyIndex)
                 .procedures(procedures)
                 .threads(threads)
                 .build();
-    }
-
-    /** The same plan with tables loaded whole. */
-    public BuildPlan ofWholeTables() {
-        return BuildPlanBuilder.builder(this).wholeTables(true).build();
     }
 
     public Population population() {

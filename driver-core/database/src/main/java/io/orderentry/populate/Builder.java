@@ -2,7 +2,6 @@ package io.orderentry.populate;
 
 import io.orderentry.model.Table;
 import io.orderentry.populate.Reservation.Sharing;
-import io.orderentry.spi.BulkLoad.WholeTables;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -16,7 +15,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -86,7 +84,6 @@ public final class Builder {
                 if (loaded.count() == 0) {
                     schema.recreateTables(connection, state);
                 }
-                requireWholeTables(connection, plan);
                 if (plan.procedures()) {
                     schema.installProcedures(connection);
                 }
@@ -206,7 +203,6 @@ public final class Builder {
             Reservation reservation = reserve();
             try {
                 schema.createTables(connection);
-                requireWholeTables(connection, plan);
                 if (plan.procedures()) {
                     schema.installProcedures(connection);
                 }
@@ -219,23 +215,6 @@ public final class Builder {
                     failure.addSuppressed(late);
                 }
                 throw failure;
-            }
-        }
-    }
-
-    private void requireWholeTables(Connection connection, BuildPlan plan) throws SQLException {
-        WholeTables way = plugin.bulkLoad(connection).wholeTables();
-        if (plan.wholeTables() && way != null) {
-            Optional<String> obstacle = way.obstacle(connection);
-            if (obstacle.isPresent()) {
-                throw new SQLException("load.buildWholeTables: " + obstacle.get());
-            }
-            if (!sql.file("partitions").isEmpty()) {
-                throw new SQLException("load.buildWholeTables: the tables are distributed"
-                        + sql.placement()
-                                .map(placement -> " by the placement " + placement.name())
-                                .orElse("")
-                        + " before they are loaded, and only ordinary tables are loaded whole; set it to false");
             }
         }
     }
@@ -267,9 +246,6 @@ public final class Builder {
         Map<Table, Long> rows = rows(tables);
         Map<String, String> done = new TreeMap<>();
         rows.forEach((table, count) -> done.put("rows_" + table.sqlName(), count.toString()));
-        if (plan.wholeTables()) {
-            done.put(BuildMetadata.WHOLE_TABLES, "true");
-        }
         done.put("built_utc", now());
         done.put(BuildMetadata.STATE, BuildMetadata.BUILT);
         try (Connection connection = source.connect()) {

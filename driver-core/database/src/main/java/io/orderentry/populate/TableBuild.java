@@ -2,8 +2,6 @@ package io.orderentry.populate;
 
 import io.orderentry.data.Population;
 import io.orderentry.model.Table;
-import io.orderentry.spi.BulkLoad.WholeTables;
-import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -38,9 +36,6 @@ final class TableBuild {
     private final List<Part> missingParts;
     private final AtomicLong rows;
     private final AtomicInteger partsLeft;
-    private final boolean oneSession;
-    /** True when all rows go into one transaction, if the vendor has a faster way then. */
-    private final boolean empty;
 
     /** Work that an earlier build left. */
     record Unfinished(LoadedParts loaded, MissingObjects objects) {}
@@ -54,9 +49,7 @@ final class TableBuild {
             Unfinished unfinished) {
         this.table = table;
         this.population = plan.population();
-        this.files = plan.shared()
-                ? List.of()
-                : plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
+        this.files = plan.shared() ? List.of() : List.of("keys", "indexes");
         this.plugin = plugin;
         this.sql = sql;
         this.listener = listener;
@@ -77,8 +70,6 @@ final class TableBuild {
         this.missingParts = List.copyOf(missing);
         this.rows = new AtomicLong(loadedRows);
         this.partsLeft = new AtomicInteger(missing.size());
-        this.oneSession = plan.wholeTables();
-        this.empty = missing.size() == numbers.length;
     }
 
     Table table() {
@@ -95,10 +86,6 @@ final class TableBuild {
         if (missingParts.isEmpty()) {
             addNext(queue, keysAndIndexes());
         }
-        if (oneSession && !missingParts.isEmpty()) {
-            queue.add(connection -> loadWhole(connection, queue));
-            return;
-        }
         for (Part part : missingParts) {
             queue.add(connection -> {
                 rows.addAndGet(loadPart(connection, part));
@@ -106,42 +93,6 @@ final class TableBuild {
                     addNext(queue, keysAndIndexes());
                 }
             });
-        }
-    }
-
-    /** Loads all rows in one transaction, or one part after the other where that has no advantage or rows are there already. */
-    private void loadWhole(Connection connection, TaskQueue queue) throws SQLException {
-        WholeTables way = plugin.bulkLoad(connection).wholeTables();
-        if (way == null || !empty) {
-            loadInOrder(connection, queue, new ArrayDeque<>(missingParts));
-            return;
-        }
-        try (BulkWriter writer = way.open(connection, table)) {
-            List<Long> partRows = new ArrayList<>();
-            CountingSink counted = new CountingSink(writer, counts());
-            for (Part part : missingParts) {
-                long before = counted.rows();
-                population.generate(table, part.number(), counted);
-                partRows.add(counted.rows() - before);
-            }
-            writer.finish();
-            for (int i = 0; i < partRows.size(); i++) {
-                LoadedParts.record(connection, sql, missingParts.get(i), partRows.get(i));
-            }
-            connection.commit();
-            counted.report();
-            rows.addAndGet(counted.rows());
-        }
-        addNext(queue, keysAndIndexes());
-    }
-
-    /** The table has at most one task that waits, so that other tables are loaded beside it and no two sessions insert into it. */
-    private void loadInOrder(Connection connection, TaskQueue queue, Deque<Part> left) throws SQLException {
-        rows.addAndGet(loadPart(connection, left.poll()));
-        if (left.isEmpty()) {
-            addNext(queue, keysAndIndexes());
-        } else {
-            queue.addNext(later -> loadInOrder(later, queue, left));
         }
     }
 

@@ -62,7 +62,6 @@ public final class SqlCatalog {
             "keys",
             "indexes",
             "foreign_keys",
-            "history_index",
             "drop",
             "meta",
             "fingerprint",
@@ -105,7 +104,7 @@ public final class SqlCatalog {
 
     /** Files that a placement may have: those that make the tables, and neither transactions nor checks. */
     private static final List<String> PLACED_FILES =
-            List.of(TABLES, PARTITIONS, "keys", "indexes", "history_index", "before_foreign_keys", "foreign_keys");
+            List.of(TABLES, PARTITIONS, "keys", "indexes", "before_foreign_keys", "foreign_keys");
 
     private final Map<String, Map<String, NamedStatement>> files;
     private final WaitClasses waitClasses;

@@ -92,7 +92,7 @@ class PlacementTest {
                 .isInstanceOf(SqlFileException.class)
                 .hasMessage(
                         LIST + ": there is no file of the placement 'suns' in schemas/acme/placement/suns/; it may have"
-                                + " tables, partitions, keys, indexes, history_index, before_foreign_keys, foreign_keys");
+                                + " tables, partitions, keys, indexes, before_foreign_keys, foreign_keys");
     }
 
     @Test

@@ -117,7 +117,6 @@ public final class Disclosures {
         deviation("mix", "5.2.3", tooRare());
         deviation("isolation", "3.4", weakIsolation());
         deviation("foreignKeys", "1.4", workload.foreignKeys() ? null : "foreign keys are not enforced");
-        deviation("historyIndex", "1.4", historyIndex());
         Server server = run.server();
         Boolean durable = server == null ? null : server.durable().orNull();
         deviation(
@@ -288,13 +287,6 @@ public final class Disclosures {
         return count.value().value() >= REQUIRED_CHECKPOINTS
                 ? null
                 : count.value().value() + " checkpoints of " + REQUIRED_CHECKPOINTS + " required";
-    }
-
-    private String historyIndex() {
-        return run.startState() != null
-                        && Boolean.parseBoolean(run.startState().population().get("history_index"))
-                ? "HISTORY has an index by customer, which no transaction reads and every Payment maintains"
-                : null;
     }
 
     private String tooRare() {

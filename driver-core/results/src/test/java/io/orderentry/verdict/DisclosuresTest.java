@@ -150,11 +150,6 @@ class DisclosuresTest {
                         "isolation level read uncommitted does not exclude all of the phenomena P0 to P3"),
                 of("foreignKeys", "1.4", run -> run.foreignKeys = false, "foreign keys are not enforced"),
                 of(
-                        "historyIndex",
-                        "1.4",
-                        run -> run.historyIndex = true,
-                        "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
-                of(
                         "durabilityRelaxed",
                         "3.5",
                         run -> run.durable = false,
@@ -289,7 +284,6 @@ class DisclosuresTest {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         String isolation = "REPEATABLE READ";
         boolean foreignKeys = true;
-        boolean historyIndex;
         Boolean durable = true;
         Map<String, Long> retries = Map.of();
         boolean checksRun = true;
@@ -349,8 +343,7 @@ class DisclosuresTest {
                             .durabilitySettings(relaxed)
                             .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
                             .build())
-                    .startState(new DatabaseSnapshot(
-                            Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))))
+                    .startState(new DatabaseSnapshot(Map.of(), Map.of(), Map.of()))
                     .acidTests(acidTests)
                     .build();
         }

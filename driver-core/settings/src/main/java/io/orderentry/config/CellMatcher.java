@@ -25,7 +25,6 @@ public final class CellMatcher {
             "load.source",
             "load.seed",
             "load.buildThreads",
-            "load.buildWholeTables",
             "load.check",
             "load.shared",
             "load.metricsAddress",

@@ -141,12 +141,6 @@ public record Load(
         boolean foreignKeys,
 
         @Key(
-                sentence = "Index of HISTORY by customer in a database that is built, for checks of other tools.",
-                fallback = "false",
-                after = "foreignKeys")
-        boolean historyIndex,
-
-        @Key(
                 sentence =
                         "Check of the database's consistency after a build and a run: full, of a sample of warehouses, or none;"
                                 + " auto is full, but a sample after a run on more than " + CheckExtent.LIMIT
@@ -160,17 +154,9 @@ public record Load(
                 sentence = "Threads that load a database; 0 is one for each CPU.",
                 range = "0..1000",
                 fallback = "0",
-                after = "historyIndex",
+                after = "foreignKeys",
                 option = "--threads")
         int buildThreads,
-
-        @Key(
-                sentence =
-                        "Loading of each table by one thread, other threads loading other tables; in one transaction where"
-                                + " the vendor loads faster then.",
-                fallback = "false",
-                after = "buildThreads")
-        boolean buildWholeTables,
 
         @Key(
                 sentence =
@@ -183,7 +169,7 @@ public record Load(
                 sentence =
                         "Permission for other drivers to work on the database at the same time, if they are shared too.",
                 fallback = "false",
-                after = "buildWholeTables")
+                after = "buildThreads")
         boolean shared,
 
         @Key(

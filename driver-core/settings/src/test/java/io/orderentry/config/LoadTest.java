@@ -52,10 +52,8 @@ class LoadTest {
                                 TransactionType.DELIVERY, 4.0,
                                 TransactionType.STOCK_LEVEL, 4.0))));
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
-        samples.put("historyIndex", new Sample("historyIndex: true", true));
         samples.put("check", new Sample("check: sample:32", new CheckExtent(CheckExtent.Kind.SAMPLE, 32)));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
-        samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
         samples.put("passport", new Sample("passport: true", true));
         samples.put("metricsAddress", new Sample("metricsAddress: 0.0.0.0", "0.0.0.0"));
         samples.put("metricsTokenFile", new Sample("metricsTokenFile: t.txt", Path.of("t.txt")));
@@ -95,10 +93,8 @@ class LoadTest {
                         .retries(20)
                         .mix(Mix.DECK)
                         .foreignKeys(false)
-                        .historyIndex(false)
                         .check(CheckExtent.AUTO)
                         .buildThreads(0)
-                        .buildWholeTables(false)
                         .shared(false)
                         .build());
     }
@@ -188,8 +184,8 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, metricsAddress, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
+                        + " foreignKeys, isolation, metricsAddress, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
     }
 
     @Test

@@ -10,9 +10,8 @@ import java.util.Optional;
  *
  * @param writers opens a writer for one table; null when the core loads rows with JDBC batches
  * @param obstacle why this is not the fastest way that the vendor has, in a sentence that says what to set or to grant; null when it is
- * @param wholeTables a faster way for a table that one transaction loads from its first row to its last; null when there is none
  */
-public record BulkLoad(Writers writers, String obstacle, WholeTables wholeTables) {
+public record BulkLoad(Writers writers, String obstacle) {
     /** JDBC batches of the core. */
     public static final BulkLoad BATCHES = new BulkLoad(null, null);
 
@@ -22,28 +21,9 @@ public record BulkLoad(Writers writers, String obstacle, WholeTables wholeTables
         BulkWriter open(Connection connection, Table table) throws SQLException;
     }
 
-    /** Opens a writer for all rows of a table, which is empty. What it makes differs in nothing from what the other writers make. */
-    public interface WholeTables extends Writers {
-        /**
-         * Finds what forbids this way, after the tables were made.
-         *
-         * @return one sentence that names the table; empty when nothing does
-         */
-        Optional<String> obstacle(Connection connection) throws SQLException;
-    }
-
-    public BulkLoad(Writers writers, String obstacle) {
-        this(writers, obstacle, null);
-    }
-
     /** A fast way without an obstacle. */
     public static BulkLoad with(Writers writers) {
         return new BulkLoad(writers, null);
-    }
-
-    /** A fast way without an obstacle, and a faster one for whole tables. */
-    public static BulkLoad with(Writers writers, WholeTables wholeTables) {
-        return new BulkLoad(writers, null, wholeTables);
     }
 
     /** A writer of the vendor's. */

@@ -72,7 +72,7 @@ abstract class BuildContract extends Ability {
                 new BreakingOff());
 
         assertThatThrownBy(() -> builder.build(
-                        BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, false, true, 2),
+                        BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, true, 2),
                         TestedDatabase.BUILT_BY))
                 .hasRootCauseMessage("breaks off");
 
@@ -137,7 +137,7 @@ abstract class BuildContract extends Ability {
         database()
                 .build(
                         new WithoutExtras(database().plugin()),
-                        BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, false, 2));
+                        BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, 2));
 
         assertThat(database().state().meta().foreignKeys()).isTrue();
         try (Connection connection = database().connect()) {

@@ -55,7 +55,7 @@ abstract class PopulationContract extends Ability {
     @Order(2)
     @DisplayName("4.3.3.1 the plugin's own way of loading, by four threads, brings the rows that the generator makes")
     void theBuildHasTheRowsThatTheGeneratorMakes() throws Exception {
-        database().build(BuildPlan.of(SEED, ONE_WAREHOUSE, false, false, true, 4));
+        database().build(BuildPlan.of(SEED, ONE_WAREHOUSE, false, true, 4));
 
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(SEED, ONE_WAREHOUSE).assertIn(connection);
@@ -86,7 +86,7 @@ abstract class PopulationContract extends Ability {
         int number = 139_991;
         Scale huge = new Scale(140_000);
         database()
-                .build(BuildPlanBuilder.builder(BuildPlan.of(SEED, huge, false, false, true, 4))
+                .build(BuildPlanBuilder.builder(BuildPlan.of(SEED, huge, false, true, 4))
                         .only(new WarehouseRange(number, number))
                         .build());
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 abstract class ResumeContract extends Ability {
     /** By one session, so that the tables are loaded one after the other; of one warehouse, so that each is one part. */
     private static final BuildPlan PLAN =
-            BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, true, 1);
+            BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, 1);
 
     @Test
     @DisplayName("a build that breaks off again and again loads each part once, and ends as one that did not")
@@ -65,33 +65,10 @@ abstract class ResumeContract extends Ability {
     }
 
     @Test
-    @DisplayName("tables that one session loads at a time, broken off and completed, have the same rows")
-    void wholeTablesHaveTheSameRows() throws Exception {
-        Scale two = new Scale(2);
-        BuildPlan plan =
-                BuildPlan.of(TestedDatabase.SEED, two, false, false, false, 2).ofWholeTables();
-        database().empty();
-        assertThatThrownBy(
-                        () -> builder(new Breaking("rows of customer", false)).build(plan, TestedDatabase.BUILT_BY))
-                .hasStackTraceContaining("breaks off");
-        assertThat(rowsInTables()).isEqualTo(loaded().totalRows());
-
-        builder(new Breaking("nothing", false)).resume(plan);
-
-        assertThat(database().state().meta().all())
-                .containsEntry("whole_tables", "true")
-                .containsEntry("rows_stock", "200000");
-        try (Connection connection = database().connect()) {
-            ExpectedRows.ofPopulation(TestedDatabase.SEED, two).assertIn(connection);
-        }
-        database().empty();
-    }
-
-    @Test
     @DisplayName("two drivers load a warehouse each at the same time, ITEM once, and a third completes the database")
     void severalDriversLoadOneDatabase() throws Exception {
         Scale two = new Scale(2);
-        BuildPlan all = BuildPlan.of(TestedDatabase.SEED, two, true, true, true, 1);
+        BuildPlan all = BuildPlan.of(TestedDatabase.SEED, two, true, true, 1);
         database().empty();
         CompletableFuture<Map<Table, Long>> first = CompletableFuture.supplyAsync(() -> share(all, 1));
         Map<Table, Long> second = share(all, 2);
@@ -135,7 +112,6 @@ abstract class ResumeContract extends Ability {
         }
         assertThat(schema.get("customer")).containsKey("index customer_by_name");
         assertThat(schema.get("orders").keySet()).anyMatch(name -> name.endsWith("index orders_by_customer"));
-        assertThat(schema.get("history")).containsKey("index history_by_customer");
         assertThat(schema.values().stream()
                         .flatMap(objects -> objects.keySet().stream())
                         .filter(name -> name.startsWith("foreign key ")))

@@ -203,7 +203,7 @@ final class TestedDatabase implements AutoCloseable {
      */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(BuildPlan.of(SEED, scale, foreignKeys, false, true, 1));
+            build(BuildPlan.of(SEED, scale, foreignKeys, true, 1));
         }
     }
 

@@ -129,13 +129,11 @@ public final class DatabaseBuild {
                 .seed(load.seed())
                 .scale(new Scale(load.warehouses()))
                 .foreignKeys(load.foreignKeys())
-                .historyIndex(load.historyIndex())
                 .procedures(load.mode() != Mode.STATEMENTS)
                 .threads(
                         load.buildThreads() > 0
                                 ? load.buildThreads()
                                 : Runtime.getRuntime().availableProcessors())
-                .wholeTables(load.buildWholeTables())
                 .only(only)
                 .shared(shared)
                 .build();
@@ -174,7 +172,7 @@ public final class DatabaseBuild {
             return;
         }
         progress.line(Sentences.text(
-                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s%s%s",
+                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s",
                 begun == null ? "built" : "completed",
                 plan.text(),
                 sum,
@@ -182,8 +180,6 @@ public final class DatabaseBuild {
                 sum / seconds,
                 load.seed(),
                 load.foreignKeys() ? "with" : "without",
-                load.historyIndex() ? ", with an index of HISTORY" : "",
-                load.buildWholeTables() ? ", tables loaded whole" : "",
                 database.placement().map(name -> ", placement " + name).orElse("")));
     }
 }

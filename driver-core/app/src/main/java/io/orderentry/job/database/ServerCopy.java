@@ -45,7 +45,7 @@ public final class ServerCopy {
      */
     public static ServerCopy of(DatabaseAccess databases, JobProgress progress, Target target, Load load) {
         String suffix = "_start_w" + load.warehouses() + "_seed" + load.seed()
-                + (load.foreignKeys() ? "_foreign_keys" : "") + (load.historyIndex() ? "_history_index" : "")
+                + (load.foreignKeys() ? "_foreign_keys" : "")
                 + (target.placement() == null ? "" : "_" + target.placement());
         DatabaseCopy names = names(databases.plugins(), target, suffix)
                 .orElseThrow(

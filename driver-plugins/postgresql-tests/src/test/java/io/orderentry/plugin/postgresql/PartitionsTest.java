@@ -1,7 +1,6 @@
 package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
@@ -73,7 +72,7 @@ class PartitionsTest {
         try (Database database =
                 Database.open(OneServer.database("partitions"), OneServer.password(), Plugins.onClassPath())) {
             new Builder(PLUGIN, sql, database::connect, SILENT)
-                    .build(BuildPlan.of(1, new Scale(1), false, false, false, 2), "test");
+                    .build(BuildPlan.of(1, new Scale(1), false, false, 2), "test");
             try (Connection connection = database.connect()) {
                 assertThat(rows(connection, "history_even")).isBetween(1L, 29_999L);
                 assertThat(rows(connection, "history_even") + rows(connection, "history_odd"))
@@ -86,27 +85,6 @@ class PartitionsTest {
                         .as("a build that was asked for no stored procedures")
                         .isZero();
             }
-        }
-    }
-
-    @Test
-    void aTableInPartitionsCannotBeLoadedWhole() throws Exception {
-        SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), CHANGED_FOLDER);
-        try (Database database =
-                        Database.open(OneServer.database("no_whole"), OneServer.password(), Plugins.onClassPath());
-                Connection connection = database.connect()) {
-            Builder builder = new Builder(PLUGIN, sql, database::connect, SILENT);
-
-            assertThatThrownBy(() -> builder.build(
-                            BuildPlan.of(1, new Scale(1), false, false, false, 2)
-                                    .ofWholeTables(),
-                            "test"))
-                    .hasMessage(
-                            "load.buildWholeTables: the table history is partitioned, and PostgreSQL's COPY FREEZE loads"
-                                    + " ordinary tables only; set it to false");
-            assertThat(number(connection, "select count(*) from pg_class where relname in ('history', 'oe_meta')"))
-                    .as("tables that are left")
-                    .isZero();
         }
     }
 

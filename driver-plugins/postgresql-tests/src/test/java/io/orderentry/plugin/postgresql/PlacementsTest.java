@@ -39,7 +39,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class PlacementsTest {
     private static final String THOROUGH = "it.thorough";
     private static final String BUILDS = "builds a database";
-    private static final BuildPlan PLAN = BuildPlan.of(1, new Scale(1), true, false, false, 2);
+    private static final BuildPlan PLAN = BuildPlan.of(1, new Scale(1), true, false, 2);
 
     private static final BuildListener SILENT = new BuildListener() {
         @Override
@@ -218,24 +218,6 @@ class PlacementsTest {
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("create_distributed_table");
             assertThat(DatabaseState.of(connection, citus.sql()).kind()).isEqualTo(DatabaseState.Kind.EMPTY);
-        }
-    }
-
-    @Test
-    void placedTablesCannotBeLoadedWhole() throws Exception {
-        try (Database hash = open(placed(OneServer.database("hash_whole"), "hash"))) {
-            assertThatThrownBy(() -> build(hash, PLAN.ofWholeTables()))
-                    .hasMessageMatching(
-                            "load.buildWholeTables: the table [a-z]+ is partitioned, and PostgreSQL's COPY FREEZE"
-                                    + " loads ordinary tables only; set it to false");
-        }
-        try (Database citus = open(placed(OneServer.database("citus_whole"), "citus"));
-                Connection connection = citus.connect()) {
-            SqlExecutor.execute(connection, sql(STAND_IN));
-            assertThatThrownBy(() -> build(citus, PLAN.ofWholeTables()))
-                    .hasMessage(
-                            "load.buildWholeTables: the tables are distributed by the placement citus before they are"
-                                    + " loaded, and only ordinary tables are loaded whole; set it to false");
         }
     }
 

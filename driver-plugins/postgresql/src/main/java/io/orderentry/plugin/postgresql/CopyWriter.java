@@ -18,18 +18,12 @@ final class CopyWriter extends CopyFormat implements BulkWriter {
     private long rows;
 
     CopyWriter(Connection connection, Table table) throws SQLException {
-        this(connection, table, "");
-    }
-
-    /** @param option after those of every COPY, with the comma before it; or empty */
-    CopyWriter(Connection connection, Table table, String option) throws SQLException {
         super(2 * CHUNK_BYTES);
         this.table = table;
         this.copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
-                .copyIn("copy " + table.sqlName() + " (" + table.columnNames() + ") from stdin (format binary" + option
-                        + ")");
+                .copyIn("copy " + table.sqlName() + " (" + table.columnNames() + ") from stdin (format binary)");
     }
 
     /** The server refuses a value that is not as wide as its column. */

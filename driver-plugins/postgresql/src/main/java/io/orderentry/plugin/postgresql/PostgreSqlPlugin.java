@@ -169,7 +169,7 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
 
     @Override
     public BulkLoad bulkLoad(Connection connection) {
-        return BulkLoad.with(CopyWriter::new, new FrozenTables());
+        return BulkLoad.with(CopyWriter::new);
     }
 
     @Override
