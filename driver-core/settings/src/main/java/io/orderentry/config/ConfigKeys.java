@@ -148,9 +148,10 @@ public final class ConfigKeys {
         return Collections.unmodifiableMap(BY_PATH);
     }
 
-    /** All keys, in the order of the files. */
+    /** All keys, in the order of the files. A level that has nothing but keys beneath it, such as {@code target.timeouts}, is none. */
     public static List<KeyDescription> all() {
         return BY_PATH.entrySet().stream()
+                .filter(entry -> !entry.getValue().type().name().equals(ValueType.LEVEL))
                 .map(entry -> KeyDescription.of(entry.getKey(), entry.getValue()))
                 .toList();
     }

@@ -38,6 +38,7 @@ record ValueType(
     /** Any single value: files have all of them as they were written. */
     static final Map<String, Object> SCALAR = Map.of("type", List.of("string", "number", "boolean"));
 
+    static final String LEVEL = "keys";
     static final String WORD = "word";
     static final String EMPTY = "is empty";
 
@@ -163,7 +164,7 @@ record ValueType(
     private static ValueType level(Class<? extends Record> type) {
         List<ConfigKey> keys = ConfigKeys.of(type);
         return new ValueType(
-                "keys", "", (level, key) -> level.part(key, keys).build(type), value -> true, Map.of(), keys);
+                LEVEL, "", (level, key) -> level.part(key, keys).build(type), value -> true, Map.of(), keys);
     }
 
     private static Double number(String text) {
