@@ -132,8 +132,15 @@ class ExperimentRunsTest {
         assertThat(cut.err()).doesNotContain("run 3 of 3");
         assertThat(cut.out())
                 .containsPattern("  1  PASS .*\n  2  .*interrupted")
-                .contains("mean of 1 run that passed");
+                .contains("mean of 1 run that passed")
+                .contains("Interrupted; go on with: oe experiment --resume runs/flat-out-");
         assertThat(experiments.results()).hasSize(2);
+
+        CommandResult rest = oe.run(
+                "experiment", "--resume", folder.relativize(oe.newestRun()).toString());
+        assertThat(rest.exitCode()).as(rest.toString()).isZero();
+        assertThat(rest.err()).contains("1 runs are there already").doesNotContain("run 1 of 3");
+        assertThat(rest.out()).contains("mean of 3 runs that passed");
     }
 
     private static boolean measures(Path runs, String name) throws IOException {
@@ -151,16 +158,13 @@ class ExperimentRunsTest {
         try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
             oe.environment("OE_PASSWORD_THERE", server.password());
             String url = BuiltOnce.database(server, "fresh");
+            Files.writeString(folder.resolve("there.yaml"), "url: " + url + "\nuser: " + server.user() + "\n");
             String[] command = {
-                "compare",
-                "--run",
-                "there=" + url,
-                "--run",
-                "here=embedded",
+                "experiment",
+                "--vary",
+                "target=there.yaml,embedded",
                 "--repeat",
                 "2",
-                "--user",
-                server.user(),
                 "--warmup",
                 "0s",
                 "--transactions",
@@ -172,13 +176,13 @@ class ExperimentRunsTest {
             };
             CommandResult made = oe.run(command);
             assertThat(made.exitCode()).as(made.toString()).isEqualTo(4);
-            assertThat(made.out()).contains("UNDECIDED: throughput ratio of here");
+            assertThat(made.out()).contains("UNDECIDED: throughput ratio of embedded");
             assertThat(experiments.comparison())
-                    .containsPattern("Comparison by target: there.* \\(2 runs\\),\\s+here.* \\(2 runs\\)")
+                    .containsPattern("Comparison by target: there.* \\(2 runs\\),\\s+embedded.* \\(2 runs\\)")
                     .contains("the database was dropped and built again from its seed before each run");
             List<JsonNode> results = experiments.results();
             assertThat(Experiments.texts(results, "/identity/labels/target"))
-                    .containsExactly("there", "here", "here", "there");
+                    .containsExactly("there", "embedded", "embedded", "there");
 
             String experiment = folder.relativize(oe.newestRun()).toString();
             CommandResult report = oe.run("report", experiment);

@@ -92,8 +92,7 @@ class ExperimentVerbTest {
                 .contains("nothing was run")
                 .containsPattern(
                         "Minimum detectable effect: not available: no earlier runs of this load on this\\s+target in runs")
-                .containsPattern(
-                        "oe compare --run\\s+a=embedded --run b=embedded --repeat 5 --load flat-out --set load.duration=20s");
+                .containsPattern("measure it with oe run\\s+--repeat\\s+5");
         assertThat(folder.resolve("runs")).doesNotExist();
         assertThat(folder.resolve("data")).doesNotExist();
     }

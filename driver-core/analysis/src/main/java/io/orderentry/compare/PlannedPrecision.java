@@ -39,14 +39,13 @@ public final class PlannedPrecision {
      *
      * @param repetitions runs of each cell
      * @param results folder with earlier runs
-     * @param command a command that measures the spread
      */
-    public static String sentence(List<Cell> cells, int repetitions, Path results, String command) {
+    public static String sentence(List<Cell> cells, int repetitions, Path results) {
         return EarlierRuns.newest(results, cells)
                 .map(earlier -> sentence(earlier, cells.size() - 1, repetitions))
                 .orElseGet(() ->
                         "Minimum detectable effect: not available: no earlier runs of this load on this target in "
-                                + results + " show how much runs differ; measure it with: " + command);
+                                + results + " show how much runs differ; measure it with oe run --repeat 5");
     }
 
     private static String sentence(EarlierRuns earlier, int groups, int repetitions) {

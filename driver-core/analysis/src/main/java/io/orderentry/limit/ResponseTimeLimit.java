@@ -2,12 +2,14 @@ package io.orderentry.limit;
 
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Percentiles;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -71,6 +73,11 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
     /** The limit of the specification for a type (clause 5.2.5.7). */
     public static ResponseTimeLimit specified(TransactionType type) {
         return new ResponseTimeLimit(type, Statistic.P90, type.responseLimit().toMillis());
+    }
+
+    /** The percentile of some response times by key of the type, in milliseconds; null without samples. */
+    public Double of(Map<String, Percentiles> millisByType) {
+        return percentile.of(millisByType.get(type.key()));
     }
 
     @Override

@@ -125,8 +125,7 @@ public final class PageTemplate {
     private static Configuration templates() {
         Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
         StringTemplateLoader loader = new StringTemplateLoader();
-        for (String each :
-                List.of("page.ftlh", "report.ftlh", "document.ftlh", "capacity.ftlh", "live.ftlh", "now.ftlh")) {
+        for (String each : List.of("page.ftlh", "report.ftlh", "document.ftlh", "live.ftlh", "now.ftlh")) {
             loader.putTemplate(each, text(each));
         }
         templates.setTemplateLoader(loader);

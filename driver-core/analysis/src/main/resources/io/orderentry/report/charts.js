@@ -117,7 +117,7 @@
       xAxis: { ...axis, type: 'value', min: 0, max: distribution ? null : ends[place.dataset.article], name: distribution ? '' : 'seconds', nameLocation: 'middle', nameGap: 24,
         splitLine: { show: false }, axisLabel: { ...axis.axisLabel, hideOverlap: true, formatter: distribution ? percent : null },
         minInterval: distribution ? 1 : 0 },
-      yAxis: { ...axis, ...range, type: chart.logarithmic ? 'log' : 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
+      yAxis: { ...axis, min: 0, type: 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
       dataZoom: distribution ? [] : [
         { id: 'bar', type: 'slider', show: bar, start, end, filterMode: 'none', height: 24, bottom: 4, showDataShadow: false, labelFormatter: value => number(Math.round(value)) + ' s',
           textStyle: { color: colour('--faint') }, borderColor: colour('--faint'), fillerColor: colour('--mark'), handleStyle: { color: colour('--faint'), borderColor: colour('--faint') },
@@ -137,13 +137,9 @@
 
   // Lines over rates or connections: a point for each mean, a bar for its interval; bands on the x axis, limits across.
   function curve(place, chart, colour, width) {
-    const shown = selected(place, chart), view = views.get(place) || 0, axis = axisStyle(colour);
+    const shown = selected(place, chart), axis = axisStyle(colour);
     const there = chart.series.flatMap(line => [...line.values, ...line.low, ...line.high]).filter(value => value > 0);
     const limits = chart.limits.filter(limit => limit.value <= 20 * Math.max(...there));
-    const heights = [...there, ...limits.map(limit => limit.value)];
-    const power = (value, round) => Math.pow(10, round(Math.log10(value)));
-    const range = chart.logarithmic && heights.length
-      ? { min: power(Math.min(...heights), Math.floor), max: power(Math.max(...heights), Math.ceil) } : { min: 0 };
     const palette = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour);
     const paint = i => palette[i % palette.length];
     const lines = shown.map((line, i) => ({
@@ -154,14 +150,14 @@
       markLine: i ? null : { silent: true, symbol: 'none', label: { color: colour('--faint'), fontSize: 10, formatter: each => each.name },
         data: [
           ...chart.bands.map(band => ({ name: band.name, xAxis: band.at, label: { show: false }, lineStyle: { color: colour('--text'), type: 'solid', width: 1 } })),
-          ...limits.filter(limit => limit.view === view).map(limit => ({ name: limit.name, yAxis: limit.value,
+          ...limits.map(limit => ({ name: limit.name, yAxis: limit.value,
             label: { position: 'insideStartTop' }, lineStyle: { color: colour('--bad'), type: 'dashed', width: 1.5 } }))] },
     }));
     const bars = shown.map((line, i) => ({
-      name: line.name, type: 'custom', silent: true, z: 3, encode: { x: 0, y: 1 },
-      data: line.x.flatMap((x, j) => line.low[j] > 0 || (!chart.logarithmic && line.low[j] !== null) ? [[x, line.low[j], line.high[j]]] : []),
+      name: line.name, type: 'custom', silent: true, clip: true, z: 3, encode: { x: 0, y: 1 },
+      data: line.x.flatMap((x, j) => line.low[j] !== null ? [[x, line.low[j], line.high[j]]] : []),
       renderItem: (params, api) => {
-        const low = api.coord([api.value(0), Math.max(api.value(1), range.min)]), high = api.coord([api.value(0), api.value(2)]);
+        const low = api.coord([api.value(0), Math.max(api.value(1), 0)]), high = api.coord([api.value(0), api.value(2)]);
         return { type: 'rect', shape: { x: low[0] - 1, y: high[1], width: 2, height: Math.max(1, low[1] - high[1]) }, style: { fill: paint(i), opacity: 0.55 } };
       } }));
     const names = shown.map(line => line.name);
@@ -178,7 +174,7 @@
         } },
       xAxis: { ...axis, type: 'value', min: 0, name: chart.across, nameLocation: 'middle', nameGap: 24, splitLine: { show: false },
         axisLabel: { ...axis.axisLabel, hideOverlap: true } },
-      yAxis: { ...axis, ...range, type: chart.logarithmic ? 'log' : 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
+      yAxis: { ...axis, min: 0, type: 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
       series: [...lines, ...bars],
     };
   }

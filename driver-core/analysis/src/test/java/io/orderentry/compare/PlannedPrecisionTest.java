@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The precision of a plan from the run folders of earlier experiments and series. */
 class PlannedPrecisionTest {
-    private static final String COMMAND = "oe measure it";
     private static final String NONE = "Minimum detectable effect: not available: ";
 
     @TempDir
@@ -75,14 +74,14 @@ class PlannedPrecisionTest {
     }
 
     private String sentence(int repetitions) {
-        return PlannedPrecision.sentence(cells, repetitions, results, COMMAND);
+        return PlannedPrecision.sentence(cells, repetitions, results);
     }
 
     @Test
     void withoutEarlierRunsTheCommandThatMeasuresTheSpreadIsNamed() {
         assertThat(sentence(5))
                 .isEqualTo(NONE + "no earlier runs of this load on this target in " + results
-                        + " show how much runs differ; measure it with: " + COMMAND);
+                        + " show how much runs differ; measure it with oe run --repeat 5");
     }
 
     @Test

@@ -1,11 +1,21 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.live.Live;
 import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.ExperimentVerb;
+import io.orderentry.cli.option.ExperimentOptions;
+import io.orderentry.cli.option.ExperimentRuns;
+import io.orderentry.cli.option.LiveOptions;
+import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.OptionGroup;
+import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.TargetVerb;
+import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
+import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.PlannedPrecision;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.sequential.SequentialTest;
 import io.orderentry.compare.stats.Ratio;
@@ -14,53 +24,80 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
 import io.orderentry.config.RunOrder;
+import io.orderentry.config.VariedExperiment;
+import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.experiment.UntilDecided;
+import io.orderentry.job.JobProgress;
+import io.orderentry.job.database.ServerCopy;
 import io.orderentry.model.Pace;
+import io.orderentry.report.Document;
+import io.orderentry.report.TextPage;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code oe experiment}. */
 @Command(
         name = "experiment",
-        description = "Run every cell of an experiment, interleaved and repeated, each from the same start state; then"
-                + " compare them.",
+        description =
+                "Run every cell of an experiment, interleaved and repeated, each from the same start state; then compare them. The cells are"
+                        + " those of a file, or all combinations of the values of --vary.",
         footer = {
             "%nExamples:",
             "  oe experiment durability --dry-run",
-            "  oe experiment ./mine.yaml --label host=a",
-            "  oe experiment native-vs-vm-here --platform VCPUS=4 --repeat 5",
-            "  oe experiment ladder-here --rungs native,container",
-            "  oe experiment ./two-cells.yaml --at-least 0.95 --until-decided --junit gate.xml"
+            "  oe experiment --vary target=pg15.yaml,pg18.yaml -w 10 --duration 5m",
+            "  oe experiment --vary load.connections=1,2,4,8,16 --repeat 3",
+            "  oe experiment --vary target.settings.synchronous_commit=on,off --at-least 0.95 --until-decided",
+            "  oe experiment ladder-here --rungs native,container"
         })
-final class ExperimentCommand extends ExperimentVerb {
+final class ExperimentCommand extends TargetVerb {
     /** Largest number of blocks until a decision, unless another one is given. */
     private static final int BLOCKS = 20;
 
     /** A factor whose levels may be equal: it compares a cell with itself. */
     private static final String NAME = "name";
 
+    @Spec
+    private CommandSpec spec;
+
     @Parameters(
+            arity = "0..1",
             paramLabel = "NAME|FILE",
             completionCandidates = Candidates.Experiments.class,
             description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
     private String experimentName;
 
     @Option(
+            names = "--vary",
+            paramLabel = "KEY=V1,V2,...",
+            description =
+                    "A key of the target or the load, target, load or platform, and its values, which name the sides; the first one is the"
+                            + " reference. Repeatable: the cells are all combinations.")
+    private List<String> varied = List.of();
+
+    @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "Runs of each cell, instead of the file's repetitions; at most so many with --until-decided.")
+            description =
+                    "Runs of each cell, instead of the file's repetitions or 5; at most so many with --until-decided.")
     private Integer repetitions;
 
     @Option(
@@ -97,26 +134,38 @@ final class ExperimentCommand extends ExperimentVerb {
             description = "Variable of the experiment's platforms, such as VCPUS=4. Repeatable.")
     private Map<String, String> variables = Map.of();
 
-    @Override
-    public void write(Comparison comparison) {
-        Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
-    }
+    @Mixin
+    private LoadOptions.Scale scaleOptions;
 
-    @Override
-    public RunSource source(Plan plan, ComparisonRequest request) {
-        return plan.experiment().compare().untilDecided() ? new UntilDecided(plan, request) : plan;
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Mixin
+    private ExperimentOptions options;
+
+    @Mixin
+    private RunOptions runOptions;
+
+    @Mixin
+    private LiveOptions liveOptions = new LiveOptions();
+
+    @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
+    private boolean dryRun;
+
+    /** A file names its targets and loads. */
+    static void addGroups(CommandSpec verb) {
+        OptionGroup.exclusive(verb, OptionGroup.of(verb), OptionGroup.of(verb, "--vary", "--target", "--load"));
     }
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         Output.requireFolder("--junit", junit);
+        if (experimentName == null && varied.isEmpty()) {
+            return resumed();
+        }
         Configs configs = TargetVerb.configs();
-        Experiment read = configs.experiment(experimentName);
-        Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
-        Experiment repeated = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
-        Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);
-        Experiment experiment = untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted;
-        List<Cell> cells = experiment.cells(configs, overrides(), variables);
+        Experiment experiment = experiment(configs);
+        List<Cell> cells = experiment.cells(configs, loadOptions.over(scaleOptions.over(overrides())), variables);
         requireDifferent(experiment, cells);
         if (atLeast != null || experiment.compare().untilDecided()) {
             cells.forEach(ExperimentCommand::requireOpenThroughput);
@@ -125,9 +174,65 @@ final class ExperimentCommand extends ExperimentVerb {
             throw new Refusal("--until-decided: " + experiment.source() + " has "
                     + Sentences.count(cells.size(), "cell") + "; the test compares two");
         }
-        Plan plan = plan(experiment, cells);
+        Plan plan = Plan.of(experiment, cells, runOptions.labels(), target -> ServerCopy.isPossible(plugins(), target));
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(plan.cells()));
-        return run(plan, request, Replace.NONE, "oe experiment " + experimentName);
+        Replace unasked = varied.isEmpty() ? Replace.NONE : Replace.OWN;
+        if (dryRun) {
+            System.out.println(ExperimentText.plan(plan, unasked) + precision(plan));
+            return ExitCode.GOOD;
+        }
+        try (Live live =
+                liveOptions.open(progress(), experiment.name(), cells.get(0).load())) {
+            return new ExperimentRuns(
+                            this,
+                            options.resume(),
+                            options.replaces() ? Replace.ANY : unasked,
+                            runOptions.out(),
+                            live.progress(),
+                            live.measurement(true))
+                    .run(
+                            plan,
+                            spec.root().commandLine().getParseResult().originalArgs(),
+                            new Compared(request, live.progress()));
+        }
+    }
+
+    /** The experiment of the file or of the varied keys, with these options over it. */
+    private Experiment experiment(Configs configs) {
+        for (String document : List.of("target", "load")) {
+            if (isGiven("--" + document) && varied.stream().anyMatch(each -> each.startsWith(document + "="))) {
+                throw new Refusal("--" + document + ": is what --vary " + document + " varies; give one of them");
+            }
+        }
+        Experiment read = varied.isEmpty()
+                ? configs.experiment(experimentName)
+                : VariedExperiment.of(varied, targetName(), loadOptions.name());
+        Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
+        Experiment repeated = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
+        Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);
+        return options.over(untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted);
+    }
+
+    private boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** Goes on with an experiment by the command that began it. */
+    private int resumed() {
+        if (options.resume() == null) {
+            throw new Refusal(
+                    "experiment: nothing to run: name an experiment, or give a key and its values, such as --vary"
+                            + " load.connections=1,2,4");
+        }
+        List<String> arguments =
+                new ArrayList<>(ExperimentFolder.open(options.resume()).arguments());
+        if (arguments.isEmpty()) {
+            throw new Refusal("--resume: " + options.resume()
+                    + " does not have its command, which had a secret; give the whole command again, with --resume");
+        }
+        List<String> own = spec.root().commandLine().getParseResult().originalArgs();
+        arguments.addAll(own.subList(own.indexOf("experiment") + 1, own.size()));
+        return Main.commandLine().execute(arguments.toArray(String[]::new));
     }
 
     /** The experiment whose runs end when its assertion is decided. */
@@ -171,6 +276,78 @@ final class ExperimentCommand extends ExperimentVerb {
                             + " (levels of a factor " + NAME + " may be equal)");
                 }
             }
+        }
+    }
+
+    /** Differences that the planned runs can find; empty when there is nothing to compare. */
+    private String precision(Plan plan) {
+        if (plan.cells().size() < 2) {
+            return "";
+        }
+        TextPage page = new TextPage();
+        page.paragraph(PlannedPrecision.sentence(plan.cells(), plan.experiment().repetitions(), runOptions.out()));
+        return page.toString();
+    }
+
+    /** The comparison at the end. */
+    private final class Compared implements ExperimentRuns.Kind {
+        private final ComparisonRequest request;
+        private final JobProgress progress;
+
+        Compared(ComparisonRequest request, JobProgress progress) {
+            this.request = request;
+            this.progress = progress;
+        }
+
+        @Override
+        public RunSource source(Plan plan) {
+            progress.line(precision(plan).strip());
+            return plan.experiment().compare().untilDecided() ? new UntilDecided(plan, request) : plan;
+        }
+
+        @Override
+        public void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures) {
+            System.out.println(ExperimentText.runs(plan, finished, failures));
+        }
+
+        /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
+        @Override
+        public int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
+            System.out.println("Experiment folder: " + folder.path());
+            List<Path> passed = plan.runs().stream()
+                    .map(run -> finished.get(Key.of(run.labels())))
+                    .filter(run -> run != null && ExperimentText.isGood(run))
+                    .map(Finished::folder)
+                    .toList();
+            int compared = compare(plan, folder, passed);
+            return passed.size() == finished.size() ? compared : ExitCode.NOT_GOOD;
+        }
+
+        private int compare(Plan plan, ExperimentFolder folder, List<Path> passed) {
+            if (plan.cells().size() < 2) {
+                System.out.println("One cell: nothing to compare.");
+                return ExitCode.GOOD;
+            }
+            Comparison comparison;
+            try {
+                comparison = Comparer.compare(passed, request.notRun(folder.notRun()));
+            } catch (Refusal e) {
+                System.out.println("No comparison: " + e.getMessage());
+                return ExitCode.NOT_GOOD;
+            }
+            Document document = ComparisonDocument.of(comparison);
+            System.out.println(document.firstScreen());
+            Path text = folder.write("comparison.txt", document.text());
+            folder.write("comparison.csv", document.csv());
+            folder.write("comparison.json", document.json());
+            String html = document.html();
+            Path page = folder.write("comparison.html", html);
+            progress.report(() -> html);
+            Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
+            System.out.println("Experiment folder: " + folder.path());
+            System.out.println("All figures:       " + text);
+            System.out.println("As a page:         " + page);
+            return ExitCode.of(comparison.answer());
         }
     }
 }

@@ -32,16 +32,7 @@ final class HelpText {
 
     private static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
-        groups.put(
-                "Sides",
-                List.of(
-                        "--by",
-                        "--reference",
-                        "--run",
-                        "--experiment",
-                        "--baseline-set",
-                        "--candidate-set",
-                        "--baseline"));
+        groups.put("Sides", List.of("--by", "--reference"));
         groups.put(
                 "Database",
                 List.of("--target", "--warehouses", "--seed", "--threads", "--user", "--password-file", "--plugins"));
@@ -63,13 +54,14 @@ final class HelpText {
                 List.of(
                         "--repeat",
                         "--resume",
+                        "--start",
                         "--replace",
                         "--budget",
                         "--dry-run",
                         "--label",
                         "--durability-log",
                         "--out"));
-        groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--curve", "--sweep"));
+        groups.put("Search", List.of("--limit", "--tolerance", "--rates"));
         groups.put("Machines", List.of("--host-metrics"));
         groups.put("Live metrics", List.of("--metrics-port"));
         groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--make-keys", "--days"));

@@ -8,7 +8,7 @@ import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.DatabaseVerb;
 import io.orderentry.cli.option.KeyHelp;
-import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.OptionGroup;
 import io.orderentry.cli.option.Preload;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
@@ -88,6 +88,7 @@ public final class Main implements Runnable {
             AgentCommand.class,
             RunsCommand.class,
             ExperimentCommand.class,
+            SearchCommand.class,
             ConfigCommand.class,
             InitCommand.class,
             PlanCommand.class,
@@ -100,17 +101,17 @@ public final class Main implements Runnable {
     /** Verbs that need the options of all others. */
     private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, HelpCommand.class);
 
-    private static final Set<String> MEASURING = Set.of("run", "experiment", "agent");
+    private static final Set<String> MEASURING = Set.of("run", "experiment", "search", "agent");
 
     /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
     private static final Map<String, List<String>> NOT_TAKEN = Map.of(
+            "search", List.of("--pace", "--transactions", "--replace", "--start"),
             "plan", List.of("--mode", "--seed"),
             "check", List.of("--seed"));
 
     /** Additions of verbs to options that they inherit or have in a mixin. */
-    private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of(
-            "run", LoadOptions::addSearch,
-            "compare", CompareCommand::addGroups);
+    private static final Map<String, Consumer<CommandSpec>> ADDED =
+            Map.of("run", verb -> OptionGroup.hide(verb, "--resume"), "experiment", ExperimentCommand::addGroups);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 

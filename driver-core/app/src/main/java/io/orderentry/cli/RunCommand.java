@@ -1,22 +1,27 @@
 package io.orderentry.cli;
 
-import io.orderentry.capacity.CapacityRequest;
 import io.orderentry.cli.live.Live;
 import io.orderentry.cli.option.AgentOptions;
-import io.orderentry.cli.option.CapacityOptions;
+import io.orderentry.cli.option.ExperimentOptions;
+import io.orderentry.cli.option.ExperimentRuns;
 import io.orderentry.cli.option.LiveOptions;
 import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.Repetitions;
 import io.orderentry.cli.option.RunOptions;
-import io.orderentry.cli.option.SeriesRunner;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ConductedRun;
+import io.orderentry.config.Cell;
+import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.MeasuredRun;
+import io.orderentry.job.database.ServerCopy;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
@@ -28,16 +33,20 @@ import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Limitations;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code oe run}: the main job. */
 @Command(
@@ -48,13 +57,9 @@ import picocli.CommandLine.Option;
         footer = {
             "%nExamples:",
             "  oe run -w 4 --duration 5m",
-            "  oe run --target ./mine.yaml --load paced --repeat 5 --label platform=native",
-            "  oe run --pace search --limit newOrder.p95=20ms",
-            "  oe run --sweep connections=1,2,4,8,16"
+            "  oe run --target ./mine.yaml --load paced --repeat 5 --label platform=native"
         })
 final class RunCommand extends TargetVerb {
-    private static final int MOST_RUNS = 1_000;
-
     @Mixin
     private LoadOptions.Scale scaleOptions;
 
@@ -70,6 +75,12 @@ final class RunCommand extends TargetVerb {
     @Mixin
     private RunOptions runOptions;
 
+    @Mixin
+    private ExperimentOptions experimentOptions;
+
+    @Spec
+    private CommandSpec spec;
+
     @Option(
             names = "--host-metrics",
             paramLabel = "[ROLE=]SOURCE",
@@ -81,32 +92,16 @@ final class RunCommand extends TargetVerb {
 
     /** Runs that a command makes: several, or a single one. */
     static final class Runs {
-        @ArgGroup(exclusive = false)
-        private Several several = new Several();
-
-        @ArgGroup(exclusive = false)
-        private Single single = new Single();
-    }
-
-    /** Runs one after the other. */
-    static final class Several {
         @Option(
                 names = "--repeat",
                 paramLabel = "N",
                 description =
-                        "Make N runs one after the other, with the seeds S, S+1, ..., each in its own folder inside one;"
-                                + " then list them with their mean and its confidence interval.")
+                        "Make N runs one after the other, each from the same start state and with the seeds S, S+1, ..., in its own folder"
+                                + " inside one; then list them with their mean and its confidence interval.")
         private Integer repeat;
 
-        @ArgGroup
-        private CapacityOptions capacity;
-
-        @Option(
-                names = "--resume",
-                paramLabel = "DIR",
-                description =
-                        "Go on with runs of --repeat, --pace search or --sweep that were interrupted, with the same options.")
-        private Path resume;
+        @ArgGroup(exclusive = false)
+        private Single single = new Single();
     }
 
     /** One run, by this process or by agents. */
@@ -130,13 +125,10 @@ final class RunCommand extends TargetVerb {
     }
 
     @Override
-    public Integer call() throws SQLException, InterruptedException {
-        Integer repeat = runs.several.repeat;
-        if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
-            throw new Refusal("--repeat: " + repeat + " is not in 1.." + MOST_RUNS);
-        }
-        if (runs.several.resume != null && repeat == null && runs.several.capacity == null) {
-            throw new Refusal("--resume: needs --repeat, --pace search or --sweep connections=N,N,...; add it");
+    public Integer call() throws SQLException, InterruptedException, IOException {
+        Integer repeat = runs.repeat;
+        if (repeat == null && experimentOptions.given() != null) {
+            throw new Refusal(experimentOptions.given() + ": needs --repeat N; add it");
         }
         Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
@@ -148,37 +140,30 @@ final class RunCommand extends TargetVerb {
         Target target = target(overrides.with(
                 "target.hostMetrics", hostMetrics.isEmpty() ? null : String.join(";", hostMetrics), "--host-metrics"));
         Overrides scaled = scaleOptions.over(overrides);
-        if (runs.several.capacity != null) {
-            return capacity(target, scaled);
-        }
         Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
         try (Live live = liveOptions.open(progress(), settings.name(), load)) {
-            if (byAgents) {
-                return byAgents(settings, live);
-            }
-            return repeat == null
-                    ? once(settings, live)
-                    : series(SeriesRunner.repeated(repeat, settings, live.progress()), live);
+            return byAgents
+                    ? byAgents(settings, live)
+                    : repeat == null ? once(settings, live) : repeated(settings, live);
         }
     }
 
-    /** A search for the highest rate within limits, or a sweep over numbers of connections. */
-    private int capacity(Target target, Overrides overrides) throws SQLException, InterruptedException {
-        CapacityOptions options = runs.several.capacity;
-        boolean search = options.isSearch();
-        Load load = search ? loadOptions.searched(overrides) : loadOptions.load(overrides);
-        Settings settings = new Settings(load.name(), runOptions.out(), runOptions.labels(), target, load);
-        CapacityRequest request = search
-                ? options.search(settings, loadOptions.rate(), runs.several.repeat)
-                : options.sweep(settings, runs.several.repeat);
-        try (Live live = liveOptions.open(progress(), settings.name(), load)) {
-            return series(SeriesRunner.capacity(request, live.progress()), live);
-        }
-    }
-
-    private int series(SeriesRunner series, Live live) throws SQLException, InterruptedException {
-        return series.run(this, live.measurement(scaleOptions.givesWarehouses()), runs.several.resume);
+    /** Equal runs, each with a seed of its own: equal inputs would hide a part of how much runs differ. */
+    private int repeated(Settings settings, Live live) throws SQLException, InterruptedException, IOException {
+        Experiment experiment = experimentOptions.over(
+                Experiment.of(settings.name(), "--repeat", Map.of()).withRepetitions(runs.repeat, "--repeat"));
+        Cell cell = new Cell(Map.of(), settings.target(), settings.load(), null, List.of());
+        Plan plan =
+                Plan.of(experiment, List.of(cell), settings.labels(), other -> ServerCopy.isPossible(plugins(), other));
+        return new ExperimentRuns(
+                        this,
+                        experimentOptions.resume(),
+                        experimentOptions.replaces() ? Replace.ANY : Replace.OWN,
+                        settings.out(),
+                        live.progress(),
+                        live.measurement(scaleOptions.givesWarehouses()))
+                .run(plan, spec.root().commandLine().getParseResult().originalArgs(), new Repetitions(live.progress()));
     }
 
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {

@@ -91,14 +91,10 @@ public final class ExperimentRunner {
         return this;
     }
 
-    /**
-     * Makes the first run that fails the last one.
-     *
-     * @param other measures the runs of one target
-     */
-    public ExperimentRunner untilFailure(Measurement other) {
+    /** Makes the first run that fails the last one. */
+    public ExperimentRunner endingAtFailure() {
         endsAtFailure = true;
-        return measuring(other);
+        return this;
     }
 
     /** Runs with a result. */

@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -38,7 +37,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      */
     public static Plan of(
             Experiment experiment, List<Cell> cells, Map<String, String> shared, Predicate<Target> copied) {
-        refuseOwn(shared, experiment, Experiment.OWN_LABELS);
+        refuseOwn(shared, experiment);
         StartState start = oneStartState(experiment, cells, copied);
         if (start.isBuilt()) {
             cells.forEach(Plan::requireTerminals);
@@ -50,28 +49,10 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         return new Plan(experiment.withStart(start), List.copyOf(cells), List.copyOf(runs));
     }
 
-    /**
-     * Orders runs of one database that is not restored; a pure function.
-     *
-     * @param shared labels that every run gets
-     * @throws Refusal when a label is one that the runs get
-     */
-    public static Plan asItIs(Experiment experiment, List<Cell> cells, Map<String, String> shared) {
-        refuseOwn(shared, experiment, Set.of(Experiment.BLOCK));
-        List<PlannedRun> runs = new ArrayList<>();
-        for (Turn turn : turns(experiment, cells)) {
-            Cell cell = turn.cell();
-            String name =
-                    cell.labels().isEmpty() ? cell.load().runName() : "block " + turn.block() + ", " + cell.name();
-            runs.add(PlannedRun.asItIs(runs.size() + 1, turn.block(), cell, shared, name));
-        }
-        return new Plan(experiment, List.copyOf(cells), List.copyOf(runs));
-    }
-
     /** @throws Refusal when a label that every run gets is a factor of an experiment, or another label that its runs have */
-    public static void refuseOwn(Map<String, String> shared, Experiment experiment, Set<String> own) {
+    private static void refuseOwn(Map<String, String> shared, Experiment experiment) {
         for (String label : shared.keySet()) {
-            if (experiment.by().contains(label) || own.contains(label)) {
+            if (experiment.by().contains(label) || Experiment.OWN_LABELS.contains(label)) {
                 throw new Refusal("--label " + label + ": is a label that the experiment gives");
             }
         }

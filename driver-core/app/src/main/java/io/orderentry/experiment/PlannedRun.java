@@ -38,19 +38,18 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         labels.put(Experiment.LABEL, experiment);
         labels.put(Experiment.BLOCK, Integer.toString(block));
         labels.put(StartState.LABEL, start.toString());
-        return new PlannedRun(number, block, cell, start, labels, "block " + block + ", " + cell.name());
+        return new PlannedRun(
+                number,
+                block,
+                cell,
+                start,
+                labels,
+                "block " + block + (cell.labels().isEmpty() ? "" : ", " + cell.name()));
     }
 
-    /**
-     * Run without a start state: what distinguishes it from a run by itself is only its block and its cell.
-     *
-     * @param shared labels that every run gets
-     */
-    public static PlannedRun asItIs(int number, int block, Cell cell, Map<String, String> shared, String name) {
-        Map<String, String> labels = new TreeMap<>(shared);
-        labels.putAll(cell.labels());
-        labels.put(Experiment.BLOCK, Integer.toString(block));
-        return new PlannedRun(number, block, cell, StartState.CONTINUE, labels, name);
+    /** The same with another name. */
+    PlannedRun named(String other) {
+        return new PlannedRun(number, block, cell, start, labels, other);
     }
 
     PlannedRun withNumber(int other) {

@@ -35,7 +35,8 @@ import java.util.stream.Stream;
  * that was allowed.
  */
 public final class StartStateRestorer {
-    private static final String REMEDY = "this experiment replaces it before each run; allow that with --replace";
+    private static final String REMEDY =
+            "this experiment replaces it before each run; allow that with --replace, or leave it as it is with --start continue";
 
     /** Databases behind a URL that may be dropped; those with tables of others never are. */
     public enum Replace {
@@ -82,7 +83,7 @@ public final class StartStateRestorer {
         }
         if (!replaceable.containsAll(plan.replaced())) {
             throw new Refusal("each run of this experiment replaces the database of " + ExperimentText.replaced(plan)
-                    + "; allow that with --replace");
+                    + "; allow that with --replace, or leave it as it is with --start continue");
         }
     }
 

@@ -50,6 +50,29 @@ class ExperimentCommandTest {
                 .startsWith("Experiment two: 12 runs, 2 cells by 6 blocks, order random");
     }
 
+    @Test
+    void variedKeysAreFactorsWhoseCellsAreAllCombinations() throws IOException {
+        Command plan = experiment("--vary load.connections=1,2,4 --vary target.settings.synchronous_commit=on,off"
+                + " --target EMBEDDED --load LOAD -w 3 --repeat 2 --dry-run");
+        assertThat(plan.exitCode()).as(plan.toString()).isZero();
+        assertThat(plan.out().replaceAll("\\s+", " "))
+                .startsWith("Experiment connections-synchronous_commit: 12 runs, 6 cells by 2 blocks, order abba")
+                .containsPattern("connections=4, synchronous_commit=off copy ")
+                .contains("nothing was run");
+    }
+
+    @Test
+    void targetsAreNamedByTheirFilesAndUrls() throws IOException {
+        Command plan = experiment("--vary target=EMBEDDED,jdbc:acme://me:geheim@host/db?password=hush --load LOAD"
+                + " --repeat 2 --dry-run");
+        assertThat(plan.exitCode()).as(plan.toString()).isZero();
+        assertThat(plan.out())
+                .startsWith("Experiment target: 4 runs, 2 cells by 2 blocks, order abba")
+                .containsPattern("target=embedded .* rebuild ")
+                .contains("target=acme://host/db", "Needs --replace unless it is empty")
+                .doesNotContain("geheim", "hush");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             FILE --until-decided                             | --until-decided: needs --at-least SHARE; add it
@@ -57,6 +80,21 @@ class ExperimentCommandTest {
             FILE --until-decided --at-least 0.9 --repeat 2   | --until-decided: a largest number of 2 blocks is not in 3..200; give --repeat N
             FILE --until-decided --at-least 0.9 --repeat 201 | --until-decided: a largest number of 201 blocks is not in 3..200
             FILE --at-least 0.9 --set load.pace=rate --set load.rate=5 | --at-least: the load 'flat-out' has the pace 'rate', which prescribes its throughput
+            --vary load.connections=1,2 FILE                        | --vary: excludes NAME|FILE; give one of them
+            FILE --target EMBEDDED                                  | --target: excludes NAME
+            --dry-run                                               | experiment: nothing to run: name an experiment, or give a key and its values
+            --vary load.connections                                 | --vary: 'load.connections' is not KEY=V1,V2,..., such as load.connections=1,2,4
+            --vary connections=1,2                                  | --vary: unknown key 'connections'
+            --vary load.conections=1,2 --load LOAD --target EMBEDDED | --vary: factors.conections.1.load.conections: unknown key 'conections', did you mean 'connections'?
+            --vary load.connections=4                               | --vary: load.connections has one value; give two or more
+            --vary load.connections=4,4                             | --vary: load.connections has '4' twice
+            --vary load.connections=4,                              | --vary: load.connections has a value that is empty
+            --vary load.mode=a,b --vary load.mode=c,d               | --vary: load.mode is given twice
+            --vary target=EMBEDDED,h2 --target EMBEDDED             | --target: is what --vary target varies; give one of them
+            --vary load.connections=1,2 --load LOAD --target EMBEDDED -c 4 | --connections: is what the factor 'connections' varies
+            --vary load.connections=1,2,4 --load LOAD --target EMBEDDED --at-least 0.9 --until-decided | --until-decided: --vary has 3 cells; the test compares two
+            --vary load.connections=1,2 --load LOAD --target EMBEDDED --label connections=x --dry-run | --label connections: is a label that the experiment gives
+            --resume none                                           | none is no experiment folder
             FILE --junit none/gate.xml                       | --junit: there is no folder
             """)
     void refused(String words, String sentence) throws IOException {

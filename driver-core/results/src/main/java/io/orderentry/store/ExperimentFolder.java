@@ -4,6 +4,7 @@ import io.orderentry.config.Experiment;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
+import io.orderentry.text.Secrets;
 import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 public final class ExperimentFolder {
     private static final String PLAN = "experiment.yaml";
     private static final String NOT_RUN = "not-run.txt";
+    private static final String ARGUMENTS = "arguments.txt";
     private static final String CHECKS = "checks.json";
 
     private final Path path;
@@ -109,6 +111,21 @@ public final class ExperimentFolder {
         return Files.exists(kept) ? FolderFile.text(kept).lines().toList() : List.of();
     }
 
+    /** Keeps the arguments of the command that begins the experiment, where none has a secret. */
+    public ExperimentFolder begunBy(List<String> arguments) {
+        if (arguments.stream()
+                .allMatch(argument -> Secrets.maskSentence(argument).equals(argument))) {
+            RunFolder.write(path, ARGUMENTS, String.join("\n", arguments));
+        }
+        return this;
+    }
+
+    /** Arguments of the command that began the experiment; none where one of them had a secret. */
+    public List<String> arguments() {
+        Path kept = path.resolve(ARGUMENTS);
+        return Files.exists(kept) ? FolderFile.text(kept).lines().toList() : List.of();
+    }
+
     public Path path() {
         return path;
     }
@@ -143,11 +160,14 @@ public final class ExperimentFolder {
      */
     public boolean removeUnused() {
         try (Stream<Path> files = Files.list(path)) {
-            if (files.anyMatch(file -> !file.endsWith(PLAN) && !file.endsWith(NOT_RUN))) {
+            List<Path> own =
+                    Stream.of(PLAN, NOT_RUN, ARGUMENTS).map(path::resolve).toList();
+            if (files.anyMatch(file -> !own.contains(file))) {
                 return false;
             }
-            Files.delete(path.resolve(PLAN));
-            Files.deleteIfExists(path.resolve(NOT_RUN));
+            for (Path file : own) {
+                Files.deleteIfExists(file);
+            }
             Files.delete(path);
             return true;
         } catch (IOException e) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -276,6 +277,24 @@ public record Experiment(
                 .compare(ExperimentComparisonBuilder.builder(compare)
                         .reference(reference)
                         .build())
+                .build();
+    }
+
+    /**
+     * The same with another start state.
+     *
+     * @param option gives its word; named in a refusal
+     */
+    public Experiment withStart(String word, String option) {
+        List<String> words = Stream.of(StartState.COPY, StartState.REBUILD, StartState.CONTINUE)
+                .map(Object::toString)
+                .toList();
+        if (!words.contains(word)) {
+            throw new Refusal(option + ": '" + word + "' is no start state" + Nearest.hint(word, words));
+        }
+        return ExperimentBuilder.builder(this)
+                .start(StartState.valueOf(word.toUpperCase(Locale.ROOT)))
+                .restore(null)
                 .build();
     }
 

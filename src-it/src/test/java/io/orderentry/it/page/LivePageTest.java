@@ -152,7 +152,16 @@ class LivePageTest {
         BuiltOnce.into(own);
         Oe oe = new Oe(own);
         Oe.Running running = oe.start(
-                "run", "--live", "--sweep", "connections=1,2", "--repeat", "2", "--warmup", "1s", "--duration", "4s");
+                "experiment",
+                "--live",
+                "--vary",
+                "load.connections=1,2",
+                "--repeat",
+                "2",
+                "--warmup",
+                "1s",
+                "--duration",
+                "4s");
         browser.open(url(running), Screen.LAPTOP, false);
         await("document.querySelectorAll('#cells tbody tr').length === 2");
         await("document.querySelector('#cells tbody').innerText.includes('NOPM')");

@@ -68,9 +68,9 @@ class PagesTest {
         compare.addAll(runs);
         said(oe.run(compare.toArray(String[]::new)));
         said(oe.run(
-                "run",
-                "--sweep",
-                "connections=1,2",
+                "experiment",
+                "--vary",
+                "load.connections=1,2",
                 "--repeat",
                 "1",
                 "--warmup",
@@ -78,10 +78,10 @@ class PagesTest {
                 "--duration",
                 "1s",
                 "--out",
-                "sweeps"));
+                "levels"));
         said(oe.run("drop"));
-        try (Stream<Path> sweeps = Files.list(folder.resolve("sweeps"))) {
-            PAGES.put("capacity", sweeps.findFirst().orElseThrow().resolve("capacity.html"));
+        try (Stream<Path> levels = Files.list(folder.resolve("levels"))) {
+            PAGES.put("levels", levels.findFirst().orElseThrow().resolve("comparison.html"));
         }
         PAGES.put("report", Path.of(runs.get(0), "report.html"));
         PAGES.put("comparison", folder.resolve("comparison.html"));
@@ -112,7 +112,7 @@ class PagesTest {
 
     /** Dark ones only when all are asked for: {@link #anOpenPageFollowsTheReadersChoiceOfLightOrDark} sees to those. */
     static Stream<Arguments> views() {
-        return Stream.of("report", "comparison", "capacity")
+        return Stream.of("report", "comparison", "levels")
                 .flatMap(page -> Stream.of(Screen.values())
                         .flatMap(screen -> Stream.of(false, true)
                                 .filter(dark -> !dark || ALL)

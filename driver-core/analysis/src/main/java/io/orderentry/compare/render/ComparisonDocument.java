@@ -73,6 +73,7 @@ public final class ComparisonDocument {
         if (!sides.rows().isEmpty()) {
             charts.add(sides);
         }
+        charts.addAll(LevelCharts.of(comparison));
         charts.addAll(SideCharts.of(comparison));
         charts.addAll(BarPair.of(comparison.explanations()));
         charts.addAll(charts(comparison));

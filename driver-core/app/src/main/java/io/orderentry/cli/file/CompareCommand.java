@@ -1,14 +1,8 @@
 package io.orderentry.cli.file;
 
-import io.orderentry.capacity.CapacityComparison;
-import io.orderentry.capacity.CapacityFolder;
 import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.ExperimentVerb;
-import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.OptionGroup;
 import io.orderentry.cli.option.ResultFiles;
 import io.orderentry.cli.option.SideOptions;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Allowances;
@@ -18,76 +12,42 @@ import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.ComparisonRequestBuilder;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.JunitReport;
-import io.orderentry.config.Cell;
-import io.orderentry.config.Configs;
-import io.orderentry.config.Experiment;
-import io.orderentry.config.Overrides;
-import io.orderentry.experiment.Plan;
-import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.report.Document;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
-import io.orderentry.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/**
- * {@code oe compare}: works on run folders alone, without a database; they may come from other machines. With {@code --run} it makes the
- * runs first, as an experiment.
- */
+/** {@code oe compare}: works on run folders alone, without a database; they may come from other machines. */
 @Command(
         name = "compare",
-        description = {
-            "Compare runs: what differs, by how much, and whether that could be chance. Each path is a side, the first one"
-                    + " the reference; or the runs of all paths are grouped by a label (--by, --reference).",
-            "With --run, make the runs first: two or more targets, interleaved and repeated, as an experiment without a"
-                    + " file. All options of the load and of the database belong to --run."
-        },
+        description =
+                "Compare runs: what differs, by how much, and whether that could be chance. Each path is a side, the first one"
+                        + " the reference; or the runs of all paths are grouped by a label (--by, --reference).",
         footer = {
             "%nExamples:",
             "  oe compare runs/before runs/after",
-            "  oe compare runs/* --by platform --reference native --at-least 0.85",
-            "  oe compare --run pg15=jdbc:NAME://HOST/DB --run pg18=embedded --repeat 5"
+            "  oe compare runs/* --by platform --reference native --at-least 0.85"
         })
-public final class CompareCommand extends ExperimentVerb {
-    private static final Pattern SIDE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,30}");
-    /** Options of a comparison of searches. */
-    private static final Set<String> OF_SEARCHES = Set.of("--quiet", "--stacktrace", "--color", "--html");
-
+public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "PATH",
             description =
                     "Run folders, such as runs/flat-out-20260101T000000Z, folders of runs, or folders of experiments;"
-                            + " they may have been copied from other machines. Or two folders of searches or sweeps.")
+                            + " they may have been copied from other machines.")
     private List<Path> paths = List.of();
 
     @Mixin
     private SideOptions sideOptions;
-
-    @Option(
-            names = "--run",
-            paramLabel = "SIDE=TARGET",
-            description = "A side and the target of its runs: a name, a file or a URL. Repeatable; the first one is the"
-                    + " reference. The password of a side may come from the environment variable OE_PASSWORD_SIDE.")
-    private List<String> sides = List.of();
-
-    @Option(names = "--repeat", paramLabel = "N", description = "Runs of each side of --run (default: 5).")
-    private Integer repeat;
 
     @Option(
             names = "--at-least",
@@ -147,43 +107,10 @@ public final class CompareCommand extends ExperimentVerb {
     @Mixin
     private ResultFiles files;
 
-    @Mixin
-    private LoadOptions.Scale scaleOptions;
-
-    @Mixin
-    private LoadOptions loadOptions;
-
-    @Spec
-    private CommandSpec spec;
-
-    /** Folders that are there, or runs that are made. */
-    public static void addGroups(CommandSpec verb) {
-        OptionGroup folders = OptionGroup.of(verb).with(OptionGroup.of(verb, "--by", "--reference"));
-        OptionGroup.exclusive(
-                verb,
-                folders,
-                OptionGroup.ofAllBut(
-                        verb,
-                        "--at-least",
-                        "--within",
-                        "--allow",
-                        "--force",
-                        "--ratios-only",
-                        "--anonymous",
-                        "--view"));
-    }
-
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
-        if (!sides.isEmpty()) {
-            return runAndCompare();
-        }
         if (paths.isEmpty()) {
-            throw new Refusal(
-                    "compare: nothing to compare: no path is given; name two run folders, or targets with --run");
-        }
-        if (paths.stream().anyMatch(CapacityFolder::is)) {
-            return searches();
+            throw new Refusal("compare: nothing to compare: no path is given; name two run folders");
         }
         ComparisonRequest request = ComparisonRequestBuilder.builder()
                 .by(sideOptions.by())
@@ -201,23 +128,7 @@ public final class CompareCommand extends ExperimentVerb {
         return ExitCode.of(comparison.answer());
     }
 
-    /** Two folders of searches or sweeps. */
-    private int searches() {
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (!OF_SEARCHES.contains(option.longestName())) {
-                throw new Refusal(
-                        option.longestName()
-                                + ": belongs to runs; of searches and sweeps all figures are compared, and --html writes a page");
-            }
-        }
-        CapacityComparison comparison = CapacityComparison.of(paths);
-        files.write(comparison::toText, comparison::toHtml);
-        System.out.println(comparison.toText());
-        return ExitCode.GOOD;
-    }
-
-    @Override
-    public void write(Comparison comparison) {
+    private void write(Comparison comparison) {
         Document document = ComparisonDocument.of(comparison);
         Output.write("--csv", csv, document::csv);
         Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
@@ -230,74 +141,5 @@ public final class CompareCommand extends ExperimentVerb {
         } catch (Refusal e) {
             throw new Refusal("--within: " + e.getMessage());
         }
-    }
-
-    private int runAndCompare() throws SQLException, InterruptedException, IOException {
-        Configs configs = TargetVerb.configs();
-        Experiment experiment = experiment(configs);
-        Overrides overrides = loadOptions.over(scaleOptions.over(keys(Overrides.none())));
-        List<Cell> cells = experiment.cells(configs, overrides).stream()
-                .map(cell -> new Cell(
-                        cell.labels(),
-                        cell.target().named(cell.labels().get("target")),
-                        cell.load(),
-                        cell.platform(),
-                        List.of()))
-                .toList();
-        Plan plan = plan(experiment, cells);
-        ComparisonRequest request =
-                ComparisonRequest.of(experiment, Cell.variedKeys(cells)).shown(ratiosOnly, anonymous, views);
-        return run(plan, request, Replace.OWN, "the same command and");
-    }
-
-    /** The experiment that a file with these targets would be. */
-    private Experiment experiment(Configs configs) {
-        Map<String, Map<String, Object>> targets = new LinkedHashMap<>();
-        boolean copied = true;
-        for (String side : sides) {
-            int equals = side.indexOf('=');
-            String name = side.substring(0, Math.max(0, equals));
-            String target = side.substring(equals + 1);
-            if (!SIDE.matcher(name).matches() || target.isBlank()) {
-                throw new Refusal(
-                        "--run: '" + Secrets.mask(side) + "' is not SIDE=TARGET, such as pg15=jdbc:NAME://HOST/DB,"
-                                + " with up to 31 letters, digits or . _ - for the side");
-            }
-            boolean embedded = configs.target(target, keys(Overrides.none())).isEmbedded();
-            copied &= embedded;
-            Map<String, Object> keys = new LinkedHashMap<>(Map.of("target", target));
-            if (!embedded && user() != null) {
-                keys.put("target.user", user());
-            }
-            if (targets.put(name, keys) != null) {
-                throw new Refusal("--run: the side '" + name + "' is given twice");
-            }
-        }
-        if (targets.size() < 2) {
-            throw new Refusal(
-                    "--run: one side only, " + sides.get(0).split("=")[0] + "; give another one to compare it with");
-        }
-        Map<String, Object> more = new LinkedHashMap<>();
-        more.put("load", loadOptions.name());
-        more.put("repetitions", repeat == null ? "5" : repeat.toString());
-        more.put("start", copied ? "copy" : "rebuild");
-        more.put(Experiment.COMPARE, comparison());
-        more.put("factors", Map.of("target", targets));
-        return Experiment.of(String.join("-vs-", targets.keySet()), "--run", more);
-    }
-
-    private Map<String, Object> comparison() {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        if (atLeast != null) {
-            tree.put("atLeast", atLeast.toString());
-        }
-        if (within != null) {
-            tree.put("within", within);
-        }
-        if (!allow.isEmpty()) {
-            tree.put("allow", allow);
-        }
-        tree.put("force", Boolean.toString(force));
-        return tree;
     }
 }

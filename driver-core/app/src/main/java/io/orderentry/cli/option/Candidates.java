@@ -90,6 +90,12 @@ public abstract class Candidates implements Iterable<String> {
         }
     }
 
+    public static final class StartStates extends Candidates {
+        StartStates() {
+            super(() -> List.of("copy", "rebuild", "continue"));
+        }
+    }
+
     public static final class Forms extends Candidates {
         Forms() {
             super(() -> List.of("text", "json"));

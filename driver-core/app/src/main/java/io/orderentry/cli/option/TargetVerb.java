@@ -43,6 +43,11 @@ public abstract class TargetVerb extends DatabaseVerb {
         return made(target, overrides());
     }
 
+    /** Name, file or URL of the target. */
+    public final String targetName() {
+        return target;
+    }
+
     public Target target() {
         return target(overrides());
     }

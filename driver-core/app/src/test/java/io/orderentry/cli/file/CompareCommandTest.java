@@ -152,8 +152,7 @@ class CompareCommandTest {
         runs.clear();
         assertThat(compare()).isEqualTo(2);
         assertThat(err.toString())
-                .isEqualTo(
-                        "oe: compare: nothing to compare: no path is given; name two run folders, or targets with --run\n");
+                .isEqualTo("oe: compare: nothing to compare: no path is given; name two run folders\n");
         err.setLength(0);
         runs.add(folder.toString());
         assertThat(compare()).isEqualTo(2);
@@ -166,16 +165,12 @@ class CompareCommandTest {
     }
 
     @Test
-    void optionsOfRunsThatAreNotMade() {
-        assertThat(compare("--by", "platform", "--reference", "native", "-w", "4"))
-                .isEqualTo(2);
-        assertThat(err.toString()).isEqualTo("oe: --warehouses: excludes PATH; give one of them\n");
-        for (String[] option :
-                new String[][] {{"--repeat", "3"}, {"--user", "u"}, {"--out", "o"}, {"--set", "load.mix=deck"}}) {
-            assertThat(compare("--by", "platform", "--reference", "native", option[0], option[1]))
-                    .as(option[0])
-                    .isEqualTo(2);
-        }
+    void assertionsAreTestCases() throws Exception {
+        Path junit = folder.resolve("gate.xml");
+        assertThat(compare(
+                        "--by", "platform", "--reference", "native", "--at-least", "0.95", "--junit", junit.toString()))
+                .isEqualTo(1);
+        assertThat(Files.readString(junit)).contains("tests=\"1\" failures=\"1\" skipped=\"0\"", "<failure message=");
     }
 
     private int compare(String... options) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -13,22 +12,18 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code oe run --pace search} on a real server, and {@code oe compare} of its folders. */
+/** {@code oe search} on a real server. */
 @Thorough
-class CapacityTest {
+class SearchVerbTest {
     @TempDir
     Path folder;
 
     private static final List<String> SEARCH = List.of(
-            "run",
-            "--pace",
             "search",
             "--limit",
             "newOrder.p95=20ms",
             "--tolerance",
             "20",
-            "--curve",
-            "0",
             "-c",
             "4",
             "--warmup",
@@ -39,7 +34,7 @@ class CapacityTest {
             "load.check=none");
 
     private JsonNode record(Path search) throws IOException {
-        return JsonMapper.shared().readTree(Files.readString(search.resolve("capacity.json")));
+        return JsonMapper.shared().readTree(Files.readString(search.resolve("comparison.json")));
     }
 
     private List<Path> searches() throws IOException {
@@ -58,12 +53,13 @@ class CapacityTest {
         for (int i = 0; i < 2; i++) {
             CommandResult search = oe.run(SEARCH.toArray(String[]::new));
             assertThat(search.exitCode()).as(search.toString()).isIn(0, 4);
+            assertThat(search.out()).startsWith("ANSWER  Limit: ");
         }
         List<Path> searches = searches();
         assertThat(searches)
                 .hasSize(2)
                 .allSatisfy(
-                        search -> assertThat(search.resolve("capacity.html")).exists());
+                        search -> assertThat(search.resolve("comparison.html")).exists());
         JsonNode first = record(searches.get(0)).get("knee");
         JsonNode second = record(searches.get(1)).get("knee");
         System.out.println("knees: " + first + " and " + second);
@@ -73,21 +69,5 @@ class CapacityTest {
         assertThat(second.get("low").doubleValue())
                 .as("%s and %s", first, second)
                 .isLessThanOrEqualTo(first.get("high").doubleValue());
-
-        List<String> compare = new ArrayList<>(List.of("compare", "--html", "curves.html"));
-        searches.forEach(search -> compare.add(search.toString()));
-        CommandResult compared = oe.run(compare.toArray(String[]::new));
-        assertThat(compared.exitCode()).as(compared.toString()).isZero();
-        assertThat(compared.out()).startsWith("Ratio of the limits: ").contains("no difference shown");
-        assertThat(folder.resolve("curves.html")).exists();
-    }
-
-    @Test
-    void aSweepWithMoreConnectionsThanTheServerAllowsIsRefusedBeforeTheFirstRun() throws Exception {
-        BuiltOnce.into(folder);
-        CommandResult refused = new Oe(folder).run("run", "--sweep", "connections=1,5000");
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
-        assertThat(refused.err()).contains("but the server has places for only");
-        assertThat(folder.resolve("runs")).doesNotExist();
     }
 }

@@ -1,4 +1,4 @@
-package io.orderentry.capacity;
+package io.orderentry.experiment;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Mix;
@@ -6,10 +6,6 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.experiment.ExperimentRunner;
-import io.orderentry.experiment.RunSource;
-import io.orderentry.experiment.ShownLines;
-import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.model.Pace;
@@ -67,7 +63,8 @@ public final class SimulatedRuns implements DatabaseAccess, Interruption, Experi
                         new StartStateRestorer(Path.of("none"), this, StartStateRestorer.Replace.NONE, lines),
                         what -> {},
                         lines)
-                .untilFailure(this);
+                .measuring(this)
+                .endingAtFailure();
     }
 
     @Override

@@ -1,0 +1,219 @@
+package io.orderentry.cli;
+
+import io.orderentry.cli.live.Live;
+import io.orderentry.cli.option.ExperimentOptions;
+import io.orderentry.cli.option.ExperimentRuns;
+import io.orderentry.cli.option.LiveOptions;
+import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.RunOptions;
+import io.orderentry.cli.option.TargetVerb;
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.config.Load;
+import io.orderentry.config.Mix;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Settings;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.RunSource;
+import io.orderentry.experiment.SearchReport;
+import io.orderentry.experiment.SearchRuns;
+import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.job.JobProgress;
+import io.orderentry.limit.LoadLimits;
+import io.orderentry.limit.ProbeLength;
+import io.orderentry.limit.SearchEnd;
+import io.orderentry.limit.SearchPlan;
+import io.orderentry.model.TransactionType;
+import io.orderentry.report.Document;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Refusal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code oe search}. */
+@Command(
+        name = "search",
+        description =
+                "Search for the highest rate of transactions whose response times are within limits: runs at constant rates on one database,"
+                        + " until the interval is narrow enough. Exit code 0: found, 4: not found, 1: the driver was the limit, or a check failed.",
+        footer = {
+            "%nExamples:",
+            "  oe search --limit newOrder.p95=20ms",
+            "  oe search --target ./mine.yaml --limit newOrder.p95=20ms --limit payment.p99=50ms --rates 50..2000"
+        })
+final class SearchCommand extends TargetVerb {
+    private static final double TOLERANCE = 0.05;
+    private static final double BUDGET_SECONDS = 3_600;
+    private static final String RATE = "load.rate";
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,7}(?:\\.\\d{1,3})?)\\.\\.(\\d{1,7}(?:\\.\\d{1,3})?)");
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)%?");
+
+    @Option(
+            names = "--limit",
+            paramLabel = "TYPE.PERCENTILE=TIME",
+            description =
+                    "Longest response time, such as newOrder.p95=20ms. Repeatable; types without one keep the p90 limit of the specification.")
+    private List<String> limits = List.of();
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "PERCENT",
+            description = "Width of the interval at which the search ends (default: 5).")
+    private String tolerance;
+
+    @Option(
+            names = "--rates",
+            paramLabel = "FROM..TO",
+            description = "Transactions per second between which it looks (default: 0.1..1000000).")
+    private String rates;
+
+    @Option(names = "--budget", paramLabel = "D", description = "Time after which no probe is begun (default: 1h).")
+    private String budget;
+
+    @Mixin
+    private LoadOptions.Scale scaleOptions;
+
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Mixin
+    private ExperimentOptions options;
+
+    @Mixin
+    private RunOptions runOptions;
+
+    @Mixin
+    private LiveOptions liveOptions = new LiveOptions();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException, IOException {
+        SearchRuns search = search();
+        try (Live live = liveOptions.open(progress(), search.experiment().name(), search.settings().load())) {
+            return new ExperimentRuns(
+                            this,
+                            options.resume(),
+                            Replace.NONE,
+                            runOptions.out(),
+                            live.progress(),
+                            live.measurement(scaleOptions.givesWarehouses()))
+                    .run(
+                            search.asPlan(),
+                            spec.root().commandLine().getParseResult().originalArgs(),
+                            new Searched(search, live.progress()));
+        }
+    }
+
+    private SearchRuns search() {
+        Overrides overrides = scaleOptions.over(overrides());
+        Load load = loadOptions.searched(overrides);
+        if (load.duration() == null) {
+            throw new Refusal(
+                    "search: the load ends after a number of transactions, and probes are of equal length; give --duration");
+        }
+        LoadLimits limit = LoadLimits.of(limits, types(load.mix()));
+        boolean startGiven = loadOptions.value(RATE) != null;
+        double[] range = range();
+        double begin = startGiven ? load.rate() : Math.min(range[1], Math.max(range[0], 1));
+        SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
+        ProbeLength.of(limit.deciding(List.of()), load)
+                .requireWithin(plan.budgetSeconds(), startGiven ? plan.start() : plan.highest());
+        Settings settings =
+                new Settings(load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.withRate(1));
+        return SearchRuns.of(settings, limit, plan, startGiven);
+    }
+
+    private static TreeSet<TransactionType> types(Mix mix) {
+        return Arrays.stream(TransactionType.values())
+                .filter(type -> mix.percent(type) > 0)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private double tolerance() {
+        if (tolerance == null) {
+            return TOLERANCE;
+        }
+        Matcher percent = PERCENT.matcher(tolerance);
+        if (!percent.matches()) {
+            throw new Refusal("--tolerance: '" + tolerance + "' is not a percentage such as 5");
+        }
+        return Double.parseDouble(percent.group(1)) / 100;
+    }
+
+    private double[] range() {
+        if (rates == null) {
+            return new double[] {SearchPlan.LOWEST, SearchPlan.HIGHEST};
+        }
+        Matcher range = RANGE.matcher(rates);
+        if (!range.matches()) {
+            throw new Refusal("--rates: '" + rates + "' is not FROM..TO in transactions per second, such as 50..2000");
+        }
+        return Stream.of(range.group(1), range.group(2))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+    }
+
+    private double seconds() {
+        try {
+            return budget == null ? BUDGET_SECONDS : Durations.parse(budget).toMillis() / 1e3;
+        } catch (Refusal e) {
+            throw new Refusal("--budget: " + e.getMessage());
+        }
+    }
+
+    /** The report of a search. */
+    private record Searched(SearchRuns search, JobProgress progress) implements ExperimentRuns.Kind {
+        @Override
+        public RunSource source(Plan plan) {
+            return search;
+        }
+
+        @Override
+        public Map<String, Object> rule() {
+            return search.rule();
+        }
+
+        @Override
+        public void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures) {
+            Document document = new SearchReport(search, finished).document();
+            String text = document.text();
+            System.out.print(text);
+            folder.write("comparison.txt", text);
+            folder.write("comparison.json", document.json());
+            String html = document.html();
+            Path page = folder.write("comparison.html", html);
+            progress.report(() -> html);
+            System.out.println("Experiment folder: " + folder.path());
+            System.out.println("As a page:         " + page);
+        }
+
+        @Override
+        public int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
+            SearchEnd end = new SearchReport(search, finished).end();
+            if (end == SearchEnd.FOUND) {
+                return ExitCode.GOOD;
+            }
+            return end == SearchEnd.DRIVER_LIMITED || end == SearchEnd.INCONSISTENT
+                    ? ExitCode.NOT_GOOD
+                    : ExitCode.UNDECIDED;
+        }
+    }
+}
