@@ -50,4 +50,19 @@ class RunSeriesTest {
         assertThat(compared.exitCode()).as(compared.toString()).isZero();
         assertThat(compared.out()).contains("Comparison by path: 1");
     }
+
+    @Test
+    void aLimitIsAnAssertionOnOneRun() throws Exception {
+        BuiltOnce.into(folder);
+        Oe oe = new Oe(folder);
+        List<String> run = List.of("run", "--warmup", "0s", "--transactions", "100", "--limit");
+        CommandResult few = oe.run(
+                Stream.concat(run.stream(), Stream.of("newOrder.p99=10s")).toArray(String[]::new));
+        assertThat(few.exitCode()).as(few.toString()).isEqualTo(4);
+        assertThat(few.out()).contains("GATE    UNDECIDED: newOrder.p99=10s:");
+        CommandResult violated = oe.run(
+                Stream.concat(run.stream(), Stream.of("newOrder.p50=1ms")).toArray(String[]::new));
+        assertThat(violated.exitCode()).as(violated.toString()).isEqualTo(1);
+        assertThat(violated.out()).contains("GATE    VIOLATED: newOrder.p50=1ms: New-Order p50 ");
+    }
 }

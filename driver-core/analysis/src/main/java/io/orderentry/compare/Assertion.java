@@ -46,7 +46,7 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         VIOLATED;
 
         /** The worst answer of several assertions; {@link #HOLDS} where there are none. */
-        static Answer of(List<Assertion> assertions) {
+        public static Answer of(List<Assertion> assertions) {
             return assertions.stream()
                     .map(Assertion::answer)
                     .max(Answer::compareTo)
@@ -54,7 +54,8 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         }
     }
 
-    Assertion(String sentence, Boolean holds) {
+    /** Assertion whose answer follows from whether it holds. */
+    public Assertion(String sentence, Boolean holds) {
         this(sentence, holds, holds == null ? Answer.UNDECIDED : holds ? Answer.HOLDS : Answer.VIOLATED);
     }
 

@@ -2,6 +2,7 @@ package io.orderentry.limit;
 
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.config.Load;
 import io.orderentry.limit.Probe.Outcome;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
@@ -18,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -77,6 +80,15 @@ public final class LoadLimits {
         return new LoadLimits(given, Stream.concat(given.stream(), specified).toList());
     }
 
+    /** The same for the types of a load. */
+    public static LoadLimits forLoad(Collection<String> options, Load load) {
+        return of(
+                options,
+                Arrays.stream(TransactionType.values())
+                        .filter(type -> load.mix().percent(type) > 0)
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
     /** A higher percentile is never shorter, so that the limit of the lower one must be below that of the higher one. */
     private static void requireRoom(ResponseTimeLimit one, ResponseTimeLimit other) {
         int order = one.percentile().compareTo(other.percentile());
@@ -112,11 +124,7 @@ public final class LoadLimits {
                 .filter(limit -> isRequired(limit)
                         || probes.stream()
                                 .filter(probe -> probe.outcome() == Outcome.TOO_FEW_SAMPLES)
-                                .anyMatch(probe -> isNear(
-                                        limit,
-                                        limit.percentile()
-                                                .of(probe.responseMillis()
-                                                        .get(limit.type().key())))))
+                                .anyMatch(probe -> isNear(limit, limit.of(probe.responseMillis()))))
                 .toList();
     }
 
@@ -141,16 +149,10 @@ public final class LoadLimits {
         List<String> few = new ArrayList<>();
         double nearest = 0;
         for (ResponseTimeLimit limit : all) {
-            TransactionResult type = result.transaction(limit.type());
-            Double millis = limit.percentile().of(type.responseMillis().orNull());
-            if (millis == null || type.completed() < limit.percentile().samplesNeeded()) {
+            Double millis = limit.measured(result);
+            if (!limit.hasSamples(result)) {
                 if (isRequired(limit) || isNear(limit, millis)) {
-                    few.add(text(
-                            "%,d samples of %s, %s needs %,d: lengthen --duration",
-                            millis == null ? 0 : type.completed(),
-                            limit.type().title(),
-                            limit.percentile().label(),
-                            limit.percentile().samplesNeeded()));
+                    few.add(limit.tooFewSamples(result));
                 }
                 continue;
             }

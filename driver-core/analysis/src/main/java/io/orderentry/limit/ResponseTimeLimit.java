@@ -1,8 +1,12 @@
 package io.orderentry.limit;
 
+import static io.orderentry.text.Sentences.text;
+
+import io.orderentry.compare.Assertion;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Result;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
@@ -77,7 +81,40 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
 
     /** The percentile of some response times by key of the type, in milliseconds; null without samples. */
     public Double of(Map<String, Percentiles> millisByType) {
-        return percentile.of(millisByType.get(type.key()));
+        Percentiles times = millisByType.get(type.key());
+        return times == null ? null : Double.valueOf(percentile.of(times));
+    }
+
+    /** Assertion that the response times of a run are within the limit; undecided with fewer samples than the percentile needs. */
+    public Assertion of(Result result) {
+        if (!hasSamples(result)) {
+            return new Assertion(this + ": " + tooFewSamples(result), null);
+        }
+        double measured = measured(result);
+        return new Assertion(
+                text("%s: %s %s %,.1f ms", this, type.title(), percentile.label(), measured), measured <= millis);
+    }
+
+    /** Returns whether a run has so many samples that its percentile can be judged. */
+    boolean hasSamples(Result result) {
+        return samples(result) >= percentile.samplesNeeded();
+    }
+
+    /** Phrase about a run without enough of them. */
+    String tooFewSamples(Result result) {
+        return text(
+                "%,d samples of %s, %s needs %,d: lengthen --duration",
+                samples(result), type.title(), percentile.label(), percentile.samplesNeeded());
+    }
+
+    /** The percentile of a run in milliseconds; null without samples. */
+    Double measured(Result result) {
+        Percentiles times = result.transaction(type).responseMillis().orNull();
+        return times == null ? null : Double.valueOf(percentile.of(times));
+    }
+
+    private long samples(Result result) {
+        return measured(result) == null ? 0 : result.transaction(type).completed();
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.orderentry.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.orderentry.compare.Assertion;
 import io.orderentry.limit.Probe.Outcome;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
@@ -12,6 +14,7 @@ import io.orderentry.text.Refusal;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +60,24 @@ class LoadLimitsTest {
                         "orderStatus.p90=5s",
                         "delivery.p90=5s",
                         "stockLevel.p90=20s");
+    }
+
+    @Test
+    void aLimitIsAnAssertionAboutARun() {
+        Result result = result(tree -> {
+            ObjectNode type = (ObjectNode) tree.get("transactions").get("newOrder");
+            ((ObjectNode) type.get("responseMillis")).put("p95", 12.5);
+            ((ObjectNode) tree.get("transactions").get("payment"))
+                    .put("committed", 10)
+                    .put("rolledBack", 0);
+        });
+        assertThat(Stream.of("newOrder.p95=13ms", "newOrder.p95=12ms", "payment.p99=1s")
+                        .map(limit -> ResponseTimeLimit.parse(limit).of(result)))
+                .extracting(Assertion::sentence, Assertion::holds)
+                .containsExactly(
+                        tuple("newOrder.p95=13ms: New-Order p95 12.5 ms", true),
+                        tuple("newOrder.p95=12ms: New-Order p95 12.5 ms", false),
+                        tuple("payment.p99=1s: 10 samples of Payment, p99 needs 1,000: lengthen --duration", null));
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ConductedRun;
+import io.orderentry.compare.Assertion;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
@@ -22,8 +23,11 @@ import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.database.ServerCopy;
+import io.orderentry.limit.LoadLimits;
+import io.orderentry.limit.ResponseTimeLimit;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
+import io.orderentry.report.TextPage;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
@@ -81,6 +85,8 @@ final class RunCommand extends TargetVerb {
     @Spec
     private CommandSpec spec;
 
+    private List<ResponseTimeLimit> limits = List.of();
+
     @Option(
             names = "--host-metrics",
             paramLabel = "[ROLE=]SOURCE",
@@ -106,6 +112,14 @@ final class RunCommand extends TargetVerb {
 
     /** One run, by this process or by agents. */
     static final class Single {
+        @Option(
+                names = "--limit",
+                paramLabel = "TYPE.PERCENTILE=TIME",
+                description =
+                        "Assert that response times are within a limit, such as newOrder.p95=20ms. Exit code 1: violated, 4: too few samples."
+                                + " Repeatable.")
+        private List<String> limits = List.of();
+
         @ArgGroup
         private Place place = new Place();
     }
@@ -141,6 +155,7 @@ final class RunCommand extends TargetVerb {
                 "target.hostMetrics", hostMetrics.isEmpty() ? null : String.join(";", hostMetrics), "--host-metrics"));
         Overrides scaled = scaleOptions.over(overrides);
         Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
+        limits = LoadLimits.forLoad(runs.single.limits, load).given();
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
         try (Live live = liveOptions.open(progress(), settings.name(), load)) {
             return byAgents
@@ -229,7 +244,11 @@ final class RunCommand extends TargetVerb {
         Supplier<String> page = () ->
                 HtmlReport.render(folder.place().stream().map(RunFiles::read).toList());
         live.progress().report(page);
-        return code;
+        List<Assertion> assertions =
+                limits.stream().map(limit -> limit.of(result)).toList();
+        assertions.forEach(assertion ->
+                System.out.print(TextPage.wrapped("GATE    ", assertion.answer() + ": " + assertion.sentence())));
+        return code == ExitCode.GOOD ? ExitCode.of(Assertion.Answer.of(assertions)) : code;
     }
 
     /** The exit code of a run that came to its end; says what could not be saved. */

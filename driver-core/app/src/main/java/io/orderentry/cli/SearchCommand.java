@@ -9,7 +9,6 @@ import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
-import io.orderentry.config.Mix;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.experiment.Plan;
@@ -22,7 +21,6 @@ import io.orderentry.limit.LoadLimits;
 import io.orderentry.limit.ProbeLength;
 import io.orderentry.limit.SearchEnd;
 import io.orderentry.limit.SearchPlan;
-import io.orderentry.model.TransactionType;
 import io.orderentry.report.Document;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
@@ -32,13 +30,10 @@ import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -107,7 +102,8 @@ final class SearchCommand extends TargetVerb {
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         SearchRuns search = search();
-        try (Live live = liveOptions.open(progress(), search.experiment().name(), search.settings().load())) {
+        try (Live live = liveOptions.open(
+                progress(), search.experiment().name(), search.settings().load())) {
             return new ExperimentRuns(
                             this,
                             options.resume(),
@@ -129,7 +125,7 @@ final class SearchCommand extends TargetVerb {
             throw new Refusal(
                     "search: the load ends after a number of transactions, and probes are of equal length; give --duration");
         }
-        LoadLimits limit = LoadLimits.of(limits, types(load.mix()));
+        LoadLimits limit = LoadLimits.forLoad(limits, load);
         boolean startGiven = loadOptions.value(RATE) != null;
         double[] range = range();
         double begin = startGiven ? load.rate() : Math.min(range[1], Math.max(range[0], 1));
@@ -139,12 +135,6 @@ final class SearchCommand extends TargetVerb {
         Settings settings =
                 new Settings(load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.withRate(1));
         return SearchRuns.of(settings, limit, plan, startGiven);
-    }
-
-    private static TreeSet<TransactionType> types(Mix mix) {
-        return Arrays.stream(TransactionType.values())
-                .filter(type -> mix.percent(type) > 0)
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private double tolerance() {
