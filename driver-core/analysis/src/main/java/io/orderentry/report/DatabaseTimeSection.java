@@ -17,17 +17,13 @@ import java.util.stream.Collectors;
 
 /** Database time by wait class and transaction type, its largest events, the top statements, and what the samples cost. */
 final class DatabaseTimeSection {
-    private static final int MOST_CLASSES = 4;
+    private static final int MOST_CLASSES = 3;
     private static final double SMALLEST_PERCENT = 1;
 
     private DatabaseTimeSection() {}
 
-    /** Active sessions and the largest classes in one line; or why there are none. */
-    static String line(Result result) {
-        DatabaseTime time = result.databaseTime().orNull();
-        if (time == null) {
-            return Metric.notAvailable(result.databaseTime());
-        }
+    /** Active sessions and the largest classes in one line. */
+    static String line(DatabaseTime time) {
         return Numbers.decimal(time.activeSessionsMean(), 2) + " active sessions"
                 + time.classes().stream()
                         .filter(each -> each.sharePercent() >= SMALLEST_PERCENT)

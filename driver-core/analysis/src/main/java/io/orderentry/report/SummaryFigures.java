@@ -1,7 +1,6 @@
 package io.orderentry.report;
 
 import io.orderentry.metrics.MachineMetrics;
-import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
@@ -13,6 +12,7 @@ import io.orderentry.result.Pacing;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import io.orderentry.result.SteadyState;
 import io.orderentry.text.Sentences;
 import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.SteadyStateAnalysis;
@@ -25,17 +25,20 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Paragraphs of the summary: what was run and where, and what machine and server did. An absent figure has its reason. */
+/**
+ * Paragraphs of the summary: what was run and where, and what machine and server did. Absent figures are named in one line; their reasons stand
+ * in the report.
+ */
 final class SummaryFigures {
-    private static final Predicate<CheckResult> CONDITION = check -> check.id().startsWith("condition_");
+    private static final String NOT_AVAILABLE = "not available";
     private static final double MEGA = 1e-6;
     /** Percent from which on other work of low priority is worth a word. */
     private static final double SMALLEST_NICE = 1;
 
     private final Result result;
     private final Identity identity;
+    private final List<String> notMeasured = new ArrayList<>();
 
     SummaryFigures(Result result) {
         this.result = result;
@@ -51,9 +54,7 @@ final class SummaryFigures {
 
     String where() {
         boolean together = Caveats.isCoLocated(result);
-        String own = identity.hostName().isAvailable()
-                ? identity.hostName().value()
-                : "a machine without a name (" + Metric.notAvailable(identity.hostName()) + ")";
+        String own = identity.hostName().isAvailable() ? identity.hostName().value() : "a machine without a name";
         Host host = result.host().orNull();
         String machine = host == null ? "" : " on " + (together ? own : "a machine of its own") + machine(host);
         return identity.serverVersion() + " at " + address() + machine + (together ? "" : "; driver on " + own);
@@ -91,7 +92,7 @@ final class SummaryFigures {
     String load() {
         Reading<Boolean> durability = result.server().flatMap(Server::durable);
         String durable = !durability.isAvailable()
-                ? "durability " + Metric.notAvailable(durability)
+                ? "durability " + NOT_AVAILABLE
                 : !durability.value()
                         ? "NOT durable"
                         : result.verdict().loss().isPresent() ? "durable by its settings only" : "durable";
@@ -109,18 +110,25 @@ final class SummaryFigures {
         return identity.startUtc().replace('T', ' ') + ", ramp-up "
                 + SummarySection.seconds(result.phases().rampUpSeconds()) + ", measured "
                 + SummarySection.seconds(identity.durationSeconds())
-                + (result.phases().interrupted() ? ", interrupted" : "");
+                + (result.phases().interrupted() ? ", interrupted" : steadyState());
     }
 
-    String steadyState() {
-        if (result.steadyState().isAvailable()) {
-            String drift = Sentences.text(
-                    "%+.1f %% drift", result.steadyState().value().driftPercent());
-            return result.steadyState().value().doubts().isEmpty() ? "yes, " + drift : "in doubt, " + drift;
+    /** Empty where it is in doubt, for a caveat says so. */
+    private String steadyState() {
+        SteadyState steady = result.steadyState().orNull();
+        if (steady == null) {
+            notMeasured.add(
+                    result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
+                            ? "steady state (" + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s needed)"
+                            : "steady state");
+            return "";
         }
-        return result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
-                ? "not assessed (needs " + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s)"
-                : Metric.notAvailable(result.steadyState());
+        return steady.doubts().isEmpty() ? Sentences.text(", %+.1f %% drift", steady.driftPercent()) : "";
+    }
+
+    /** Names of what the other paragraphs had no figure for; called after them. */
+    String notMeasured() {
+        return String.join(", ", notMeasured);
     }
 
     /** Share of the most that paced terminals can make. */
@@ -138,35 +146,30 @@ final class SummaryFigures {
                 + AuditLine.number(pacing.mixCeilingPerWarehouse().orNull()) + ")");
     }
 
-    /** A figure and its name; the value is null where there is a reason instead. */
-    private record Item(String name, String value, String reason) {}
+    /** A figure and its name; the value is null where it is absent. */
+    private record Item(String name, String value) {}
 
     private static Item item(String name, Reading<Double> figure, DoubleFunction<String> text) {
-        return new Item(name, figure.map(text::apply).orNull(), Metric.notAvailable(figure));
+        return new Item(name, figure.map(text::apply).orNull());
     }
 
-    /** The figures that are there, then the names of the others, those with one reason together. */
-    private static String join(List<Item> items) {
-        List<String> parts = new ArrayList<>();
-        items.stream().filter(item -> item.value() != null).map(Item::value).forEach(parts::add);
-        Map<String, List<String>> absent = items.stream()
-                .filter(item -> item.value() == null)
-                .collect(Collectors.groupingBy(
-                        Item::reason, LinkedHashMap::new, Collectors.mapping(Item::name, Collectors.toList())));
-        String present = String.join(", ", parts);
-        return Stream.concat(
-                        Stream.of(present),
-                        absent.entrySet().stream()
-                                .map(each -> String.join(", ", each.getValue()) + " " + each.getKey()))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("; "));
+    /** The figures that are there; the names of the others are noted, that of the paragraph where it has none at all. */
+    private Optional<String> join(String name, List<Item> items) {
+        List<Item> present = items.stream().filter(item -> item.value() != null).toList();
+        if (present.isEmpty()) {
+            notMeasured.add(name);
+            return Optional.empty();
+        }
+        items.stream().filter(item -> item.value() == null).map(Item::name).forEach(notMeasured::add);
+        return Optional.of(present.stream().map(Item::value).collect(Collectors.joining(", ")));
     }
 
-    /** Processors and disks of the server's machine by their labels; one line that says why when it was not measured. */
+    /** Processors and disks of the server's machine by their labels, as far as they were measured. */
     Map<String, String> machine() {
         Host host = result.host().orNull();
         if (host == null) {
-            return Map.of("Host", Metric.notAvailable(result.host()));
+            notMeasured.add("machine");
+            return Map.of();
         }
         Map<String, String> lines = new LinkedHashMap<>();
         List<Item> cpu = new ArrayList<>(
@@ -175,7 +178,7 @@ final class SummaryFigures {
             cpu.add(cpu("nice", Host.Cpu::nice));
         }
         cpu.addAll(List.of(cpu("steal", Host.Cpu::steal), cpu("iowait", Host.Cpu::iowait)));
-        lines.put("CPU", join(cpu));
+        join("CPU", cpu).ifPresent(text -> lines.put("CPU", text));
         List<Item> disk = new ArrayList<>(List.of(
                 disk("reads", Host.Disk::readsPerSecond, "reads/s"),
                 disk("writes", Host.Disk::writesPerSecond, "writes/s"),
@@ -183,7 +186,7 @@ final class SummaryFigures {
         if (host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0) {
             disk.add(disk("write latency", Host.Disk::writeAwaitMillis, "ms a write"));
         }
-        lines.put("Disk", join(disk));
+        join("disk", disk).ifPresent(text -> lines.put("Disk", text));
         return lines;
     }
 
@@ -198,67 +201,71 @@ final class SummaryFigures {
         return item(name, result.host().flatMap(Host::disk).flatMap(figure), value -> brief(value) + " " + unit);
     }
 
-    String server() {
+    Optional<String> server() {
         if (!result.server().isAvailable()) {
-            return Metric.notAvailable(result.server());
+            notMeasured.add("server");
+            return Optional.empty();
         }
-        return join(List.of(
-                item(
-                        "log",
-                        ServerMetrics.perSecond(ServerFigure.LOG_BYTES).reading(result),
-                        value -> "log " + brief(MEGA * value) + " MB/s"),
-                item(
-                        "fsyncs",
-                        ServerMetrics.perSecond(ServerFigure.FSYNCS).reading(result),
-                        value -> brief(value) + " fsyncs/s"),
-                item(
-                        "cache hits",
-                        ServerMetrics.CACHE_HITS.reading(result),
-                        value -> "cache hits " + ServerMetrics.CACHE_HITS.print(result) + " %")));
+        return join(
+                "server",
+                List.of(
+                        item(
+                                "log",
+                                ServerMetrics.perSecond(ServerFigure.LOG_BYTES).reading(result),
+                                value -> "log " + brief(MEGA * value) + " MB/s"),
+                        item(
+                                "fsyncs",
+                                ServerMetrics.perSecond(ServerFigure.FSYNCS).reading(result),
+                                value -> brief(value) + " fsyncs/s"),
+                        item(
+                                "cache hits",
+                                ServerMetrics.CACHE_HITS.reading(result),
+                                value -> "cache hits " + ServerMetrics.CACHE_HITS.print(result) + " %")));
     }
 
+    Optional<String> databaseTime() {
+        if (!result.databaseTime().isAvailable()) {
+            notMeasured.add("database time");
+        }
+        return Optional.ofNullable(result.databaseTime().orNull()).map(DatabaseTimeSection::line);
+    }
+
+    /** One word where all hold. */
     String checks() {
         List<String> parts = new ArrayList<>();
         if (result.checks().isEmpty()) {
             parts.add("database not checked");
         } else {
-            parts.add(passed("consistency", result.checks(), CONDITION));
-            parts.add(passed(
-                    "others",
-                    result.checks(),
-                    CONDITION.or(CheckResult::isCoverage).negate()));
+            failed("consistency", result.checks(), CheckResult::isCoverage, parts);
             // What a sample can miss is said among the first lines.
             result.checks().stream()
                     .filter(CheckResult::isCoverage)
                     .forEach(check -> parts.add(check.detail().split(": ")[0]));
         }
-        parts.add(passed("driver health", result.selfChecks(), check -> true));
-        long outside = audited(AuditLine.Status.OUTSIDE);
-        long small = audited(AuditLine.Status.SAMPLE_TOO_SMALL);
-        parts.add(
-                outside + small + audited(AuditLine.Status.WITHIN) == 0
-                        ? "inputs not audited"
-                        : outside > 0
-                                ? "inputs NOT as specified (" + outside + " outside)"
-                                : "inputs as specified"
-                                        + (small == 0 ? "" : " (" + Sentences.count(small, "sample") + " too small)"));
-        return String.join(", ", parts);
+        failed("driver health", result.selfChecks(), check -> false, parts);
+        long outside = result.audit().stream()
+                .filter(line -> line.status() == AuditLine.Status.OUTSIDE)
+                .count();
+        if (outside > 0) {
+            parts.add("inputs NOT as specified (" + outside + " outside)");
+        }
+        return parts.isEmpty() ? "passed" : String.join(", ", parts);
     }
 
-    private long audited(AuditLine.Status status) {
-        return result.audit().stream().filter(line -> line.status() == status).count();
-    }
-
-    /** Such as {@code consistency 11/12 (1 not run)}; checks that do not apply are not counted. */
-    private static String passed(String name, List<CheckResult> checks, Predicate<CheckResult> which) {
+    /** Adds how many checks passed where not all did; those that do not apply are not counted. */
+    private static void failed(
+            String name, List<CheckResult> checks, Predicate<CheckResult> leftOut, List<String> parts) {
         Map<CheckResult.Status, Long> counts = checks.stream()
-                .filter(which)
+                .filter(leftOut.negate())
                 .collect(Collectors.groupingBy(CheckResult::status, Collectors.counting()));
         long passed = counts.getOrDefault(CheckResult.Status.PASS, 0L);
+        long failed = counts.getOrDefault(CheckResult.Status.FAIL, 0L);
         long notRun = counts.getOrDefault(CheckResult.Status.NOT_RUN, 0L);
-        long all = passed + notRun + counts.getOrDefault(CheckResult.Status.FAIL, 0L);
-        return all == 0
-                ? name + " not available"
-                : name + " " + passed + "/" + all + (notRun == 0 ? "" : " (" + notRun + " not run)");
+        if (passed + failed + notRun == 0) {
+            parts.add(name + " " + NOT_AVAILABLE);
+        } else if (failed + notRun > 0) {
+            parts.add(name + " " + passed + "/" + (passed + failed + notRun)
+                    + (notRun == 0 ? "" : " (" + notRun + " not run)"));
+        }
     }
 }

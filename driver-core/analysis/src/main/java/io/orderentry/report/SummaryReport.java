@@ -12,9 +12,9 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
-import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import io.orderentry.verdict.Caveats;
+import io.orderentry.verdict.Caveats.Caveat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,19 +25,21 @@ import org.apache.commons.text.WordUtils;
 
 /**
  * Summary of a run on one screen: the verdict, what invalidates or limits the figures and what to do about it, then the main figures, each
- * wrapped. The least important parts are left out where they do not fit; {@link TextReport} has everything.
+ * wrapped. {@link TextReport} has everything.
  */
 public final class SummaryReport {
-    /** Most lines of a summary. */
-    public static final int LINES = 45;
+    /** Most lines of the summary of a good run. */
+    public static final int LINES = 30;
     /** Most columns of a line; a path is never broken and may be longer. */
     public static final int WIDTH = TextPage.WIDTH;
 
     private static final int LABEL = 10;
     private static final int MOST_BARS = 25;
     private static final int MOST_TARGETS = 4;
-    /** Of a paragraph, in characters: three to four lines. */
-    private static final int MOST_TEXT = 240;
+    /** Reasons of the verdict, and as many caveats. */
+    private static final int MOST_FINDINGS = 4;
+    /** Of a paragraph, in characters: two lines, three of a long list. */
+    private static final int MOST_TEXT = 150;
 
     private static final String MARK = "! ";
     private static final List<Statistic> STATISTICS =
@@ -49,20 +51,6 @@ public final class SummaryReport {
     private final Glyphs glyphs;
     private final SummaryFigures figures;
 
-    /** From what is always shown to what is left out first. */
-    private enum Importance {
-        ESSENTIAL,
-        FINDING,
-        CHECKS,
-        SERVER,
-        MACHINE,
-        LABELS,
-        DATABASE_TIME,
-        NEXT
-    }
-
-    private record Part(Importance importance, List<SummaryLine> lines) {}
-
     private SummaryReport(Result result, List<SeriesRow> series, Path folder, Glyphs glyphs) {
         this.result = result;
         this.series = series;
@@ -72,7 +60,7 @@ public final class SummaryReport {
     }
 
     /**
-     * Renders a run in at most {@value #LINES} lines.
+     * Renders a run; a good one in at most {@value #LINES} lines.
      *
      * @param series each second of the run; empty when its file is not there
      * @param folder where the run was saved
@@ -82,42 +70,14 @@ public final class SummaryReport {
     }
 
     private List<SummaryLine> lines() {
-        List<Part> parts = new ArrayList<>();
-        parts.add(headline());
-        parts.addAll(findings());
-        int end = parts.size();
-        body(parts);
-        int findings = 0;
-        while (size(parts) > LINES - (findings > 0 ? 1 : 0)) {
-            int least = least(parts);
-            if (parts.get(least).importance() == Importance.ESSENTIAL) {
-                break;
-            }
-            findings += parts.remove(least).importance() == Importance.FINDING ? 1 : 0;
-        }
-        if (findings > 0) {
-            String more = Sentences.count(findings, "more finding") + ": oe report RUN --full";
-            parts.add(end - findings, new Part(Importance.FINDING, paragraph(Tone.WARNING, MARK, more)));
-        }
-        return parts.stream().flatMap(part -> part.lines().stream()).toList();
+        List<SummaryLine> lines = new ArrayList<>(headline());
+        lines.addAll(findings());
+        blank(lines);
+        body(lines);
+        return lines;
     }
 
-    private static int size(List<Part> parts) {
-        return parts.stream().mapToInt(part -> part.lines().size()).sum();
-    }
-
-    /** The last one of those that are least important. */
-    private static int least(List<Part> parts) {
-        int least = 0;
-        for (int i = 1; i < parts.size(); i++) {
-            if (parts.get(i).importance().compareTo(parts.get(least).importance()) >= 0) {
-                least = i;
-            }
-        }
-        return least;
-    }
-
-    private Part headline() {
+    private List<SummaryLine> headline() {
         Verdict verdict = result.verdict();
         Tone tone = switch (verdict.status()) {
             case PASS -> verdict.limitations().isEmpty() ? Tone.GOOD : Tone.WARNING;
@@ -144,66 +104,85 @@ public final class SummaryReport {
         parts.add(SummarySection.plural(errors, "error"));
         String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
         String text = status + "  " + String.join(glyphs.separator(), parts);
-        return new Part(Importance.ESSENTIAL, paragraph(tone, glyphs.mark(verdict.status()) + " ", text));
+        return paragraph(tone, glyphs.mark(verdict.status()) + " ", text);
     }
 
     private static long errors(TransactionResult type) {
         return type.failed() + type.unknown();
     }
 
-    private List<Part> findings() {
+    /** The reasons of the verdict, then a line for each caveat; those that are left out are counted. */
+    private List<SummaryLine> findings() {
         Tone tone = result.verdict().status() == Verdict.Status.FAIL ? Tone.BAD : Tone.WARNING;
-        return Stream.concat(
-                        result.verdict().reasons().stream().map(reason -> paragraph(tone, MARK, brief(reason))),
-                        Caveats.of(result).stream()
-                                .map(caveat -> paragraph(
-                                        Tone.WARNING,
-                                        MARK,
-                                        brief(caveat.text())
-                                                + (caveat.remedy().isEmpty() ? "" : "; " + caveat.remedy()))))
-                .map(lines -> new Part(Importance.FINDING, lines))
-                .toList();
+        List<String> reasons = result.verdict().reasons();
+        List<Caveat> caveats = Caveats.of(result);
+        List<SummaryLine> lines = new ArrayList<>();
+        reasons.stream().limit(MOST_FINDINGS).forEach(reason -> lines.addAll(paragraph(tone, MARK, brief(reason))));
+        caveats.stream()
+                .limit(MOST_FINDINGS)
+                .forEach(caveat -> lines.add(new SummaryLine(Tone.WARNING, MARK + line(caveat))));
+        int more = Math.max(0, reasons.size() - MOST_FINDINGS) + Math.max(0, caveats.size() - MOST_FINDINGS);
+        if (more > 0) {
+            lines.add(new SummaryLine(Tone.WARNING, MARK + "and " + more + " more: --full"));
+        }
+        return lines;
     }
 
-    private void body(List<Part> parts) {
-        List<SummaryLine> about = new ArrayList<>();
-        blank(about);
-        labelled(about, "Where", figures.where());
-        labelled(about, "Load", figures.load());
-        labelled(about, "When", figures.when());
-        parts.add(new Part(Importance.ESSENTIAL, about));
+    /** As much of it as there is room for, with what to do where that fits, too. */
+    private String line(Caveat caveat) {
+        String text = TextSanitizer.text(caveat.text()).replaceAll("\\s+", " ").strip();
+        String remedy = caveat.remedy().isEmpty() ? "" : "; " + caveat.remedy();
+        int most = WIDTH - MARK.length();
+        return beginnings(text)
+                .map(beginning -> beginning + remedy)
+                .filter(line -> line.length() <= most)
+                .findFirst()
+                .or(() -> beginnings(text).filter(line -> line.length() <= most).findFirst())
+                .orElseGet(() -> glyphs.cut(text.split(": ")[0] + remedy, most));
+    }
+
+    /** The text, then what is before its last comma or semicolon, and so on. */
+    private static Stream<String> beginnings(String text) {
+        return Stream.iterate(
+                text,
+                each -> !each.isEmpty(),
+                each -> each.substring(0, Math.max(0, Math.max(each.lastIndexOf(", "), each.lastIndexOf("; ")))));
+    }
+
+    private void body(List<SummaryLine> lines) {
+        labelled(lines, "Where", figures.where());
+        labelled(lines, "Load", figures.load());
+        labelled(lines, "When", figures.when());
         if (!result.identity().labels().isEmpty()) {
-            parts.add(labelled(
-                    Importance.LABELS,
+            labelled(
+                    lines,
                     "Labels",
                     result.identity().labels().entrySet().stream()
                             .map(label -> label.getKey() + "=" + label.getValue())
-                            .collect(Collectors.joining(", "))));
+                            .collect(Collectors.joining(", ")));
         }
-        List<SummaryLine> main = new ArrayList<>();
-        throughput(main);
-        blank(main);
+        throughput(lines);
+        blank(lines);
         if (result.targets().isAvailable()) {
-            targets(main);
-            blank(main);
+            targets(lines);
+            blank(lines);
         }
-        table(main);
-        blank(main);
-        parts.add(new Part(Importance.ESSENTIAL, main));
-        figures.machine().forEach((label, text) -> parts.add(labelled(Importance.MACHINE, label, text)));
-        parts.add(labelled(Importance.SERVER, "Server", figures.server()));
-        parts.add(labelled(Importance.DATABASE_TIME, "DB time", DatabaseTimeSection.line(result)));
-        parts.add(labelled(Importance.CHECKS, "Checks", figures.checks()));
-        List<SummaryLine> end = new ArrayList<>();
-        line(end, "TPC-C-derived, not comparable to published TPC-C results; deviations: --full");
-        blank(end);
+        table(lines);
+        blank(lines);
+        figures.machine().forEach((label, text) -> labelled(lines, label, text));
+        figures.server().ifPresent(text -> labelled(lines, "Server", text));
+        figures.databaseTime().ifPresent(text -> labelled(lines, "DB time", text));
+        labelled(lines, "Checks", figures.checks());
+        String notMeasured = figures.notMeasured();
+        if (!notMeasured.isEmpty()) {
+            lines.addAll(paragraph(Tone.PLAIN, "not measured: ", notMeasured));
+        }
         Path page = folder.resolve(RunFolder.REPORT);
-        line(end, Files.exists(page) ? label("report") + page : label("folder") + folder);
-        parts.add(new Part(Importance.ESSENTIAL, end));
-        parts.add(labelled(
-                Importance.NEXT,
+        line(lines, Files.exists(page) ? label("report") + page : label("folder") + folder);
+        labelled(
+                lines,
                 "next",
-                String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5")));
+                String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"));
     }
 
     private void throughput(List<SummaryLine> lines) {
@@ -218,7 +197,6 @@ public final class SummaryReport {
                     "  min " + Numbers.decimal(sparkline.min(), 0) + "  max " + Numbers.decimal(sparkline.max(), 0);
             line(lines, label("NOPM") + sparkline.bars(glyphs) + range + "  (" + sparkline.rowsPerBar() + " s a bar)");
         }
-        labelled(lines, "", "steady state: " + figures.steadyState());
         figures.pacedCeiling().ifPresent(text -> labelled(lines, "", text));
     }
 
@@ -250,13 +228,14 @@ public final class SummaryReport {
                     Numbers.count(counts.retries()));
         }
         table.render().lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
-        if (result.transactions().values().stream()
+        boolean marked = result.transactions().values().stream()
                 .anyMatch(type -> STATISTICS.stream()
-                        .anyMatch(statistic -> !statistic.mark(type.completed()).isEmpty()))) {
-            line(lines, Statistic.MARKED);
-        }
-        if (deferred) {
-            line(lines, "Delivery ran in the background: the times are those of its execution");
+                        .anyMatch(statistic -> !statistic.mark(type.completed()).isEmpty()));
+        String notes = (marked ? "* fewer than 10 samples above it" : "")
+                + (marked && deferred ? "; " : "")
+                + (deferred ? "Delivery: execution in the background" : "");
+        if (!notes.isEmpty()) {
+            line(lines, notes);
         }
     }
 
@@ -280,10 +259,6 @@ public final class SummaryReport {
 
     private void labelled(List<SummaryLine> lines, String label, String text) {
         lines.addAll(paragraph(Tone.PLAIN, label(label), brief(text)));
-    }
-
-    private Part labelled(Importance importance, String label, String text) {
-        return new Part(importance, paragraph(Tone.PLAIN, label(label), brief(text)));
     }
 
     private static String label(String label) {

@@ -28,10 +28,11 @@ class FairUseTest {
     @Test
     void noReportNamesIt() {
         for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.empty())) {
-            assertThat(TextReport.render(result)).doesNotContainPattern(METRIC);
+            assertThat(TextReport.render(result))
+                    .containsPattern("not\\s+comparable to published TPC-C results")
+                    .doesNotContainPattern(METRIC);
             assertThat(SummaryReport.of(result, List.of(), Path.of("run"), Glyphs.ASCII))
                     .extracting(SummaryLine::text)
-                    .anyMatch(line -> line.contains("not comparable to published TPC-C results"))
                     .noneMatch(line -> METRIC.matcher(line).find());
             assertThat(CsvReport.render(Map.of("runs/a", result))).doesNotContainPattern(METRIC);
             assertThat(ResultJson.text(result)).doesNotContainPattern(METRIC);

@@ -205,7 +205,7 @@ public final class SteadyStateAnalysis {
         }
         if (settled > rampUp) {
             doubts.add(text(
-                    "MSER-5 would begin to measure %.0f s after the start, and the ramp-up lasted %.0f s",
+                    "the throughput settled %.0f s after the start, and the ramp-up lasted %.0f s (MSER-5)",
                     settled, rampUp));
         }
         if (checkpoints != null && checkpoints < FEWEST_CHECKPOINTS) {

@@ -91,7 +91,7 @@ class SteadyStateTest {
                 run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON);
         assertThat(steady.settledSeconds()).isEqualTo(40);
         assertThat(steady.doubts())
-                .contains("MSER-5 would begin to measure 40 s after the start, and the ramp-up lasted 10 s");
+                .contains("the throughput settled 40 s after the start, and the ramp-up lasted 10 s (MSER-5)");
         assertThat(SteadyStateAnalysis.of(
                                 run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON)
                         .doubts())
