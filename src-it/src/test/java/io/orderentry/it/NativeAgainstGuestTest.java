@@ -80,10 +80,10 @@ class NativeAgainstGuestTest {
         assertThat(Experiments.texts(results, "/verdict/status")).containsOnly("PASS");
         assertAlike(results);
         assertMachines(results);
-        assertThat(said.out()).contains("ANSWER  vm [emulated");
+        assertThat(said.out()).contains("ANSWER  vm");
         assertFirstLines(experiments.comparison());
         CommandResult again =
-                oe.run("compare", folder.relativize(oe.newestRun()).toString());
+                oe.run("compare", "--full", folder.relativize(oe.newestRun()).toString());
         assertThat(experiments.comparison().strip()).isEqualTo(again.out().strip());
         assertNothingRuns();
         try (Stream<Path> platforms = Files.list(folder.resolve("data/platforms"))) {
@@ -160,7 +160,7 @@ class NativeAgainstGuestTest {
                 .collect(Collectors.joining(" "))
                 .replaceAll("\\s+", " ");
         assertThat(first)
-                .startsWith("ANSWER vm [emulated; user network")
+                .startsWith("ANSWER vm")
                 .containsPattern("with fewer than 3 runs a side \\(ratio 0\\.[0-4]")
                 .contains("emulated: not a measure of hardware virtualization (QEMU");
         assertThat(comparison)

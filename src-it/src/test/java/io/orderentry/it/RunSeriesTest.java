@@ -45,6 +45,7 @@ class RunSeriesTest {
         assertThat(list.out()).contains(name + "/" + runs.get(0).getFileName() + "  block=1", "host=here");
         CommandResult compared = oe.run(
                 "compare",
+                "--full",
                 name + "/" + runs.get(0).getFileName(),
                 name + "/" + runs.get(1).getFileName());
         assertThat(compared.exitCode()).as(compared.toString()).isZero();

@@ -216,7 +216,7 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     }
 
     private static String moreRuns(int runs, MeanDifference difference, double distance) {
-        OptionalInt needed = difference.runsToDecide(distance, runs);
+        OptionalInt needed = difference.runsToDecide(distance, runs, Ratio.LEVEL);
         return needed.isPresent()
                 ? "; about " + (needed.getAsInt() - runs) + " more runs a side (" + needed.getAsInt()
                         + " in all) with the same spread would decide it with 80 % power"

@@ -30,7 +30,7 @@ import java.util.List;
  * @param ratiosOnly whether absolute figures are left out
  * @param explanations why each group but the reference is slower or faster; none where absolute figures are left out
  * @param summary the first lines
- * @param marks what the marks behind the names of groups mean
+ * @param marks what the marks of the groups mean
  * @param files folders of the runs of each group, to draw them over time; empty where absolute figures are left out
  */
 @RecordBuilder
@@ -62,20 +62,20 @@ public record Comparison(
     /**
      * A group as a reader sees it.
      *
-     * @param name values of the labels, with the marks of what limits the figures
-     * @param plainName without the marks
+     * @param name values of the labels
+     * @param marks numbers of what limits the figures, see {@link Comparison#marks}
      * @param limits what limits the figures, in a few words each
      * @param folders of its runs, in the order of their start
      * @param places databases and hosts of its runs, each once, secrets masked; empty where they are left out
      */
     public record GroupOfRuns(
-            String name, String plainName, List<String> limits, List<String> folders, List<String> places) {
+            String name, List<Integer> marks, List<String> limits, List<String> folders, List<String> places) {
         static GroupOfRuns of(Group group, boolean anonymous) {
             List<String> places =
                     group.runs().stream().map(Run::place).distinct().toList();
             return new GroupOfRuns(
                     group.name(),
-                    group.plainName(),
+                    group.marks(),
                     ComparisonLimitations.words(group),
                     group.runs().stream().map(Run::folder).toList(),
                     anonymous ? List.of() : places);

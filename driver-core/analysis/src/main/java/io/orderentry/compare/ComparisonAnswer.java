@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.stats.ConfidenceInterval;
-import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Direction;
@@ -11,7 +11,6 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
-import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
@@ -19,11 +18,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * Answer of a comparison for one group, in one sentence: how much slower or faster, or which difference could have been shown. The measure is
+ * Answer of a comparison for one group, in one sentence: how much slower or faster, or how many runs would decide it. The measure is
  * the throughput; where the pace was given, it follows from the load, and the response time of New-Order is added.
  */
 final class ComparisonAnswer {
@@ -48,7 +47,7 @@ final class ComparisonAnswer {
         groups.others().forEach(group -> {
             Ratio ratio = answer.ratio(group, groups.throughputMeasure());
             if (ratio != null) {
-                ratios.put(group.plainName(), ratio);
+                ratios.put(group.name(), ratio);
             }
         });
         return ratios;
@@ -60,38 +59,8 @@ final class ComparisonAnswer {
             metrics.add(ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95));
         }
         return metrics.stream()
-                        .map(metric -> clause(group, metric, ratio(group, metric)))
-                        .collect(Collectors.joining("; "))
-                + absolutes(group);
-    }
-
-    /** Throughput and 95th percentile of both sides; nothing where absolute figures are left out. */
-    private String absolutes(Group group) {
-        List<String> sides = Stream.of(groups.reference(), group)
-                .flatMap(side -> absolute(side).stream())
-                .toList();
-        return sides.size() < 2 ? "" : ": " + String.join("; ", sides) + " (geometric means)";
-    }
-
-    private Optional<String> absolute(Group side) {
-        Metric throughput = groups.throughputMeasure();
-        Double rate = mean(side, throughput);
-        Double p95 = mean(side, ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95));
-        return rate == null || p95 == null
-                ? Optional.empty()
-                : Optional.of(side.plainName() + " "
-                        + (throughput.equals(ThroughputMetrics.NEW_ORDERS)
-                                ? Numbers.decimal(rate, 0) + " NOPM"
-                                : Numbers.decimal(rate, 1) + " transactions/s")
-                        + ", p95 " + Numbers.millis(p95) + " ms");
-    }
-
-    /** Null where no run has it, and where absolute figures are left out. */
-    private Double mean(Group group, Metric metric) {
-        return side(group, metric)
-                .map(MeasureTable.Side::sample)
-                .map(MeasureSample::mean)
-                .orElse(null);
+                .map(metric -> clause(group, metric, ratio(group, metric)))
+                .collect(Collectors.joining("; "));
     }
 
     private Ratio ratio(Group group, Metric metric) {
@@ -120,19 +89,25 @@ final class ComparisonAnswer {
                     + Assertion.missingRuns(group, groups.reference());
         }
         if (!ratio.differs()) {
-            // Intervals are not corrected for the number of sides, the test is.
             return subject + ": no difference shown (ratio " + Numbers.decimal(ratio.value(), 3) + ", 95 % CI "
-                    + Cell.print(ratio.interval(), 3) + "); "
-                    + (ratio.interval().contains(1)
-                            ? "smaller than " + percent(ratio.detectable() - 1) + " % could not be detected"
-                            : "an interval beyond 1 is not rare enough among "
-                                    + groups.others().size() + " sides")
-                    + ", " + runs(ratio);
+                    + Cell.print(ratio.interval(), 3) + ", " + runs(ratio) + "); " + decisive(group, metric, ratio);
         }
         boolean less = ratio.value() < 1;
         String word = throughput ? (less ? "slower" : "faster") : (less ? "shorter" : "longer");
         return subject + " is " + percent(Math.abs(ratio.value() - 1)) + " % " + word + " than "
                 + groups.reference().name() + " (95 % CI " + percents(ratio.interval(), less) + " %), " + runs(ratio);
+    }
+
+    /** Runs that would show the ratio of the means, if it is the true one; tested as for all sides, the interval is not. */
+    private String decisive(Group group, Metric metric, Ratio ratio) {
+        OptionalInt needed = group.logDifference(groups.reference(), metric::of)
+                .runsToDecide(
+                        Math.log(ratio.value()),
+                        Math.min(ratio.runs(), ratio.referenceRuns()),
+                        Ratio.LEVEL / 2 / groups.others().size());
+        return needed.isPresent()
+                ? "about " + needed.getAsInt() + " runs a side would decide it"
+                : MeanDifference.MOST_RUNS + " runs a side would not decide it";
     }
 
     private static String percents(ConfidenceInterval interval, boolean less) {

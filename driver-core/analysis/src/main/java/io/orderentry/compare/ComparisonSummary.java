@@ -85,15 +85,15 @@ public record ComparisonSummary(
                 : " " + Numbers.decimal(group.sample(ROUND_TRIP::of).mean(), ROUND_TRIP.decimals()) + " "
                         + ROUND_TRIP.unit();
         if (group == groups.reference()) {
-            return ratiosOnly ? "" : group.plainName() + time;
+            return ratiosOnly ? "" : group.name() + time;
         }
         Ratio ratio = group.ratio(groups.reference(), ROUND_TRIP::of);
-        return group.plainName() + time + (ratio == null ? "" : ", " + ratio(ratio, groups));
+        return group.name() + time + (ratio == null ? "" : ", " + ratio(ratio, groups));
     }
 
     private static String ratio(Ratio ratio, Groups groups) {
         return Numbers.decimal(ratio.value(), 3) + " x "
-                + groups.reference().plainName()
+                + groups.reference().name()
                 + (ratio.interval() == null
                         ? " (" + ratio.method() + ")"
                         : " (95 % CI " + Cell.print(ratio.interval(), 3) + ")");

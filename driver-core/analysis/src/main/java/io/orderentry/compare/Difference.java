@@ -201,7 +201,7 @@ public record Difference(
     }
 
     private static String nameAndValues(Difference difference, Groups groups) {
-        List<String> names = groups.all().stream().map(Group::plainName).toList();
+        List<String> names = groups.all().stream().map(Group::name).toList();
         return difference.name() + " (" + difference.values(names, ", ");
     }
 

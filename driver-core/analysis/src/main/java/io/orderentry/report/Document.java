@@ -4,11 +4,13 @@ import io.orderentry.report.PageTemplate.PageFile;
 import io.orderentry.text.TextSanitizer;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Document about runs: the answers, then the content in sections, then its values in files. All documents have the same text, page, CSV and JSON.
@@ -16,7 +18,8 @@ import java.util.function.Supplier;
  * @param title heading of the page
  * @param lead heading of what is before the first section, on the page
  * @param answers the first lines
- * @param plot of the main figures in lines of text; empty where there is none
+ * @param screen main figures in lines of text, below the answers; empty where there are none
+ * @param plot of the main figures in lines of text, on the first screen where there is room for it; may be empty
  * @param content prints all that follows
  * @param charts as the page's script or its template draws them, by their {@code kind}; made when a page is
  * @param name of the files that a reader of the page can save, without its end
@@ -28,16 +31,26 @@ public record Document(
         String title,
         String lead,
         List<Answer> answers,
+        String screen,
         String plot,
         Consumer<Page> content,
         Supplier<List<?>> charts,
         String name,
         Supplier<String> table,
         Supplier<String> values) {
+    /** Most lines of the first screen. */
+    public static final int LINES = 25;
+
+    /** Answers to one question on the first screen. */
+    private static final int MOST_ANSWERS = 3;
+
+    private static final String MORE = "All figures: --full\n";
+
     public Document {
         answers = answers == null ? List.of() : List.copyOf(answers);
         charts = charts == null ? List::of : charts;
         lead = lead == null ? "" : lead;
+        screen = screen == null ? "" : screen;
         plot = plot == null ? "" : plot;
     }
 
@@ -70,11 +83,59 @@ public record Document(
         }
     }
 
-    /** The answers and the plot: lines without control codes; the last one ends with a line feed. */
+    /**
+     * The answers, the main figures, and the plot where there is room for it: at most {@value #LINES} lines without control codes; the last one
+     * ends with a line feed.
+     */
     public String firstScreen() {
+        String brief = brief(2);
+        String text = lines(brief) > LINES ? brief(1) : brief;
+        if (lines(text) > LINES) {
+            return text.lines().limit(LINES - 1).collect(Collectors.joining("\n", "", "\n")) + MORE;
+        }
+        String drawn = text.substring(0, text.length() - MORE.length()) + plot + "\n" + MORE;
+        return plot.isEmpty() || lines(drawn) > LINES ? text : drawn;
+    }
+
+    private static long lines(String text) {
+        return text.lines().count();
+    }
+
+    /** @param most lines of an answer */
+    private String brief(int most) {
         TextPage page = new TextPage();
-        first(page);
-        return page.toString();
+        Map<String, Integer> count = new LinkedHashMap<>();
+        for (Answer answer : answers) {
+            int number = count.merge(answer.question(), 1, Integer::sum);
+            if (number <= MOST_ANSWERS) {
+                page.plot(cut(TextPage.wrapped(prefix(answer), answer.sentence()), most));
+            }
+        }
+        count.forEach((question, number) -> {
+            if (number > MOST_ANSWERS) {
+                page.paragraph("", "and " + (number - MOST_ANSWERS) + " more of " + question.toUpperCase(Locale.ROOT));
+            }
+        });
+        if (!screen.isEmpty()) {
+            page.blank();
+            page.plot(screen);
+        }
+        page.blank();
+        return page + MORE;
+    }
+
+    private static String cut(String paragraph, int most) {
+        List<String> lines = paragraph.lines().toList();
+        if (lines.size() <= most) {
+            return paragraph;
+        }
+        String last = lines.get(most - 1);
+        String shown = last.substring(0, Math.min(last.length(), TextPage.WIDTH - 4));
+        return String.join("\n", lines.subList(0, most - 1)) + (most > 1 ? "\n" : "") + shown + " ...\n";
+    }
+
+    private static String prefix(Answer answer) {
+        return String.format("%-8s", answer.question().toUpperCase(Locale.ROOT));
     }
 
     /** All of it: lines without control codes; the last one ends with a line feed. */
@@ -90,19 +151,15 @@ public record Document(
             if (answer.question().isEmpty()) {
                 page.plot(TextSanitizer.text(answer.sentence()) + "\n");
             } else {
-                page.paragraph(String.format("%-8s", answer.question().toUpperCase(Locale.ROOT)), answer.sentence());
+                page.paragraph(prefix(answer), answer.sentence());
             }
         }
         answers.stream()
                 .flatMap(answer -> answer.reservations().stream())
                 .forEach(reservation -> page.paragraph("Reservation: ", reservation.sentence()));
-        plot(page);
-    }
-
-    private void plot(Page page) {
-        if (!plot.isEmpty()) {
+        if (!screen.isEmpty()) {
             page.blank();
-            page.plot(plot);
+            page.plot(screen);
             page.blank();
         }
     }
@@ -110,7 +167,6 @@ public record Document(
     /** A page that needs nothing from elsewhere. Everything that came from outside is escaped. */
     public String html() {
         HtmlPage page = new HtmlPage("", lead);
-        plot(page);
         content.accept(page);
         List<PageFile> files = new ArrayList<>();
         if (table != null) {

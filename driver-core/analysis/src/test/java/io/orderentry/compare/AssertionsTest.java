@@ -7,6 +7,7 @@ import io.orderentry.compare.Overhead.Definition;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.stats.MeanDifference;
+import io.orderentry.compare.stats.Ratio;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,7 @@ class AssertionsTest {
         MeanDifference pilot = MeanDifference.of(
                 new double[] {-0.1, -0.05, 0, 0.05, 0.1}, new double[] {-0.1, -0.05, 0, 0.05, 0.1}, false);
         double deviation = pilot.standardError() * Math.sqrt(5 / 2.0);
-        int runs = pilot.runsToDecide(0.08, 5).orElseThrow();
+        int runs = pilot.runsToDecide(0.08, 5, Ratio.LEVEL).orElseThrow();
         assertThat(runs).isBetween(8, 15);
         int decided = 0;
         for (int i = 0; i < 2_000; i++) {
@@ -100,7 +101,7 @@ class AssertionsTest {
             decided += MeanDifference.of(ours, theirs, false).lowerBound(0.95) > 0 ? 1 : 0;
         }
         assertThat(decided).isBetween(1_520, 1_720);
-        assertThat(pilot.runsToDecide(1e-4, 5)).isEmpty();
+        assertThat(pilot.runsToDecide(1e-4, 5, Ratio.LEVEL)).isEmpty();
     }
 
     @Test

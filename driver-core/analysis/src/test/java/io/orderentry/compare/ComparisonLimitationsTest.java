@@ -2,6 +2,7 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.Comparison.GroupOfRuns;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ class ComparisonLimitationsTest {
     }
 
     @Test
-    void runsThatAreNotDurableAreInTheFirstLinesAndInEveryLabel() {
+    void runsThatAreNotDurableAreInTheFirstLinesAndMarked() {
         Comparison comparison = Comparer.compareRuns(
                 List.of(
                         run("durable").read("a"),
@@ -47,20 +48,14 @@ class ComparisonLimitationsTest {
                 Requests.by("commit", "durable", Allowances.of(false, List.of("durable")), 0.5, null));
         assertThat(comparison.limitations()).containsExactly("relaxed: not durable (synchronous_commit=off)");
         assertFirstLines(comparison, "not durable (synchronous_commit=off)");
-        String label = "relaxed [1]";
         assertThat(comparison.marks()).containsExactly("[1] not durable (relaxed)");
-        assertThat(comparison.sides())
-                .last()
-                .extracting(Comparison.GroupOfRuns::name)
-                .isEqualTo(label);
-        assertThat(comparison.assertions().get(0).sentence()).contains(label);
-        assertThat(comparison.overheads())
-                .anySatisfy(overhead -> assertThat(overhead.group()).isEqualTo(label));
-        assertThat(comparison.equivalences())
-                .allSatisfy(work -> assertThat(work.group()).isEqualTo(label));
-        assertThat(comparison.measures().get(0).rows().get(0).sides().get(1).group())
-                .isEqualTo(label);
-        assertThat(comparison.views().get(0).columns().get(1).title()).isEqualTo(label);
+        assertThat(comparison.sides()).extracting(GroupOfRuns::name).containsExactly("durable", "relaxed");
+        assertThat(comparison.sides()).extracting(GroupOfRuns::marks).containsExactly(List.of(), List.of(1));
+        assertThat(ComparisonDocument.of(comparison).firstScreen())
+                .contains("LIMITS  [1] not durable (relaxed)\n")
+                .containsPattern("(?m)^ +runs .* limits$")
+                .containsPattern("(?m)^durable .*[^1]$")
+                .containsPattern("(?m)^relaxed .* 1$");
         assertThat(ComparisonDocument.of(comparison).csv()).contains(",relaxed,not durable,durable,");
         assertThat(comparison.differences())
                 .as("what differs names the values alone")
@@ -68,7 +63,7 @@ class ComparisonLimitationsTest {
     }
 
     @Test
-    void anEmulatedMachineIsInTheFirstLinesAndInEveryLabel() {
+    void anEmulatedMachineIsInTheFirstLinesAndMarked() {
         String emulated = "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)";
         Comparison comparison = ComparerTest.compare(
                 List.of(
@@ -87,7 +82,8 @@ class ComparisonLimitationsTest {
                 .containsExactly("vm: " + emulated, "native: driver-limited", "vm: the network is slow");
         assertFirstLines(comparison, emulated);
         assertThat(comparison.summary().validity()).startsWith("with reservations: vm: " + emulated + ", limited runs");
-        assertThat(comparison.sides().get(1).name()).isEqualTo("vm [2,3]");
+        assertThat(comparison.sides().get(1).name()).isEqualTo("vm");
+        assertThat(comparison.sides().get(1).marks()).containsExactly(2, 3);
         assertThat(comparison.marks())
                 .containsExactly("[1] driver limited (native)", "[2] emulated (vm)", "[3] user network (vm)");
     }
@@ -96,10 +92,10 @@ class ComparisonLimitationsTest {
     void limitationsOfSomeRunsAreCountedAndThoseOfAllAreSaidOnce() {
         assertThat(limited(0).limitations()).isEmpty();
         assertThat(limited(1).limitations()).containsExactly("native: driver-limited (1 of 3 runs)");
-        assertThat(limited(1).sides().get(0).name()).isEqualTo("native [1]");
+        assertThat(limited(1).sides().get(0).marks()).containsExactly(1);
         assertThat(limited(1).marks()).containsExactly("[1] driver limited (native in 1 of 3 runs)");
         assertThat(limited(6).limitations()).containsExactly("all groups: driver-limited");
-        assertThat(limited(6).sides().get(1).name()).isEqualTo("vm [1]");
+        assertThat(limited(6).sides().get(1).marks()).containsExactly(1);
         assertThat(limited(6).marks()).containsExactly("[1] driver limited");
 
         List<Run> stalled = new ArrayList<>();

@@ -68,7 +68,7 @@ class HtmlComparisonTest {
     }
 
     private static Comparison.GroupOfRuns side(String name, List<String> folders, List<String> places) {
-        return new Comparison.GroupOfRuns(name, name, List.of("<!--"), folders, places);
+        return new Comparison.GroupOfRuns(name, List.of(), List.of("<!--"), folders, places);
     }
 
     @Test

@@ -336,7 +336,7 @@ final class ExperimentCommand extends TargetVerb {
                 return ExitCode.NOT_GOOD;
             }
             Document document = ComparisonDocument.of(comparison);
-            System.out.println(document.firstScreen());
+            System.out.print(document.firstScreen());
             Path text = folder.write("comparison.txt", document.text());
             folder.write("comparison.csv", document.csv());
             folder.write("comparison.json", document.json());

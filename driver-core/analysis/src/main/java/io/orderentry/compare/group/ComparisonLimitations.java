@@ -48,7 +48,7 @@ public final class ComparisonLimitations {
                 groups.all().stream().map(group -> sentences(group, ids)).toList();
         boolean alike = ofGroups.stream().distinct().count() == 1;
         for (int i = 0; i < (alike ? 1 : ofGroups.size()); i++) {
-            String group = alike ? "all groups" : groups.all().get(i).plainName();
+            String group = alike ? "all groups" : groups.all().get(i).name();
             ofGroups.get(i).forEach(sentence -> limitations.add(group + ": " + sentence));
         }
     }
@@ -68,7 +68,7 @@ public final class ComparisonLimitations {
             int runs = byId(group.runs()).getOrDefault(id, List.of()).size();
             all &= runs == group.runs().size();
             if (runs > 0) {
-                some.add(group.plainName() + share(runs, group));
+                some.add(group.name() + share(runs, group));
             }
         }
         return words(id) + (all ? "" : " (" + String.join(", ", some) + ")");
@@ -114,7 +114,7 @@ public final class ComparisonLimitations {
     private static void products(Groups groups, List<String> limitations) {
         if (products(groups.runs()).size() > 1) {
             String sides = groups.all().stream()
-                    .map(group -> group.plainName() + ": " + String.join(" or ", products(group.runs())))
+                    .map(group -> group.name() + ": " + String.join(" or ", products(group.runs())))
                     .collect(Collectors.joining(", "));
             limitations.add("different database products (" + sides
                     + "): the ratios are those of two configurations, not of one difference");
@@ -133,7 +133,7 @@ public final class ComparisonLimitations {
                         < 0);
         if (apart && groups.runs().size() > order.size()) {
             limitations.add("runs not interleaved (all of "
-                    + order.stream().map(Group::plainName).collect(Collectors.joining(", then all of "))
+                    + order.stream().map(Group::name).collect(Collectors.joining(", then all of "))
                     + "): what changed meanwhile is part of the difference; run them by turns (oe experiment)");
         }
     }

@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -23,17 +22,17 @@ import org.apache.commons.statistics.descriptive.Mean;
  * Runs with the same values of the labels of a comparison.
  *
  * @param values one for each label, in the labels' order
- * @param plainName the values in words
+ * @param name the values in words
  * @param runs in the order of their start
  * @param marks numbers of what limits their figures, see {@link Groups#marks}
  */
-public record Group(List<String> values, String plainName, List<Run> runs, List<Integer> marks) {
+public record Group(List<String> values, String name, List<Run> runs, List<Integer> marks) {
     /** Tolerance within which achieved rates count as equal work. */
     private static final double EQUAL_RATE = 0.01;
 
     /** Of runs whose limits are not asked for. */
-    public Group(List<String> values, String plainName, List<Run> runs) {
-        this(values, plainName, runs, List.of());
+    public Group(List<String> values, String name, List<Run> runs) {
+        this(values, name, runs, List.of());
     }
 
     /** The figures of the runs; null when no run has it. */
@@ -72,14 +71,6 @@ public record Group(List<String> values, String plainName, List<Run> runs, List<
 
     private static double[] logs(double[] values) {
         return Arrays.stream(values).map(Math::log).toArray();
-    }
-
-    /** The values and the marks of what limits the figures of these runs: the label of every figure, such as {@code relaxed [1]}. */
-    public String name() {
-        return plainName
-                + (marks.isEmpty()
-                        ? ""
-                        : " " + marks.stream().map(Object::toString).collect(Collectors.joining(",", "[", "]")));
     }
 
     /**

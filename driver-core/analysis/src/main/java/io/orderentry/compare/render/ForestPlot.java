@@ -10,6 +10,7 @@ import io.orderentry.report.TextPage;
 import io.orderentry.text.TextSanitizer;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.apache.commons.text.WordUtils;
 
 /** Forest plot of the overview measures in ASCII, 80 columns wide, on a logarithmic scale with 1 in the middle. */
@@ -33,9 +34,9 @@ final class ForestPlot {
         this.axis = axis;
     }
 
-    /** A plot for each group but the reference, one below the other; empty when no measure has a ratio. A pure function. */
-    static String render(Comparison comparison) {
-        List<Row> rows = comparison.overview();
+    /** A plot for each group but the reference, one below the other; empty when no measure that is asked for has a ratio. A pure function. */
+    static String render(Comparison comparison, Predicate<Row> asked) {
+        List<Row> rows = comparison.overview().stream().filter(asked).toList();
         StringBuilder text = new StringBuilder();
         for (int side = 1; side < comparison.sides().size() && !rows.isEmpty(); side++) {
             String title = comparison.sides().get(side).name() + " / " + comparison.reference();

@@ -26,7 +26,7 @@ final class LevelCharts {
     static List<CurveChart> of(Comparison comparison) {
         boolean numbers = comparison.by().size() == 1
                 && comparison.sides().stream()
-                        .allMatch(side -> NUMBER.matcher(side.plainName()).matches());
+                        .allMatch(side -> NUMBER.matcher(side.name()).matches());
         return !numbers
                 ? List.of()
                 : Stream.of(
@@ -56,7 +56,7 @@ final class LevelCharts {
         for (int i = 0; i < row.sides().size(); i++) {
             MeasureSample sample = row.sides().get(i).sample();
             if (sample != null) {
-                points.put(Double.valueOf(comparison.sides().get(i).plainName()), sample);
+                points.put(Double.valueOf(comparison.sides().get(i).name()), sample);
             }
         }
         return Line.of(name, points);

@@ -14,6 +14,10 @@ import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Direction;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.TransactionType;
 import io.orderentry.report.Label;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
@@ -21,10 +25,13 @@ import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** All that a comparison says behind its first lines; the disclosures last. */
 final class TextComparison {
+    private static final Metric P95 = ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95);
+
     private final Comparison comparison;
     private final Page page;
 
@@ -33,9 +40,11 @@ final class TextComparison {
         this.page = page;
     }
 
-    /** All but the first lines and the forest plot, which every kind of page shows in its own way. */
+    /** All but the first lines, which every kind of page shows in its own way. */
     static void print(Comparison comparison, Page page) {
         TextComparison text = new TextComparison(comparison, page);
+        page.plot(ForestPlot.render(comparison, row -> true));
+        page.blank();
         text.head();
         comparison.explanations().forEach(each -> ExplanationText.print(each, page));
         text.differences();
@@ -66,6 +75,53 @@ final class TextComparison {
         comparison.warnings().stream()
                 .filter(warning -> !told.contains(warning))
                 .forEach(warning -> page.paragraph("Note: ", warning));
+    }
+
+    /** Runs, throughput and 95th percentile of each side, with the ratios of the throughput; in the last column the marks of what limits a side. */
+    static String sides(Comparison comparison) {
+        Optional<MeasureTable.Row> throughput = comparison.overview().stream().findFirst();
+        Optional<MeasureTable.Row> p95 = comparison.overview().stream()
+                .filter(row -> row.measure().id().equals(P95.id()))
+                .findFirst();
+        TextTable table = new TextTable("lrrrrlll");
+        table.header(
+                "",
+                "runs",
+                throughput.map(row -> heading(row.measure())).orElse(""),
+                "p95 ms",
+                "ratio",
+                "95 % interval",
+                "",
+                "limits");
+        for (int i = 0; i < comparison.sides().size(); i++) {
+            Comparison.GroupOfRuns side = comparison.sides().get(i);
+            int place = i;
+            Ratio ratio = throughput.map(row -> row.sides().get(place).ratio()).orElse(null);
+            table.row(
+                    side.name(),
+                    Integer.toString(side.folders().size()),
+                    mean(throughput, place),
+                    mean(p95, place),
+                    place == 0 ? "" : Cell.ratio(ratio).text(),
+                    place == 0 ? "" : Cell.interval(ratio).text(),
+                    throughput.map(row -> word(row.measure(), ratio)).orElse(""),
+                    side.marks().stream().map(Object::toString).collect(Collectors.joining(",")));
+        }
+        return table.render();
+    }
+
+    private static String heading(Metric throughput) {
+        return throughput.id().equals(ThroughputMetrics.NEW_ORDERS.id()) ? "NOPM" : throughput.unit();
+    }
+
+    private static String mean(Optional<MeasureTable.Row> row, int side) {
+        return row.map(each -> {
+                    MeasureSample sample = each.sides().get(side).sample();
+                    return Numbers.decimal(
+                            sample == null ? null : sample.mean(),
+                            each.measure().decimals());
+                })
+                .orElse(Numbers.NONE);
     }
 
     /** The interval of a ratio, or why there is none. */

@@ -89,18 +89,19 @@ public record MeanDifference(double estimate, double standardError, double degre
     }
 
     /**
-     * Number of runs a side with which a one-sided test at the level 0.05 finds, with a power of 0.8, that the true difference lies on the
-     * observed side of a limit. The spread of further runs is assumed to be that of these.
+     * Number of runs a side with which a one-sided test finds, with a power of 0.8, that the true difference lies on the observed side of a
+     * limit. The spread of further runs is assumed to be that of these.
      *
      * @param distance the estimate minus the limit
      * @param runs number of runs on the side that has fewer, two or more
+     * @param level of the test, such as 0.05
      * @return more than {@code runs}; empty when {@value #MOST_RUNS} are too few
      */
-    public OptionalInt runsToDecide(double distance, int runs) {
+    public OptionalInt runsToDecide(double distance, int runs, double level) {
         for (int more = runs + 1; more <= MOST_RUNS; more++) {
             double degrees = degreesOfFreedom * (more - 1) / (runs - 1);
             double error = standardError * Math.sqrt((double) runs / more);
-            if ((quantile(0.95, degrees) + quantile(0.8, degrees)) * error <= Math.abs(distance)) {
+            if ((quantile(1 - level, degrees) + quantile(0.8, degrees)) * error < Math.abs(distance)) {
                 return OptionalInt.of(more);
             }
         }

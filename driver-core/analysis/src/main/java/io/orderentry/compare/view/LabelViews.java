@@ -88,7 +88,7 @@ final class LabelViews {
                     Cell.mean(group, measure),
                     Cell.ratio(whole),
                     Cell.interval(whole),
-                    Cell.text(below.plainName()),
+                    Cell.text(below.name()),
                     Cell.ratio(step),
                     Cell.interval(step)));
             below = group;
@@ -100,7 +100,7 @@ final class LabelViews {
                 Stream.of(
                                 Column.absolute(measure.unit()),
                                 Column.relative(
-                                        "/ " + groups.reference().plainName(),
+                                        "/ " + groups.reference().name(),
                                         "95 % interval",
                                         "the one before",
                                         "/ the one before",

@@ -69,8 +69,8 @@ public final class Explainer {
         List<String> notes = new ArrayList<>();
         if (times.isEmpty()) {
             return ExplanationBuilder.builder()
-                    .group(other.plainName())
-                    .reference(reference.plainName())
+                    .group(other.name())
+                    .reference(reference.name())
                     .headline("not available: a run completed no transaction")
                     .costs(List.of())
                     .findings(List.of())
@@ -88,8 +88,8 @@ public final class Explainer {
                 difference.seen() ? RuleBook.findings(RuleBook.shipped().difference(), figures) : List.of();
         List<String> costs = costs(reference, other);
         return ExplanationBuilder.builder()
-                .group(other.plainName())
-                .reference(reference.plainName())
+                .group(other.name())
+                .reference(reference.name())
                 .headline(headline(reference, other, difference, costs, findings))
                 .costs(costs)
                 .difference(difference)
@@ -124,15 +124,15 @@ public final class Explainer {
             Group reference, Group other, TimeDifference difference, List<String> costs, List<RankedFinding> findings) {
         PartDifference total = difference.total();
         if (!difference.seen()) {
-            return NO_DIFFERENCE + " between " + reference.plainName() + " and " + other.plainName()
+            return NO_DIFFERENCE + " between " + reference.name() + " and " + other.name()
                     + ": mean response time " + Numbers.millis(total.reference()) + " and "
                     + Numbers.millis(total.other()) + " ms" + interval(total.interval())
                     + noise(reference, other, difference)
                     + costs.stream().map(cost -> "; all the same " + cost).collect(Collectors.joining());
         }
-        String size = other.plainName() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
+        String size = other.name() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
                 + Numbers.decimal(Math.rint(PERCENT * Math.abs(total.difference()) / total.reference()), 0) + " %) "
-                + (total.difference() > 0 ? "slower" : "faster") + " per transaction than " + reference.plainName()
+                + (total.difference() > 0 ? "slower" : "faster") + " per transaction than " + reference.name()
                 + interval(total.interval());
         return findings.stream()
                 .findFirst()
@@ -146,19 +146,17 @@ public final class Explainer {
         Double periods = mean(MachineMetrics.THROTTLED, other);
         Double without = mean(MachineMetrics.THROTTLED, reference);
         if (periods != null && periods >= FELT_PERIODS && (without == null || without < FELT_PERIODS)) {
-            costs.add("the processor quota of " + other.plainName() + " was used up in " + Numbers.decimal(periods, 0)
+            costs.add("the processor quota of " + other.name() + " was used up in " + Numbers.decimal(periods, 0)
                     + " % of its periods");
         }
         Ratio trips = other.ratio(reference, ServerMetrics.ROUND_TRIP::of);
         if (isFelt(trips)) {
-            costs.add(
-                    "the round trip of a trivial statement to " + other.plainName() + " is " + times(trips, "as long"));
+            costs.add("the round trip of a trivial statement to " + other.name() + " is " + times(trips, "as long"));
         }
         Ratio calls = other.ratio(
                 reference, result -> MachineMetrics.SYSTEM_CALLS_PER_TRANSACTION.of(result, Run.bearer(result)));
         if (isFelt(calls)) {
-            costs.add("the machine of " + other.plainName() + " makes "
-                    + times(calls, "the system calls per transaction"));
+            costs.add("the machine of " + other.name() + " makes " + times(calls, "the system calls per transaction"));
         }
         return costs;
     }

@@ -58,8 +58,8 @@ final class PairFigures {
         values.put("part.all", (double) PERCENT);
         values.put("emulated", isEmulated(slower) && !isEmulated(faster) ? 1.0 : 0.0);
         Map<String, String> words = new HashMap<>();
-        words.put("slower", slower.plainName());
-        words.put("faster", faster.plainName());
+        words.put("slower", slower.name());
+        words.put("faster", faster.name());
         settings(slower, faster, values, words);
         slower.runs()
                 .forEach(run -> RunExplainer.figures(run.result())

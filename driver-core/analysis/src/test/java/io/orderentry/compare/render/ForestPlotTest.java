@@ -82,28 +82,30 @@ class ForestPlotTest {
 
     /** The first two main measures with these ratios. */
     private static String plot(Ratio nopm, Ratio p95) {
-        String group = "a group with a very long name that has the values of several labels, and three marks [1,2,3]";
-        return ForestPlot.render(ComparisonBuilder.builder()
-                .by(List.of("platform"))
-                .sides(List.of(
-                        new Comparison.GroupOfRuns("native", "native", List.of(), List.of(), List.of()),
-                        new Comparison.GroupOfRuns(group, "group", List.of(), List.of(), List.of())))
-                .assertions(List.of())
-                .limitations(List.of())
-                .allowed(List.of())
-                .differences(List.of())
-                .warnings(List.of())
-                .overheads(List.of())
-                .equivalences(List.of())
-                .measures(List.of(new MeasureTable(
-                        "All", List.of(row("newOrderResponseP95", p95), row("newOrdersPerMinute", nopm)))))
-                .views(List.of())
-                .leftOut(List.of())
-                .disclosures(List.of())
-                .ratiosOnly(false)
-                .explanations(List.of())
-                .summary(new ComparisonSummary(List.of(), "", List.of(), "", null))
-                .build());
+        String group = "a group with a very long name that has the values of several labels, and of a fourth one";
+        return ForestPlot.render(
+                ComparisonBuilder.builder()
+                        .by(List.of("platform"))
+                        .sides(List.of(
+                                new Comparison.GroupOfRuns("native", List.of(), List.of(), List.of(), List.of()),
+                                new Comparison.GroupOfRuns(group, List.of(), List.of(), List.of(), List.of())))
+                        .assertions(List.of())
+                        .limitations(List.of())
+                        .allowed(List.of())
+                        .differences(List.of())
+                        .warnings(List.of())
+                        .overheads(List.of())
+                        .equivalences(List.of())
+                        .measures(List.of(new MeasureTable(
+                                "All", List.of(row("newOrderResponseP95", p95), row("newOrdersPerMinute", nopm)))))
+                        .views(List.of())
+                        .leftOut(List.of())
+                        .disclosures(List.of())
+                        .ratiosOnly(false)
+                        .explanations(List.of())
+                        .summary(new ComparisonSummary(List.of(), "", List.of(), "", null))
+                        .build(),
+                row -> true);
     }
 
     private static Row row(String id, Ratio ratio) {

@@ -95,6 +95,11 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Only this view; may be repeated. Default: all that the data allow.")
     private List<String> views = List.of();
 
+    @Option(
+            names = "--full",
+            description = "Print all figures, reservations, runs and disclosures, not only the first screen.")
+    private boolean full;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
     private Path csv;
 
@@ -124,7 +129,8 @@ public final class CompareCommand implements Callable<Integer> {
                 .build();
         Comparison comparison = Comparer.compare(paths, request);
         write(comparison);
-        System.out.println(ComparisonDocument.of(comparison).text());
+        Document document = ComparisonDocument.of(comparison);
+        System.out.print(full ? document.text() : document.firstScreen());
         return ExitCode.of(comparison.answer());
     }
 

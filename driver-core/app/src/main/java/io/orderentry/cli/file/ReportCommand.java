@@ -93,7 +93,7 @@ public final class ReportCommand implements Callable<Integer> {
         Output.write("--csv", csv, comparison::csv);
         files.write(comparison::json, comparison::html);
         if (csv == null && files.given() == null) {
-            System.out.println(comparison.text());
+            System.out.print(full ? comparison.text() : comparison.firstScreen());
         }
         return ExitCode.GOOD;
     }

@@ -173,8 +173,20 @@ class CompareCommandTest {
         assertThat(Files.readString(junit)).contains("tests=\"1\" failures=\"1\" skipped=\"0\"", "<failure message=");
     }
 
+    @Test
+    void theFirstScreenIsShortAndTheRestIsPrintedOnDemand() {
+        List<String> words = new ArrayList<>(List.of("compare", "--by", "platform", "--reference", "native"));
+        words.addAll(runs);
+        Command screen = Command.run(words.toArray(String[]::new));
+
+        assertThat(screen.out()).startsWith("ANSWER  vm is ").endsWith("\nAll figures: --full\n");
+        assertThat(screen.out().lines()).hasSizeLessThanOrEqualTo(25);
+        assertThat(compare("--by", "platform", "--reference", "native")).isZero();
+        assertThat(out.toString()).startsWith("ANSWER  vm is ").contains("\nDisclosures\n");
+    }
+
     private int compare(String... options) {
-        List<String> words = new ArrayList<>(List.of("compare"));
+        List<String> words = new ArrayList<>(List.of("compare", "--full"));
         words.addAll(runs);
         words.addAll(Arrays.asList(options));
         Command command = Command.run(words.toArray(String[]::new));
