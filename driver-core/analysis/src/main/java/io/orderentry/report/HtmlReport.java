@@ -14,7 +14,6 @@ import io.orderentry.report.chart.Chart;
 import io.orderentry.report.chart.Charts;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Workload;
@@ -22,6 +21,7 @@ import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.verdict.Caveats;
+import io.orderentry.verdict.Caveats.Caveat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,8 +95,13 @@ public final class HtmlReport {
         article.put("start", result.identity().startUtc());
         article.put("status", result.verdict().status().name().replace('_', ' '));
         article.put("limited", !result.verdict().limitations().isEmpty());
-        article.put("badges", badges(result));
-        article.put("caveats", Caveats.of(result));
+        List<Caveat> limits = Caveats.of(result);
+        article.put("limits", limits);
+        article.put(
+                "topics",
+                limits.stream()
+                        .map(limit -> limit.text().split("[:;,] | \\(")[0])
+                        .collect(Collectors.joining(", ")));
         article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
         article.put("findings", FindingsSection.first(result));
@@ -105,19 +110,6 @@ public final class HtmlReport {
         article.put("notDrawn", charts.notDrawn());
         article.put("sections", page.sections());
         return article;
-    }
-
-    /** The limitations as they are worded, and the subject of every other caveat. */
-    private static List<String> badges(Result result) {
-        List<String> badges = new ArrayList<>(
-                result.verdict().limitations().stream().map(Limitation::text).toList());
-        List<String> limitations =
-                result.verdict().limitations().stream().map(Limitation::id).toList();
-        Caveats.of(result).stream()
-                .filter(caveat -> !limitations.contains(caveat.id()))
-                .map(caveat -> caveat.text().split("[:.] ")[0])
-                .forEach(badges::add);
-        return badges;
     }
 
     /** Place of the run, and its labels. */

@@ -89,10 +89,32 @@ class HtmlReportTest {
     @Test
     void theVerdictComesFirst() {
         assertThat(words(page(Results.bad())))
-                .containsPattern(
-                        "^\\s*\\S* ?FAIL, limited: not durable \\(synchronous_commit=off\\) .* driver-limited .*example 2026");
-        assertThat(words(page(Results.empty())))
-                .containsPattern("NOT ENOUGH DATA, limited: database not checked durability not available example");
+                .containsPattern("^\\s*\\S* ?FAIL, limited example 2026\\S* the database check condition_4 failed: ");
+        assertThat(words(page(Results.empty()))).containsPattern("NOT ENOUGH DATA, limited example");
+    }
+
+    @Test
+    void theTilesAndTheThroughputStandDirectlyBelowTheVerdictAndTheRestFollows() {
+        for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.limited())) {
+            String page = HtmlReport.render(List.of(RunFiles.read(
+                    MadeRun.folder(parent.resolve(result.verdict().status() + "" + result.hashCode()), result))));
+            int chart = page.indexOf("<div class=\"chart");
+
+            assertThat(words(page.substring(0, chart)).strip().split(" "))
+                    .as(words(page.substring(0, chart)))
+                    .hasSizeLessThanOrEqualTo(150);
+            assertThat(List.of(
+                            page.indexOf("<header class=\"bar"),
+                            page.indexOf("<div class=\"tiles\">"),
+                            chart,
+                            page.indexOf("<details class=\"limits\">"),
+                            page.indexOf("<div class=\"findings\">"),
+                            page.indexOf("<details class=\"contents\">")))
+                    .isSorted()
+                    .allMatch(place -> place > 0);
+            assertThat(page.substring(page.indexOf("</header>"), page.indexOf("<div class=\"tiles\">")))
+                    .isEqualTo("</header>\n");
+        }
     }
 
     @Test
@@ -268,12 +290,16 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatLimitsTheRunStandsInTheHeaderAndBelowItWithWhatToDo() {
+    void whatLimitsTheRunStandsInOneLineThatUnfoldsEachOnceWithWhatToDo() {
         String page = page(Results.good());
         String header = page.substring(page.indexOf("<header"), page.indexOf("</header>"));
 
         assertThat(Caveats.of(Results.good())).isNotEmpty();
-        assertThat(header).contains("class=\"badge\">co-located</span>", "Example DB 1.2", "driver on ");
+        assertThat(header).contains("Example DB 1.2", "driver on ");
+        assertThat(page)
+                .containsOnlyOnce(
+                        "<summary><b>2 limits</b><span class=\"topics\">: steady state in doubt, co-located</span>");
+        assertThat(words(page)).containsOnlyOnce("co-located: driver and server share");
         assertThat(words(page)).contains(Caveats.of(Results.good()).get(0).remedy());
     }
 
