@@ -62,7 +62,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
     }
 
     /** Keys of target and load whose values are not those of another cell; no names of files. */
-    public Map<String, String> keysBeside(Cell other) {
+    private Map<String, String> keysBeside(Cell other) {
         Map<String, String> theirs = other.keys();
         Map<String, String> keys = new TreeMap<>(keys());
         EffectiveTree.NO_KEYS.forEach(name -> keys.keySet().removeAll(List.of("target." + name, "load." + name)));

@@ -60,21 +60,6 @@ public final class CellMatcher {
         });
     }
 
-    /**
-     * Keys of the load in which a run differs from the first cell.
-     *
-     * @param source named in a refusal
-     * @param settings its settings, {@link Settings#effectiveYaml()}
-     * @throws Refusal when the text is no YAML
-     */
-    public Set<String> differentLoadKeys(String source, String settings) {
-        Map<String, String> run = keys(source, settings);
-        Set<String> different = Cell.varied(List.of(run, cells.get(0)));
-        different.removeIf(key ->
-                !key.startsWith("load.") || key.equals(MODE) && cells.get(0).get(key) == null);
-        return different;
-    }
-
     /** Keys of a cell as a run of it records them. */
     private static Map<String, String> keys(Cell cell) {
         Settings settings = new Settings("cell", Path.of(""), Map.of(), cell.target(), cell.load());

@@ -287,11 +287,6 @@ public record Load(
         return withPacing(new FlatOut());
     }
 
-    /** The same load on a fixed number of connections. */
-    public Load withConnections(int other) {
-        return withConnections(new Connections(other, false));
-    }
-
     /** The defaults with a command line laid over them, without a file. */
     public static Load of(Overrides overrides) {
         return read("default", Section.top("load", "defaults", Map.of(), overrides));

@@ -71,11 +71,6 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
         return all;
     }
 
-    /** Name of the database user; null when the option is not given. */
-    public final String user() {
-        return userOption.value(USER);
-    }
-
     @Override
     public Optional<String> password(Target target) {
         return Passwords.of(passwordFile, target, System.getenv());

@@ -51,8 +51,7 @@ class AgentOptionsTest {
                 "--agents 101 --keys k.p12 | --agents: 101 is not in 1..100",
                 "--agents 2 --repeat 2 | --agents: excludes --repeat; give one of them",
                 "--agents 2 --keys k.p12 --durability-log x | --agents: excludes --durability-log; give one of them",
-                "--keys k.p12 --sweep connections=1,2 --agents 2 | --keys: excludes --sweep; give one of them",
-                "--pace search --agents 2 --keys k.p12 | --pace search: excludes --agents; give one of them",
+                "--keys k.p12 --repeat 2 --agents 2 | --keys: excludes --repeat; give one of them",
                 "--agents 2 --agents 3 --keys k.p12 | option '--agents' should be specified only once",
                 "--agents 2 --keys k.p12 --host-metrics off | --agents: excludes --host-metrics; the agents watch machines, by --set"
                         + " target.hostMetrics=SOURCE of oe agent",
