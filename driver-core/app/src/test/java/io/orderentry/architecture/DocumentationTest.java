@@ -6,6 +6,7 @@ import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Result;
 import io.orderentry.store.SeriesCsv;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -28,6 +29,10 @@ class DocumentationTest {
     private static final Path PROJECT = Path.of("..", "..");
     private static final Path DOCS = PROJECT.resolve("docs");
     private static final Path CORE = PROJECT.resolve("driver-core");
+    private static final int MOST_PAGES = 20;
+    private static final int MOST_LINES = 250;
+    private static final int MOST_WORDS_OF_A_SENTENCE = 30;
+    private static final int MOST_WORDS_OF_A_CELL = 25;
 
     private static String page(String name) throws IOException {
         return Files.readString(DOCS.resolve(name));
@@ -178,8 +183,52 @@ class DocumentationTest {
     }
 
     @Test
+    void pagesAreFewAndShort() throws IOException {
+        List<Path> pages = pages(DOCS);
+        assertThat(pages).hasSizeBetween(10, MOST_PAGES);
+        for (Path page : pages) {
+            assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(MOST_LINES);
+        }
+    }
+
+    @Test
+    void sentencesAndCellsAreShort() throws IOException {
+        assertThat(tooLong("One two.\n\n" + "word ".repeat(31) + "\n- " + "word ".repeat(15) + "`a. b` C"))
+                .containsExactly("word ".repeat(31).strip());
+        assertThat(tooLong("| a | " + "word ".repeat(26) + "|")).hasSize(1);
+        for (Path page : pages(DOCS)) {
+            assertThat(tooLong(Files.readString(page))).as(page.toString()).isEmpty();
+        }
+    }
+
+    /** Sentences and cells with too many words; without code, links and what is generated. */
+    private static List<String> tooLong(String page) {
+        String prose = page.replaceAll("(?s)<!-- [^>]*: begin -->.*?<!-- [^>]*: end -->", "")
+                .replaceAll("(?m)^( {4}.*|#.*)$", "")
+                .replaceAll("`[^`]*`", "Code")
+                .replaceAll("\\]\\([^)]*\\)", "")
+                .replaceAll("(?m)^( *(?:[-*]|\\d+\\.) |\\|)", "\n\n$1");
+        return Pattern.compile("\\n\\s*\\n")
+                .splitAsStream(prose)
+                .flatMap(block -> block.startsWith("|")
+                        ? longer(block.split("(?<!\\\\)\\|"), MOST_WORDS_OF_A_CELL)
+                        : longer(block.split("(?<=[.!?:])\\**\\s+(?=[^a-z0-9])|(?<=;)\\s+"), MOST_WORDS_OF_A_SENTENCE))
+                .toList();
+    }
+
+    private static Stream<String> longer(String[] texts, int most) {
+        return Arrays.stream(texts).map(String::strip).filter(text -> Arrays.stream(text.split("\\s+"))
+                        .filter(word -> word.matches(".*\\w.*"))
+                        .count()
+                > most);
+    }
+
+    @Test
     void everyLinkLeadsToAFileAndAHeading() throws IOException {
-        for (Path page : pages()) {
+        List<Path> pages = Stream.of(DOCS, DOCS.resolve("decisions"), PROJECT.resolve("benchmarks"), PROJECT)
+                .flatMap(folder -> pages(folder).stream())
+                .toList();
+        for (Path page : pages) {
             List<MatchResult> links = Pattern.compile("]\\(([^)#:]*)(#[^)]*)?\\)")
                     .matcher(Files.readString(page))
                     .results()
@@ -194,10 +243,11 @@ class DocumentationTest {
         }
     }
 
-    /** The pages of {@code docs/}, without the decisions. */
-    private static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Files.list(DOCS)) {
+    private static List<Path> pages(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".md")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
