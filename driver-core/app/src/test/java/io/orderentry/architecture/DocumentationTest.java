@@ -144,7 +144,7 @@ class DocumentationTest {
         for (Path file : sources("src/test")) {
             tests.merge(className(file), Files.readString(file), String::concat);
         }
-        List<String> rows = groups("(?m)^\\|.*\\| ([^|]*) \\|$", page("security.md")).stream()
+        List<String> rows = groups("(?m)^\\|.*\\| ([^|]*) \\|$", Files.readString(PROJECT.resolve("SECURITY.md"))).stream()
                 .filter(cell -> !cell.equals("test"))
                 .toList();
         assertThat(rows).hasSizeGreaterThan(40);
@@ -179,7 +179,7 @@ class DocumentationTest {
             }
         }
         assertThat(classes).hasSizeGreaterThan(20);
-        assertThat(groups("`([A-Z]\\w+)`", page("security.md"))).containsAll(classes);
+        assertThat(groups("`([A-Z]\\w+)`", Files.readString(PROJECT.resolve("SECURITY.md")))).containsAll(classes);
     }
 
     @Test
