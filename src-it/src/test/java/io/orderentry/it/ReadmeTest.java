@@ -46,7 +46,8 @@ class ReadmeTest {
     private static List<String[]> commands(Path page, String oe) throws IOException {
         return Files.readAllLines(page).stream()
                 .filter(line -> line.matches(" {4}" + oe + " [a-z].*"))
-                .map(line -> line.replaceFirst("\\s+(?:#|[|>] |\\\\).*", "").strip().split("\\s+"))
+                .map(line ->
+                        line.replaceFirst("\\s+(?:#|[|>] |\\\\).*", "").strip().split("\\s+"))
                 .map(words -> Arrays.copyOfRange(words, 1, words.length))
                 .toList();
     }
@@ -54,7 +55,8 @@ class ReadmeTest {
     private static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.list(DOCS)) {
             return Stream.concat(
-                            Stream.of(README), docs.filter(file -> file.toString().endsWith(".md")))
+                            Stream.of(README),
+                            docs.filter(file -> file.toString().endsWith(".md")))
                     .toList();
         }
     }
@@ -136,7 +138,8 @@ class ReadmeTest {
         String readme = Files.readString(README);
         readme = readme.substring(readme.indexOf("Exit codes: "));
         assertThat(matches("(?:Exit codes: |·\\s)(\\d+) ", readme)).isEqualTo(codes);
-        assertThat(matches("(?m)^\\| (\\d+) \\|", Files.readString(DOCS.resolve("running.md")))).isEqualTo(codes);
+        assertThat(matches("(?m)^\\| (\\d+) \\|", Files.readString(DOCS.resolve("running.md"))))
+                .isEqualTo(codes);
     }
 
     @Test

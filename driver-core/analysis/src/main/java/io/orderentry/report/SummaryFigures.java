@@ -164,7 +164,7 @@ final class SummaryFigures {
         return Optional.of(present.stream().map(Item::value).collect(Collectors.joining(", ")));
     }
 
-    /** Processors and disks of the server's machine by their labels, as far as they were measured. */
+    /** Processors and disks of the server's machine by their labels, those that were measured. */
     Map<String, String> machine() {
         Host host = result.host().orNull();
         if (host == null) {

@@ -144,9 +144,10 @@ class DocumentationTest {
         for (Path file : sources("src/test")) {
             tests.merge(className(file), Files.readString(file), String::concat);
         }
-        List<String> rows = groups("(?m)^\\|.*\\| ([^|]*) \\|$", Files.readString(PROJECT.resolve("SECURITY.md"))).stream()
-                .filter(cell -> !cell.equals("test"))
-                .toList();
+        List<String> rows =
+                groups("(?m)^\\|.*\\| ([^|]*) \\|$", Files.readString(PROJECT.resolve("SECURITY.md"))).stream()
+                        .filter(cell -> !cell.equals("test"))
+                        .toList();
         assertThat(rows).hasSizeGreaterThan(40);
         for (String row : rows) {
             List<String> named = groups("`([A-Z][\\w.]+)`", row);
@@ -179,7 +180,8 @@ class DocumentationTest {
             }
         }
         assertThat(classes).hasSizeGreaterThan(20);
-        assertThat(groups("`([A-Z]\\w+)`", Files.readString(PROJECT.resolve("SECURITY.md")))).containsAll(classes);
+        assertThat(groups("`([A-Z]\\w+)`", Files.readString(PROJECT.resolve("SECURITY.md"))))
+                .containsAll(classes);
     }
 
     @Test
@@ -217,10 +219,12 @@ class DocumentationTest {
     }
 
     private static Stream<String> longer(String[] texts, int most) {
-        return Arrays.stream(texts).map(String::strip).filter(text -> Arrays.stream(text.split("\\s+"))
-                        .filter(word -> word.matches(".*\\w.*"))
-                        .count()
-                > most);
+        return Arrays.stream(texts)
+                .map(String::strip)
+                .filter(text -> Arrays.stream(text.split("\\s+"))
+                                .filter(word -> word.matches(".*\\w.*"))
+                                .count()
+                        > most);
     }
 
     @Test
