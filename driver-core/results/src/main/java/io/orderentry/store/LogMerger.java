@@ -4,7 +4,6 @@ import io.orderentry.text.Sentences;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,11 +53,6 @@ final class LogMerger implements AutoCloseable {
         }
     }
 
-    /** @throws FileNotFoundException when one of them is missing */
-    LogMerger(List<Path> files) throws FileNotFoundException {
-        this(files, Collections.nCopies(files.size(), 0.0));
-    }
-
     /**
      * @param offsets seconds from the start of the merged log to that of each of them
      * @throws FileNotFoundException when one of them is missing
@@ -69,12 +63,7 @@ final class LogMerger implements AutoCloseable {
         }
     }
 
-    /** Writes every second in which any of the logs has an interval, and those before it. */
-    void writeTo(LatencyLog merged) {
-        writeTo(merged, 0);
-    }
-
-    /** The same with empty seconds up to an end. */
+    /** Writes every second in which any of the logs has an interval, those before it, and empty ones up to an end. */
     void writeTo(LatencyLog merged, double endSeconds) {
         for (long second = 1; second - 1 < endSeconds || logs.stream().anyMatch(log -> log.next != null); second++) {
             Map<String, Histogram> sums = new TreeMap<>();

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -219,9 +220,7 @@ public final class RunFolder implements AutoCloseable {
                 Checksums.write(place().get());
             }
         } catch (IOException e) {
-            // The disk became full since; all that was measured is saved, and readers cannot tell whether it was
-            // altered.
-            return;
+            // The disk became full since; all that was measured is saved.
         }
     }
 
@@ -249,15 +248,10 @@ public final class RunFolder implements AutoCloseable {
      * @return why it is not complete
      */
     public Optional<String> mergeLatencyLogs(List<RunFolder> targets, Instant rampUp) {
-        List<Path> files = targets.stream()
-                .map(target -> target.place().orElse(target.path).resolve(LATENCY))
+        List<Path> folders = targets.stream()
+                .map(target -> target.place().orElse(target.path))
                 .toList();
-        try (LogMerger merger = new LogMerger(files)) {
-            merger.writeTo(openLatencyLog().startingAt(rampUp));
-            return keepLatencyLog();
-        } catch (IOException | RuntimeException e) {
-            return Optional.of("the latency logs of the targets cannot be merged: " + e.getMessage());
-        }
+        return mergeSlices(folders, Collections.nCopies(folders.size(), 0.0), rampUp, 0);
     }
 
     /**
@@ -274,7 +268,7 @@ public final class RunFolder implements AutoCloseable {
             merger.writeTo(openLatencyLog().startingAt(rampUp), endSeconds);
             return keepLatencyLog();
         } catch (IOException | RuntimeException e) {
-            return Optional.of("the latency logs of the slices cannot be merged: " + e.getMessage());
+            return Optional.of("the latency logs cannot be merged: " + e.getMessage());
         }
     }
 
@@ -339,12 +333,6 @@ public final class RunFolder implements AutoCloseable {
     /** Writes {@code slice.json}. */
     public void writeSlice(String json) {
         write(SLICE, json);
-    }
-
-    /** The text of a folder's {@code slice.json}; empty when it has none. */
-    public static Optional<String> slice(Path folder) {
-        Path file = folder.resolve(SLICE);
-        return Files.isRegularFile(file) ? Optional.of(FolderFile.text(file)) : Optional.empty();
     }
 
     public void writeResult(Result result) {

@@ -41,8 +41,8 @@ class LogMergerTest {
         Path two = log("two", start.plusSeconds(3), 4, 0.3, 9_000);
         Path merged = folder.resolve("merged");
         try (LatencyLog log = new LatencyLog(merged).startingAt(start);
-                LogMerger merger = new LogMerger(List.of(one, two))) {
-            merger.writeTo(log);
+                LogMerger merger = new LogMerger(List.of(one, two), List.of(0.0, 0.0))) {
+            merger.writeTo(log, 0);
         }
         Phases phases = new Phases(0, 6, false);
         LatencyLogScan.require(merged, phases);
@@ -75,8 +75,8 @@ class LogMergerTest {
                 years, Files.readString(whole).replaceFirst("(Tag=newOrder.response),3\\.000", "$1,300000000.000"));
         Path merged = folder.resolve("merged");
         try (LatencyLog log = new LatencyLog(merged).startingAt(start);
-                LogMerger merger = new LogMerger(List.of(whole, years))) {
-            assertThatThrownBy(() -> merger.writeTo(log)).hasMessageContaining("an interval ends at 300000001 s");
+                LogMerger merger = new LogMerger(List.of(whole, years), List.of(0.0, 0.0))) {
+            assertThatThrownBy(() -> merger.writeTo(log, 0)).hasMessageContaining("an interval ends at 300000001 s");
         }
         assertThat(Files.size(merged)).isLessThan(10_000);
     }

@@ -6,8 +6,8 @@ import io.orderentry.run.HistogramBytes;
 import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunOutcome;
-import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -105,8 +105,7 @@ public record SliceFile(int number, int slices, double startMillis, String acidT
      * @throws RunFolderException when there is none, or it is damaged
      */
     public static SliceFile read(Path folder) {
-        String text = RunFolder.slice(folder)
-                .orElseThrow(() -> new RunFolderException(folder + " is no slice of a run: it has no slice.json"));
+        String text = RunFolders.text(folder.resolve("slice.json"));
         try {
             SliceFile file = MAPPER.readValue(text, SliceFile.class);
             file.slice();

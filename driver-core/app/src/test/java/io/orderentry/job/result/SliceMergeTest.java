@@ -256,7 +256,7 @@ class SliceMergeTest {
                 .hasMessageContaining("slice.json is damaged: ");
         Files.delete(damaged.resolve("slice.json"));
         assertThatThrownBy(() -> SliceMerge.of(List.of(damaged), List.of()))
-                .hasMessageContaining("is no slice of a run: it has no slice.json");
+                .hasMessageContaining("slice.json cannot be read");
     }
 
     @Test
