@@ -57,23 +57,6 @@ public final class Comparer {
         return new Comparer(groups, effective, read.leftOut()).compare();
     }
 
-    /**
-     * Explains the differences of runs. They may differ in anything, for that is what is explained.
-     *
-     * @throws io.orderentry.text.Refusal when there is one side only, or runs are the same
-     * @throws io.orderentry.store.RunFolderException when a folder cannot be read
-     */
-    public static List<Explanation> explain(List<Path> paths, ComparisonRequest request) {
-        ComparisonRequest effective = request.by().isEmpty() ? withPlans(paths, request) : request;
-        RunsRead read = RunsReader.read(paths, true);
-        if (!effective.by().isEmpty()) {
-            return Explainer.of(Groups.of(read.runs(), effective.by(), effective.reference()));
-        }
-        List<Run> named = PathSides.of(read.byPath(), false);
-        return Explainer.of(
-                Groups.of(named, List.of(Run.PATH), List.of(named.get(0).side())));
-    }
-
     /** Lets what experiments vary differ; one alone has a comparison of its own. */
     private static ComparisonRequest withPlans(List<Path> paths, ComparisonRequest request) {
         ComparisonRequest effective = request;
@@ -131,9 +114,6 @@ public final class Comparer {
     private Comparison compare() {
         List<Difference> differences = Difference.of(groups, request.allowances());
         Difference.check(differences, groups);
-        List<ViewTable> views = new ArrayList<>();
-        List<String> noViews = new ArrayList<>();
-        views(views, noViews);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
         warnings.addAll(ComparisonWarnings.of(groups, differences));
         List<Assertion> assertions = assertions();
@@ -153,8 +133,7 @@ public final class Comparer {
                 .overheads(Overhead.of(groups))
                 .equivalences(equivalences)
                 .measures(measures)
-                .views(views)
-                .leftOut(noViews)
+                .views(views())
                 .disclosures(ComparisonWarnings.disclosures(groups, request))
                 .ratiosOnly(request.ratiosOnly())
                 .explanations(request.ratiosOnly() ? List.of() : explanations(measures))
@@ -187,20 +166,13 @@ public final class Comparer {
         return assertions;
     }
 
-    private void views(List<ViewTable> views, List<String> noViews) {
-        List<View> asked = request.views().isEmpty()
-                ? View.ALL
-                : request.views().stream().map(View::named).toList();
-        for (View view : asked) {
-            Optional<ViewTable> table = view.of(groups).map(each -> request.ratiosOnly() ? each.relative() : each);
-            if (table.isEmpty()) {
-                noViews.add("no view " + view.name() + ": it needs " + view.needs());
-            } else if (table.get().columns().isEmpty()) {
-                noViews.add("no view " + view.name() + ": it has absolute figures only");
-            } else {
-                views.add(table.get());
-            }
-        }
+    /** All that the data allow; of ratios alone those that have some. */
+    private List<ViewTable> views() {
+        return View.ALL.stream()
+                .flatMap(view -> view.of(groups).stream())
+                .map(view -> request.ratiosOnly() ? view.relative() : view)
+                .filter(view -> !view.columns().isEmpty())
+                .toList();
     }
 
     /** The measures that any run has. */

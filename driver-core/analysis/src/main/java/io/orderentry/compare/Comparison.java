@@ -24,8 +24,7 @@ import java.util.List;
  * @param overheads every definition for every group, or why not
  * @param equivalences whether both sides did the same work
  * @param measures every measure that any run has
- * @param views that were asked for or that the data allow
- * @param leftOut a sentence for each view that the data do not allow
+ * @param views that the data allow
  * @param disclosures sentences that belong with derived figures
  * @param ratiosOnly whether absolute figures are left out
  * @param explanations why each group but the reference is slower or faster; none where absolute figures are left out
@@ -47,7 +46,6 @@ public record Comparison(
         List<WorkEquivalence> equivalences,
         List<MeasureTable> measures,
         List<ViewTable> views,
-        List<String> leftOut,
         List<String> disclosures,
         boolean ratiosOnly,
         List<Explanation> explanations,

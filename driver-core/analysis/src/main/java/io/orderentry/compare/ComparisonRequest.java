@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.view.View;
 import io.orderentry.config.Experiment;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
@@ -20,7 +19,6 @@ import java.util.Set;
  * @param allowances differences that do not keep runs from being compared
  * @param ratiosOnly leave out every figure that says how fast a system is
  * @param anonymous leave out names of machines, databases and folders
- * @param views names of the views; empty for all that the data allow
  * @param notRun a sentence for each side that could not be run
  */
 @RecordBuilder
@@ -33,11 +31,9 @@ public record ComparisonRequest(
         Allowances allowances,
         boolean ratiosOnly,
         boolean anonymous,
-        List<String> views,
         List<String> notRun) {
     public ComparisonRequest {
         notRun = notRun == null ? List.of() : notRun;
-        views = views == null ? List.of() : views;
         if (by.isEmpty() && !reference.isEmpty()) {
             throw new Refusal("--reference: needs --by; without it the first path is the reference");
         }
@@ -47,7 +43,6 @@ public record ComparisonRequest(
         if (within != null && within.isZero()) {
             throw new Refusal("--within: " + Durations.print(within) + " is no room for any difference");
         }
-        views.forEach(View::named);
     }
 
     /** A request that leaves all open: each path is a side, nothing may differ, everything is shown. */
@@ -103,11 +98,10 @@ public record ComparisonRequest(
     }
 
     /** The same, shown in another way. */
-    public ComparisonRequest shown(boolean onlyRatios, boolean withoutNames, List<String> onlyViews) {
+    public ComparisonRequest shown(boolean onlyRatios, boolean withoutNames) {
         return ComparisonRequestBuilder.builder(this)
                 .ratiosOnly(onlyRatios)
                 .anonymous(withoutNames)
-                .views(onlyViews)
                 .build();
     }
 }

@@ -11,8 +11,11 @@ import java.util.List;
 public final class FindingsSection {
     private static final String TITLE = "Where the time goes";
 
-    /** As many as the first lines of a page hold. */
+    /** As many as the first lines of a report hold. */
     private static final int FIRST = 3;
+
+    /** One that explains less of the time is not among them. */
+    private static final double LEAST_PERCENT = 10;
 
     private FindingsSection() {}
 
@@ -41,8 +44,11 @@ public final class FindingsSection {
         }
     }
 
-    /** The first few findings. */
+    /** The first few findings, each of which explains a tenth of the time or more. */
     static List<RankedFinding> first(Result result) {
-        return RunExplainer.findings(result).stream().limit(FIRST).toList();
+        return RunExplainer.findings(result).stream()
+                .filter(finding -> finding.sharePercent() >= LEAST_PERCENT)
+                .limit(FIRST)
+                .toList();
     }
 }

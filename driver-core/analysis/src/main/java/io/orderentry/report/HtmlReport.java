@@ -86,7 +86,6 @@ public final class HtmlReport {
         HtmlPage page = new HtmlPage("run" + index + "-");
         result.verdict().notes().forEach(note -> page.paragraph("Note: ", note));
         TextReport.print(result, page);
-        FindingsSection.print(result, page);
         page.title("Load settings");
         page.pairs("", result.workload().configured());
         page.command("Repeats the load with these labels; add the target, unless it is the default.", command(result));

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.Statistic;
@@ -172,6 +173,7 @@ public final class SummaryReport {
         figures.machine().forEach((label, text) -> labelled(lines, label, text));
         figures.server().ifPresent(text -> labelled(lines, "Server", text));
         figures.databaseTime().ifPresent(text -> labelled(lines, "DB time", text));
+        int behindTime = lines.size();
         labelled(lines, "Checks", figures.checks());
         String notMeasured = figures.notMeasured();
         if (!notMeasured.isEmpty()) {
@@ -183,6 +185,19 @@ public final class SummaryReport {
                 lines,
                 "next",
                 String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"));
+        lines.addAll(behindTime, findingsOfTime(LINES - lines.size()));
+    }
+
+    /** A line for each of the first findings, its main clause: one at least, others as far as the screen has room. */
+    private List<SummaryLine> findingsOfTime(int room) {
+        List<SummaryLine> lines = new ArrayList<>();
+        for (RankedFinding finding : FindingsSection.first(result)) {
+            if (lines.isEmpty() || lines.size() < room) {
+                String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
+                line(lines, label(lines.isEmpty() ? "Findings" : "") + glyphs.cut(clause, WIDTH - LABEL));
+            }
+        }
+        return lines;
     }
 
     private void throughput(List<SummaryLine> lines) {

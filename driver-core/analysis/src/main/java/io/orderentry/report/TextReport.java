@@ -28,6 +28,7 @@ public final class TextReport {
         TargetsSection.print(result, page);
         TargetsSection.printNodes(result, page);
         TransactionsSection.print(result, page);
+        FindingsSection.print(result, page);
         ChecksSection.print(result, page);
         SystemSection.print(result, page);
         Map<String, List<String>> absent = absent(result, path -> !path.matches("host(\\.|s\\[).*"));

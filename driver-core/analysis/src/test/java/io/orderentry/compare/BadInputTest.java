@@ -192,7 +192,6 @@ class BadInputTest {
                                 .allowances(Allowances.of(false, List.of()))
                                 .ratiosOnly(false)
                                 .anonymous(false)
-                                .views(List.of())
                                 .build()))
                 .hasMessage(
                         "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order");
@@ -233,13 +232,6 @@ class BadInputTest {
                 .containsExactly("isolation (native: read committed, vm: serializable; --force)");
         assertThat(ComparisonDocument.of(comparison).text().replaceAll("\\s+", " "))
                 .contains("isolation (allowed: --force): native: read committed; vm: serializable");
-    }
-
-    @Test
-    void viewThatThereIsNot() {
-        assertThatThrownBy(() -> Requests.by("platform", "native").shown(false, false, List.of("scaleup-")))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("--view: there is no view 'scaleup-', did you mean 'scale-up'?");
     }
 
     @Test

@@ -179,7 +179,7 @@ class ComparisonLimitationsTest {
                                 .identity("hostName", "db-client")
                                 .label("platform", "vm")
                                 .read("results/of-guest")),
-                Requests.by("platform", "native").shown(false, anonymous, List.of()));
+                Requests.by("platform", "native").shown(false, anonymous));
     }
 
     private static ResultFixtures run(String commit) {

@@ -247,7 +247,6 @@ class ComparisonSummaryTest {
                                         .allowances(Allowances.of(false, List.of()))
                                         .ratiosOnly(true)
                                         .anonymous(false)
-                                        .views(List.of())
                                         .build())
                         .summary()
                         .floor())
@@ -321,7 +320,6 @@ class ComparisonSummaryTest {
                 .allowances(allowances)
                 .ratiosOnly(false)
                 .anonymous(false)
-                .views(List.of())
                 .build();
     }
 

@@ -88,7 +88,6 @@ class HtmlComparisonTest {
                 .equivalences(List.of())
                 .measures(comparison.measures())
                 .views(List.of())
-                .leftOut(List.of())
                 .disclosures(List.of("<!--"))
                 .ratiosOnly(false)
                 .explanations(comparison.explanations())

@@ -54,7 +54,6 @@ class PoorRunsTest {
                 runs.stream().map(run -> new Run(run.toString(), result)).toList()));
         readable(() -> ComparisonDocument.of(Comparer.compare(runs, ComparisonRequest.byPath()))
                 .text());
-        readable(() -> Comparer.explain(runs, ComparisonRequest.byPath()).toString());
     }
 
     private interface View {

@@ -28,7 +28,6 @@ final class Requests {
                 .allowances(allowances)
                 .ratiosOnly(false)
                 .anonymous(false)
-                .views(List.of())
                 .build();
     }
 }

@@ -1,7 +1,6 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.file.CompareCommand;
-import io.orderentry.cli.file.ExplainCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
 import io.orderentry.cli.option.BrokenGroup;
@@ -82,7 +81,6 @@ public final class Main implements Runnable {
             DatabaseCommands.Drop.class,
             AcidCommand.class,
             AuditCommand.class,
-            ExplainCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             AgentCommand.class,

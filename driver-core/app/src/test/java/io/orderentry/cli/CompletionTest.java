@@ -62,7 +62,6 @@ class CompletionTest {
         "experiment --start c, continue",
         "init e, experiment",
         "run --set load.warm, load.warmup=",
-        "compare --view sc, scale-up",
         "help aci, acid"
     })
     void bashCompletes(String words, String completed) throws Exception {

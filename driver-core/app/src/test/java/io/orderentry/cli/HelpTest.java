@@ -142,7 +142,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check", "acid", "audit", "explain", "report", "compare", "plan", "doctor", "runs"})
+    @ValueSource(strings = {"check", "acid", "audit", "report", "compare", "plan", "doctor", "runs"})
     void aResultGoesIntoFiles(String verb) {
         assertThat(Command.run("help", verb, "--all").out()).contains("--json=FILE", "--html=FILE");
     }

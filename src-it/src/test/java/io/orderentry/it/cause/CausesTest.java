@@ -106,7 +106,8 @@ class CausesTest {
 
     private static CauseTable.Found explain(Oe oe, Path reference, Path other) throws Exception {
         Path json = Files.createTempFile(folder, "why", ".json");
-        CommandResult said = oe.run("explain", reference.toString(), other.toString(), "--json", json.toString());
+        CommandResult said =
+                oe.run("compare", reference.toString(), other.toString(), "--force", "--json", json.toString());
         assertThat(said.exitCode()).as(said.toString()).isZero();
         Files.writeString(CauseTable.LOG, said.out() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         JsonNode explanation = new JsonMapper()

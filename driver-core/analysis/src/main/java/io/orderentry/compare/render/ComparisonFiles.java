@@ -142,7 +142,6 @@ final class ComparisonFiles {
         tree.put("correction", MeasureTable.correction(comparison.measures()));
         tree.put("measures", measures);
         tree.put("views", comparison.views());
-        tree.put("leftOut", comparison.leftOut());
         tree.put("disclosures", comparison.disclosures());
         return ResultJson.text(tree);
     }

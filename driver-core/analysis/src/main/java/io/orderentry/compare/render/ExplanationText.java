@@ -9,19 +9,10 @@ import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import java.util.List;
 
-/** Explanations of differences as text: the headline, the findings, the parts that add up, and both machines side by side. */
-public final class ExplanationText {
+/** Explanations of differences as text: the findings, the parts that add up, and both machines side by side. */
+final class ExplanationText {
     private ExplanationText() {}
 
-    /** Explanations one after the other, each behind its headline. */
-    public static void print(List<Explanation> explanations, Page page) {
-        for (Explanation explanation : explanations) {
-            page.paragraph("WHY     ", explanation.headline());
-            print(explanation, page);
-        }
-    }
-
-    /** All but the headline. */
     static void print(Explanation explanation, Page page) {
         page.title("Why " + explanation.group() + " differs from " + explanation.reference());
         FindingsSection.print(explanation.findings(), page);

@@ -185,10 +185,6 @@ final class TextComparison {
             page.table(table);
             view.notes().forEach(note -> page.paragraph(note));
         }
-        if (!comparison.leftOut().isEmpty()) {
-            page.title("Views not available");
-            comparison.leftOut().forEach(sentence -> page.paragraph(sentence));
-        }
     }
 
     private void runsAndDisclosures() {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Table of a view.
  *
- * @param name as {@code --view} takes it
+ * @param name that of its view
  * @param title what it shows, and which table or figure of which paper showed it
  * @param columns of the cells
  * @param rows each with a cell for every column

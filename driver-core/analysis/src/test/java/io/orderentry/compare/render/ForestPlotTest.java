@@ -99,7 +99,6 @@ class ForestPlotTest {
                         .measures(List.of(new MeasureTable(
                                 "All", List.of(row("newOrderResponseP95", p95), row("newOrdersPerMinute", nopm)))))
                         .views(List.of())
-                        .leftOut(List.of())
                         .disclosures(List.of())
                         .ratiosOnly(false)
                         .explanations(List.of())

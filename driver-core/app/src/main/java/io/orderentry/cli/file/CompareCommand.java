@@ -89,13 +89,6 @@ public final class CompareCommand implements Callable<Integer> {
     private boolean anonymous;
 
     @Option(
-            names = "--view",
-            completionCandidates = Candidates.Views.class,
-            paramLabel = "NAME",
-            description = "Only this view; may be repeated. Default: all that the data allow.")
-    private List<String> views = List.of();
-
-    @Option(
             names = "--full",
             description = "Print all figures, reservations, runs and disclosures, not only the first screen.")
     private boolean full;
@@ -125,7 +118,6 @@ public final class CompareCommand implements Callable<Integer> {
                 .allowances(Allowances.of(force, allow))
                 .ratiosOnly(ratiosOnly)
                 .anonymous(anonymous)
-                .views(views)
                 .build();
         Comparison comparison = Comparer.compare(paths, request);
         write(comparison);

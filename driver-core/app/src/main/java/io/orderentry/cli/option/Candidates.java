@@ -2,7 +2,6 @@ package io.orderentry.cli.option;
 
 import io.orderentry.cli.Main;
 import io.orderentry.compare.ComparisonKey;
-import io.orderentry.compare.view.View;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.KeyDescription;
@@ -99,12 +98,6 @@ public abstract class Candidates implements Iterable<String> {
     public static final class Forms extends Candidates {
         Forms() {
             super(() -> List.of("text", "json"));
-        }
-    }
-
-    public static final class Views extends Candidates {
-        Views() {
-            super(() -> View.ALL.stream().map(View::name).toList());
         }
     }
 

@@ -98,9 +98,6 @@ class CompareCommandTest {
         assertThat(compare("--by", "platform", "--reference", "native", "--within", "10"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("oe: --within: '10' is not a duration such as 500ms");
-        assertThat(compare("--by", "platform", "--reference", "native", "--view", "nativ-vs-vm"))
-                .isEqualTo(2);
-        assertThat(err.toString()).contains("did you mean 'native-vs-vm'?");
         runs.add(folder.resolve("none").toString());
         assertThat(compare("--by", "platform", "--reference", "native")).isEqualTo(2);
         assertThat(err.toString()).contains("none is no run folder: there is no such folder");
