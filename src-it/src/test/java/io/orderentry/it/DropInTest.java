@@ -121,9 +121,9 @@ class DropInTest {
 
     private static CommandResult run(String verb, String... more) throws InterruptedException {
         String[] arguments = new String[more.length + 3];
-        arguments[0] = verb;
-        arguments[1] = "--plugins";
-        arguments[2] = "plugins";
+        arguments[0] = "--plugins";
+        arguments[1] = "plugins";
+        arguments[2] = verb;
         System.arraycopy(more, 0, arguments, 3, more.length);
         return oe.run(arguments);
     }
@@ -241,7 +241,7 @@ class DropInTest {
 
     @Test
     void wordsThatMakeNoSense() throws Exception {
-        CommandResult nothing = oe.run("plugins", "--plugins", "nothing");
+        CommandResult nothing = oe.run("--plugins", "nothing", "plugins");
         assertThat(nothing.exitCode()).as(nothing.toString()).isEqualTo(2);
         assertThat(nothing.err()).isEqualTo("oe: --plugins: nothing is not a folder\n");
         CommandResult both = oe.run("sql", "--plugin", "postgresql", "--target", "embedded");

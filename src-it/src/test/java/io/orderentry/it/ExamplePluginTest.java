@@ -85,7 +85,7 @@ class ExamplePluginTest {
     private static CommandResult run(String verb, String... more) throws InterruptedException {
         String[] arguments = new String[more.length + 7];
         System.arraycopy(
-                new String[] {verb, "--plugins", "plugins", "--target", url, "--user", "SA"}, 0, arguments, 0, 7);
+                new String[] {"--plugins", "plugins", verb, "--target", url, "--user", "SA"}, 0, arguments, 0, 7);
         System.arraycopy(more, 0, arguments, 7, more.length);
         return oe.run(arguments);
     }
@@ -104,7 +104,7 @@ class ExamplePluginTest {
     @Test
     @Order(1)
     void itIsListedAsThePageSays() throws Exception {
-        CommandResult said = oe.run("plugins", "--plugins", "plugins");
+        CommandResult said = oe.run("--plugins", "plugins", "plugins");
         assertGood(said);
         List<List<String>> promised =
                 cells(Files.readString(ExampleProject.SOURCE.resolveSibling("write-a-plugin.md")), "    hsqldb ");
@@ -116,7 +116,7 @@ class ExamplePluginTest {
     @Test
     @Order(2)
     void itsStatementsAreTheStandardsButForOne() throws Exception {
-        CommandResult said = oe.run("sql", "--plugins", "plugins", "--target", url);
+        CommandResult said = oe.run("--plugins", "plugins", "sql", "--target", url);
         assertGood(said);
         assertThat(said.out().lines().filter(line -> line.contains("overridden by hsqldb")))
                 .containsExactly(

@@ -187,7 +187,8 @@ class ExperimentRunsTest {
             assertThat(experiments.comparison().strip()).isEqualTo(report.out().strip());
             CommandResult again = oe.run(command);
             assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
-            assertThat(again.err()).contains("already holds 1 warehouse (seed 1)", "allow that with --replace");
+            assertThat(again.err())
+                    .contains("already holds 1 warehouse (seed 1)", "allow that with oe experiment --replace");
         }
     }
 
@@ -224,7 +225,7 @@ class ExperimentRunsTest {
             assertThat(refused.err())
                     .contains(
                             "already holds 1 warehouse (seed 1); this experiment replaces it before each run; allow that"
-                                    + " with --replace");
+                                    + " with oe experiment --replace");
             assertThat(folder.resolve("runs")).doesNotExist();
 
             CommandResult said = oe.run("experiment", yaml, "--user", server.user(), "--replace");
@@ -261,7 +262,8 @@ class ExperimentRunsTest {
 
             CommandResult again = oe.run(command);
             assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
-            assertThat(again.err()).contains("already holds 1 warehouse (seed 1)", "allow that with --replace");
+            assertThat(again.err())
+                    .contains("already holds 1 warehouse (seed 1)", "allow that with oe experiment --replace");
 
             execute(url, server, "create table mine (a integer)");
             CommandResult others = oe.run(with(command, "--replace"));

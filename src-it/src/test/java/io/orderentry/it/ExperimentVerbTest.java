@@ -56,7 +56,7 @@ class ExperimentVerbTest {
         assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("each run of this experiment replaces the database of h2 (jdbc:h2:")
-                .contains("; allow that with --replace");
+                .contains("; allow that with oe experiment --replace");
         assertThat(refused.err()).doesNotContain("run 1 of 2");
     }
 

@@ -41,7 +41,7 @@ class OracleDropInTest {
                             driver -> assertThat(driver).matches("ojdbc17-.*\\.jar"),
                             plugin -> assertThat(plugin).matches("oracle-.*\\.jar"));
         }
-        CommandResult plugins = oe.run("plugins", "--plugins", "plugins");
+        CommandResult plugins = oe.run("--plugins", "plugins", "plugins");
         assertThat(plugins.exitCode()).as(plugins.toString()).isZero();
         assertThat(plugins.out())
                 .containsPattern(
@@ -51,10 +51,10 @@ class OracleDropInTest {
     @Test
     void itsSqlIsPrintedAndAServerThatIsNotThereIsNotReached() throws Exception {
         String url = "jdbc:oracle:thin:@//127.0.0.1:1/x";
-        CommandResult sql = oe.run("sql", "--plugins", "plugins", "--target", url);
+        CommandResult sql = oe.run("--plugins", "plugins", "sql", "--target", url);
         assertThat(sql.out()).contains("-- tables / district (overridden by oracle", "pctfree 99 initrans 32");
 
-        CommandResult check = oe.run("check", "--plugins", "plugins", "--target", url, "--user", "u");
+        CommandResult check = oe.run("--plugins", "plugins", "check", "--target", url, "--user", "u");
         assertThat(check.exitCode()).as(check.toString()).isEqualTo(3);
     }
 }

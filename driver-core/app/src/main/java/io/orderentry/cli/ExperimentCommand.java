@@ -7,6 +7,7 @@ import io.orderentry.cli.option.ExperimentRuns;
 import io.orderentry.cli.option.LiveOptions;
 import io.orderentry.cli.option.LoadOptions;
 import io.orderentry.cli.option.OptionGroup;
+import io.orderentry.cli.option.Repetitions;
 import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
@@ -160,7 +161,7 @@ final class ExperimentCommand extends TargetVerb {
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         Output.requireFolder("--junit", junit);
-        if (experimentName == null && varied.isEmpty()) {
+        if (experimentName == null && varied.isEmpty() && repetitions == null) {
             return resumed();
         }
         Configs configs = TargetVerb.configs();
@@ -176,7 +177,7 @@ final class ExperimentCommand extends TargetVerb {
         }
         Plan plan = Plan.of(experiment, cells, runOptions.labels(), target -> ServerCopy.isPossible(plugins(), target));
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(plan.cells()));
-        Replace unasked = varied.isEmpty() ? Replace.NONE : Replace.OWN;
+        Replace unasked = experimentName != null ? Replace.NONE : Replace.OWN;
         if (dryRun) {
             System.out.println(ExperimentText.plan(plan, unasked) + precision(plan));
             return ExitCode.GOOD;
@@ -193,7 +194,9 @@ final class ExperimentCommand extends TargetVerb {
                     .run(
                             plan,
                             spec.root().commandLine().getParseResult().originalArgs(),
-                            new Compared(request, live.progress()));
+                            cells.size() == 1
+                                    ? new Repetitions(live.progress())
+                                    : new Compared(request, live.progress()));
         }
     }
 
@@ -204,7 +207,7 @@ final class ExperimentCommand extends TargetVerb {
                 throw new Refusal("--" + document + ": is what --vary " + document + " varies; give one of them");
             }
         }
-        Experiment read = varied.isEmpty()
+        Experiment read = experimentName != null
                 ? configs.experiment(experimentName)
                 : VariedExperiment.of(varied, targetName(), loadOptions.name());
         Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
@@ -221,8 +224,8 @@ final class ExperimentCommand extends TargetVerb {
     private int resumed() {
         if (options.resume() == null) {
             throw new Refusal(
-                    "experiment: nothing to run: name an experiment, or give a key and its values, such as --vary"
-                            + " load.connections=1,2,4");
+                    "experiment: nothing to run: name an experiment, give a key and its values, such as --vary"
+                            + " load.connections=1,2,4, or a number of equal runs, --repeat N");
         }
         List<String> arguments =
                 new ArrayList<>(ExperimentFolder.open(options.resume()).arguments());
@@ -324,10 +327,6 @@ final class ExperimentCommand extends TargetVerb {
         }
 
         private int compare(Plan plan, ExperimentFolder folder, List<Path> passed) {
-            if (plan.cells().size() < 2) {
-                System.out.println("One cell: nothing to compare.");
-                return ExitCode.GOOD;
-            }
             Comparison comparison;
             try {
                 comparison = Comparer.compare(passed, request.notRun(folder.notRun()));

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -33,9 +32,7 @@ final class HelpText {
     private static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         groups.put("Sides", List.of("--by", "--reference"));
-        groups.put(
-                "Database",
-                List.of("--target", "--warehouses", "--seed", "--threads", "--user", "--password-file", "--plugins"));
+        groups.put("Database", List.of("--target", "--warehouses", "--seed", "--threads", "--user", "--password-file"));
         groups.put(
                 "Load",
                 List.of(
@@ -61,12 +58,12 @@ final class HelpText {
                         "--label",
                         "--durability-log",
                         "--out"));
-        groups.put("Search", List.of("--limit", "--tolerance", "--rates"));
+        groups.put("Limits", List.of("--limit", "--tolerance", "--rates"));
         groups.put("Machines", List.of("--host-metrics"));
-        groups.put("Live metrics", List.of("--metrics-port"));
+        groups.put("Live figures", List.of("--live", "--metrics-port", "--otlp"));
         groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--make-keys", "--days"));
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit"));
-        groups.put("General", List.of("--color", "--quiet", "--stacktrace", "--help", "--version"));
+        groups.put("General", List.of("--plugins", "--color", "--quiet", "--stacktrace", "--help", "--version"));
         return groups;
     }
 
@@ -91,7 +88,6 @@ final class HelpText {
             "--label",
             "--set");
 
-    private static final int BRIEF_OPTIONS = 8;
     private static final int BRIEF_LINES = 15;
 
     /** The most used options of a verb in at most {@value #BRIEF_LINES} lines, or its whole help where that is as short. */
@@ -107,8 +103,10 @@ final class HelpText {
         MOST_USED.stream()
                 .map(spec::findOption)
                 .filter(Objects::nonNull)
-                .limit(BRIEF_OPTIONS)
-                .forEach(option -> text.append(line(option)));
+                .map(HelpText::shortly)
+                .takeWhile(option ->
+                        text.toString().lines().count() + option.lines().count() < BRIEF_LINES)
+                .forEach(text::append);
         text.append("Examples and all ")
                 .append(spec.options().size())
                 .append(" options: oe help ")
@@ -117,21 +115,13 @@ final class HelpText {
         return text.toString();
     }
 
-    /** One line about an option: the first clause of its description that fits, else the first words. */
-    private static String line(OptionSpec option) {
-        String name = names(option);
-        String sentence = text(String.join(" ", option.description()));
-        String start = name.length() + 2 > COLUMN ? name + "  " : name + " ".repeat(COLUMN - name.length());
-        int room = TextPage.WIDTH - start.length();
-        String clause = Stream.of("(?<=[.]) .*", "[.]? [(].*", ";.*", ":.*", ",.*")
-                .map(rest -> sentence.replaceFirst(rest, ""))
-                .filter(part -> part.length() <= room)
-                .findFirst()
-                .orElseGet(() -> WordUtils.wrap(sentence, room, "\n", true)
-                        .lines()
-                        .findFirst()
-                        .orElse(""));
-        return start + clause.replaceFirst("[.,;:]$", "") + "\n";
+    /** An option with the first clause of its description, in one line or two. */
+    private static String shortly(OptionSpec option) {
+        String clause = text(String.join(" ", option.description()))
+                .replaceFirst("(?<=[.;:]) .*", "")
+                .replaceFirst(" [(].*", "")
+                .replaceFirst("[.,;:]$", "");
+        return entry(names(option), clause);
     }
 
     /** Has a command and those below it print this help. */
@@ -201,7 +191,10 @@ final class HelpText {
     }
 
     private static String entry(String name, ArgSpec argument) {
-        String sentence = text(String.join(" ", argument.description()));
+        return entry(name, text(String.join(" ", argument.description())));
+    }
+
+    private static String entry(String name, String sentence) {
         String indent = " ".repeat(COLUMN);
         return name.length() + 2 > COLUMN
                 ? name + "\n" + TextPage.wrapped(indent, sentence)

@@ -7,7 +7,7 @@ import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.DatabaseVerb;
 import io.orderentry.cli.option.KeyHelp;
-import io.orderentry.cli.option.OptionGroup;
+import io.orderentry.cli.option.PluginVerb;
 import io.orderentry.cli.option.Preload;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
@@ -25,6 +25,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -108,8 +109,7 @@ public final class Main implements Runnable {
             "check", List.of("--seed"));
 
     /** Additions of verbs to options that they inherit or have in a mixin. */
-    private static final Map<String, Consumer<CommandSpec>> ADDED =
-            Map.of("run", verb -> OptionGroup.hide(verb, "--resume"), "experiment", ExperimentCommand::addGroups);
+    private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of("experiment", ExperimentCommand::addGroups);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -126,6 +126,12 @@ public final class Main implements Runnable {
 
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
+
+    @Option(
+            names = PluginVerb.PLUGINS,
+            paramLabel = "DIR",
+            description = "Folder with more plugins and their JDBC drivers (default: plugins beside the driver's jar).")
+    private Path plugins;
 
     @Option(names = DatabaseVerb.QUIET, description = "No progress, only the result.")
     private boolean quiet;

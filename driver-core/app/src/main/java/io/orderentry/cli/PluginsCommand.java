@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "plugins",
         description = "List the databases this driver can speak to, and what was left out and why.",
-        footer = {"%nExample:", "  oe plugins --plugins ./my-plugins"})
+        footer = {"%nExample:", "  oe plugins", "  oe --plugins ./my-plugins plugins"})
 final class PluginsCommand extends PluginVerb {
     @Override
     public Integer call() {

@@ -2,7 +2,6 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.live.Live;
 import io.orderentry.cli.option.AgentOptions;
-import io.orderentry.cli.option.ExperimentOptions;
 import io.orderentry.cli.option.ExperimentRuns;
 import io.orderentry.cli.option.LiveOptions;
 import io.orderentry.cli.option.LoadOptions;
@@ -79,13 +78,14 @@ final class RunCommand extends TargetVerb {
     @Mixin
     private RunOptions runOptions;
 
-    @Mixin
-    private ExperimentOptions experimentOptions;
-
     @Spec
     private CommandSpec spec;
 
     private List<ResponseTimeLimit> limits = List.of();
+
+    /** Given by {@code oe experiment --resume}, which goes on with these runs too. */
+    @Option(names = "--resume", hidden = true)
+    private Path resume;
 
     @Option(
             names = "--host-metrics",
@@ -141,9 +141,6 @@ final class RunCommand extends TargetVerb {
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         Integer repeat = runs.repeat;
-        if (repeat == null && experimentOptions.given() != null) {
-            throw new Refusal(experimentOptions.given() + ": needs --repeat N; add it");
-        }
         Path out = runOptions.out();
         boolean byAgents = runs.single.place.agents != null;
         Overrides overrides = overrides();
@@ -166,15 +163,15 @@ final class RunCommand extends TargetVerb {
 
     /** Equal runs, each with a seed of its own: equal inputs would hide a part of how much runs differ. */
     private int repeated(Settings settings, Live live) throws SQLException, InterruptedException, IOException {
-        Experiment experiment = experimentOptions.over(
-                Experiment.of(settings.name(), "--repeat", Map.of()).withRepetitions(runs.repeat, "--repeat"));
+        Experiment experiment =
+                Experiment.of(settings.name(), "--repeat", Map.of()).withRepetitions(runs.repeat, "--repeat");
         Cell cell = new Cell(Map.of(), settings.target(), settings.load(), null, List.of());
         Plan plan =
                 Plan.of(experiment, List.of(cell), settings.labels(), other -> ServerCopy.isPossible(plugins(), other));
         return new ExperimentRuns(
                         this,
-                        experimentOptions.resume(),
-                        experimentOptions.replaces() ? Replace.ANY : Replace.OWN,
+                        resume,
+                        Replace.OWN,
                         settings.out(),
                         live.progress(),
                         live.measurement(scaleOptions.givesWarehouses()))

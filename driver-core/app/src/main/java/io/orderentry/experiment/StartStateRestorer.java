@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  */
 public final class StartStateRestorer {
     private static final String REMEDY =
-            "this experiment replaces it before each run; allow that with --replace, or leave it as it is with --start continue";
+            "this experiment replaces it before each run; allow that with oe experiment --replace, or leave it as it is with oe experiment --start continue";
 
     /** Databases behind a URL that may be dropped; those with tables of others never are. */
     public enum Replace {
@@ -82,8 +82,9 @@ public final class StartStateRestorer {
             }
         }
         if (!replaceable.containsAll(plan.replaced())) {
-            throw new Refusal("each run of this experiment replaces the database of " + ExperimentText.replaced(plan)
-                    + "; allow that with --replace, or leave it as it is with --start continue");
+            throw new Refusal(
+                    "each run of this experiment replaces the database of " + ExperimentText.replaced(plan)
+                            + "; allow that with oe experiment --replace, or leave it as it is with oe experiment --start continue");
         }
     }
 

@@ -160,10 +160,4 @@ class VocabularyTest {
                     assertThat(String.join(" ", lines(info)).replace(" * ", "")).contains("In:", "Out:", "Never:");
                 });
     }
-
-    @Test
-    void noFileIsTooLongToRead() {
-        List<Path> sources = files(CORE, name -> name.endsWith(".java"));
-        assertThat(sources).allSatisfy(file -> assertThat(lines(file)).hasSizeLessThanOrEqualTo(400));
-    }
 }

@@ -96,6 +96,19 @@ class HelpTest {
     }
 
     @Test
+    void noVerbHasMoreOptionsThanAPageOfAManual() {
+        assertThat(verbs().map(CommandLine::getCommandSpec))
+                .allSatisfy(verb -> assertThat(verb.options())
+                        .as(verb.qualifiedName())
+                        .hasSizeLessThanOrEqualTo(verb.name().equals("run") ? 28 : 32));
+    }
+
+    @Test
+    void theVerbsOfADatabaseARunAnExperimentAndAResult() {
+        assertThat(Main.commandLine().getSubcommands()).hasSizeLessThanOrEqualTo(20);
+    }
+
+    @Test
     void showsHelpAmongTheVerbs() {
         assertThat(Command.run("help").out()).contains("  help ", "  plugins ");
     }
@@ -134,7 +147,7 @@ class HelpTest {
                         "--rate=",
                         "\nRuns:\n",
                         "--repeat=",
-                        "\nSearch and sweep:\n",
+                        "\nLimits:\n",
                         "--limit=",
                         "\nAgents:\n",
                         "--agents=",
@@ -152,7 +165,6 @@ class HelpTest {
             strings = {
                 "--user",
                 "--password-file",
-                "--plugins",
                 "--warehouses",
                 "--connections",
                 "--set",

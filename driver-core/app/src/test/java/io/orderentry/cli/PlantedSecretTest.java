@@ -65,7 +65,7 @@ class PlantedSecretTest {
                 "config show --target jdbc:nosuch://h/e --set password=SECRET",
                 "init jdbc:x://u:SECRET@h/e",
                 "init load jdbc:x://u:SECRET@h/e",
-                "plugins --plugins jdbc:x://u:SECRET@h/e"
+                "--plugins jdbc:x://u:SECRET@h/e plugins"
             })
     void isNotRepeated(String words) {
         assertNotRepeated(

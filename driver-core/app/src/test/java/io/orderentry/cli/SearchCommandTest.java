@@ -30,10 +30,9 @@ class SearchCommandTest {
             search --label rate=x                         | --label rate: is a label that the experiment gives
             run --repeat 2 --label block=x                | --label block: is a label that the experiment gives
             run --repeat 0                                | --repeat: 0 is not in 1..1000
-            run --start continue                          | --start: needs --repeat N; add it
-            run --replace                                 | --replace: needs --repeat N; add it
-            run --repeat 2 --start anew                   | --start: 'anew' is no start state; known are copy, rebuild, continue
-            run --repeat 2 --start contine                | --start: 'contine' is no start state, did you mean 'continue'?
+            run --replace                                 | run: there is no option '--replace': use oe experiment --repeat N --replace
+            experiment --repeat 2 --start anew            | --start: 'anew' is no start state; known are copy, rebuild, continue
+            experiment --repeat 2 --start contine         | --start: 'contine' is no start state, did you mean 'continue'?
             run --repeat 2 --durability-log x             | --repeat: excludes --durability-log; give one of them
             """)
     void refuses(String options, String sentence) {

@@ -28,9 +28,9 @@ class SystemExitTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         "io.orderentry.cli.Main",
-                        "plugins",
                         "--plugins",
-                        folder.toString()))
+                        folder.toString(),
+                        "plugins"))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -48,7 +48,7 @@ class TerminalTextTest {
                 "report EVIL",
                 "experiment EVIL",
                 "sql --plugin EVIL",
-                "plugins --plugins EVIL",
+                "--plugins EVIL plugins",
                 "--stacktrace check --target EVIL"
             })
     void ofTheCommandLine(String words) {
@@ -70,7 +70,7 @@ class TerminalTextTest {
     @Test
     void ofAFileBesidePlugins(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("\u001b[31m\u202e.jar"), "no zip");
-        assertPlain(Command.run("plugins", "--plugins", folder.toString()), ExitCode.GOOD);
+        assertPlain(Command.run("--plugins", folder.toString(), "plugins"), ExitCode.GOOD);
     }
 
     @Test

@@ -15,7 +15,7 @@ public final class VariedExperiment {
     private VariedExperiment() {}
 
     /**
-     * The experiment whose cells are all combinations of the values, the first ones the reference.
+     * The experiment whose cells are all combinations of the values, the first ones the reference; one cell where nothing is varied.
      *
      * @param varied values of {@code --vary}
      * @param target name, file or URL of the target of all cells
@@ -41,10 +41,11 @@ public final class VariedExperiment {
         }
         Map<String, Object> factors = new LinkedHashMap<>();
         values.forEach((key, levels) -> factors.put(factor(key, List.copyOf(values.keySet())), levels(key, levels)));
-        return Experiment.of(
-                String.join("-", factors.keySet()),
-                OPTION,
-                Map.of(Experiment.FACTORS, factors, "target", target, "load", load));
+        Map<String, Object> keys = new LinkedHashMap<>(Map.of("target", target, "load", load));
+        if (!factors.isEmpty()) {
+            keys.put(Experiment.FACTORS, factors);
+        }
+        return Experiment.of(factors.isEmpty() ? load : String.join("-", factors.keySet()), OPTION, keys);
     }
 
     /** The last word of a key where no other key has it, else the whole key. */

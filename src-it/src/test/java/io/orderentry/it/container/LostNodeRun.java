@@ -65,12 +65,6 @@ public final class LostNodeRun {
         return this;
     }
 
-    /** Takes drop-in plugins from a folder. */
-    public LostNodeRun plugins(Path drops) {
-        common.addAll(List.of("--plugins", drops.toString()));
-        return this;
-    }
-
     /** Options of the run beside the usual ones. */
     public LostNodeRun options(String... more) {
         options.addAll(List.of(more));

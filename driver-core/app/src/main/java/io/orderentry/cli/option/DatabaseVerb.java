@@ -14,9 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Verb that connects to databases, and its options. */
 public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
@@ -43,9 +41,6 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
                     + " target.settings.shared_buffers=1GB. Repeatable.")
     private List<String> sets = List.of();
 
-    @Spec
-    private CommandSpec spec;
-
     /** True when something has to be put in order after a database was closed, such as a machine that is left. */
     private boolean inTask;
 
@@ -55,7 +50,7 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
     }
 
     public Progress.Kind progress() {
-        return Progress.Kind.of(spec.root().findOption(QUIET).getValue());
+        return Progress.Kind.of(ofDriver(QUIET));
     }
 
     public Overrides overrides() {

@@ -4,7 +4,7 @@ import io.orderentry.config.Experiment;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Options of every verb whose runs are an experiment. */
+/** Options of verbs whose runs are an experiment. */
 public final class ExperimentOptions {
     @Option(
             names = "--resume",
@@ -34,11 +34,6 @@ public final class ExperimentOptions {
     /** Returns whether a database behind a URL may be dropped. */
     public boolean replaces() {
         return replace;
-    }
-
-    /** The first of these options that is given; null where none is. */
-    public String given() {
-        return resume != null ? "--resume" : replace ? "--replace" : start != null ? "--start" : null;
     }
 
     /** An experiment whose runs begin as these options say. */

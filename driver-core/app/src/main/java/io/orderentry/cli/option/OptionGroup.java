@@ -31,13 +31,6 @@ public final class OptionGroup {
         return together;
     }
 
-    /** Leaves an option of a verb out of its help. */
-    public static void hide(CommandSpec verb, String option) {
-        OptionSpec shown = verb.findOption(option);
-        verb.remove(shown);
-        verb.addOption(OptionSpec.builder(shown).hidden(true).build());
-    }
-
     private void take(CommandSpec verb, ArgSpec argument) {
         verb.remove(argument);
         group.addArg(

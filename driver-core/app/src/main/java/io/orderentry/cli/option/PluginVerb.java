@@ -9,18 +9,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** Verb that needs plugins, and its option. */
 public abstract class PluginVerb implements Callable<Integer> {
     private static final List<String> JAVA =
             List.of(Runtime.class.getName(), System.class.getName(), "java.lang.Shutdown");
 
-    @Option(
-            names = "--plugins",
-            paramLabel = "DIR",
-            description = "Folder with more plugins and their JDBC drivers (default: plugins beside the driver's jar).")
-    private Path folder;
+    /** Option of the driver as a whole, a folder with more plugins. */
+    public static final String PLUGINS = "--plugins";
+
+    @Spec
+    private CommandSpec spec;
 
     /** Loads plugins; when one of them ends the process, a sentence is printed and the exit code is {@link ExitCode#REFUSED}. */
     public Plugins plugins() {
@@ -37,7 +38,13 @@ public abstract class PluginVerb implements Callable<Integer> {
         }
     }
 
+    /** Value of an option of the driver as a whole. */
+    final <T> T ofDriver(String option) {
+        return spec.root().findOption(option).getValue();
+    }
+
     private Plugins load() {
+        Path folder = ofDriver(PLUGINS);
         if (folder != null) {
             return Plugins.with(folder);
         }
