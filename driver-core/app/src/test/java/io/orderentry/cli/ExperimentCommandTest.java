@@ -82,7 +82,7 @@ class ExperimentCommandTest {
             FILE --at-least 0.9 --set load.pace=rate --set load.rate=5 | --at-least: the load 'flat-out' has the pace 'rate', which prescribes its throughput
             --vary load.connections=1,2 FILE                        | --vary: excludes NAME|FILE; give one of them
             FILE --target EMBEDDED                                  | --target: excludes NAME
-            --dry-run                                               | experiment: nothing to run: name an experiment, or give a key and its values
+            --dry-run                                               | experiment: nothing to run: name an experiment, give a key and its values
             --vary load.connections                                 | --vary: 'load.connections' is not KEY=V1,V2,..., such as load.connections=1,2,4
             --vary connections=1,2                                  | --vary: unknown key 'connections'
             --vary load.conections=1,2 --load LOAD --target EMBEDDED | --vary: factors.conections.1.load.conections: unknown key 'conections', did you mean 'connections'?
