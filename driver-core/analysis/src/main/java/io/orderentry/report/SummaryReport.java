@@ -188,7 +188,7 @@ public final class SummaryReport {
         lines.addAll(behindTime, findingsOfTime(LINES - lines.size()));
     }
 
-    /** A line for each of the first findings, its main clause: one at least, others as far as the screen has room. */
+    /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
     private List<SummaryLine> findingsOfTime(int room) {
         List<SummaryLine> lines = new ArrayList<>();
         for (RankedFinding finding : FindingsSection.first(result)) {
