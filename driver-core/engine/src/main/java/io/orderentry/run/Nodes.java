@@ -36,14 +36,9 @@ public record Nodes(List<SessionPool> pools, Affinity affinity) {
      * The node that serves a transaction as long as it answers.
      *
      * @param worker its number, from 0
-     * @param turn number of transactions that the worker has had
      */
-    int preferred(TransactionInput input, int worker, long turn) {
-        return switch (affinity) {
-            case NONE -> worker % count();
-            case ROUND_ROBIN -> (int) ((worker + turn) % count());
-            case WAREHOUSE -> owner(home(input));
-        };
+    int preferred(TransactionInput input, int worker) {
+        return affinity == Affinity.WAREHOUSE ? owner(home(input)) : worker % count();
     }
 
     /** The node that a warehouse belongs to. */

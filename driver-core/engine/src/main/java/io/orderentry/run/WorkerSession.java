@@ -39,7 +39,6 @@ final class WorkerSession {
     /** The one in use. */
     private volatile Held held;
 
-    private long turn;
     private int servedBy;
     /** Written by the worker alone. */
     private volatile long connectionWaits;
@@ -163,7 +162,7 @@ final class WorkerSession {
     }
 
     private boolean isConnected(TransactionInput input) throws InterruptedException {
-        int preferred = nodes.preferred(input, worker, turn++);
+        int preferred = nodes.preferred(input, worker);
         boolean waits = sessions.length == 1 && sessions[0] == null && wasConnected;
         Held found = null;
         while (found == null && control.end() != RunControl.End.BROKEN) {

@@ -48,28 +48,17 @@ class NodesTest {
                 new DeliveryInput(5, 1, Inputs.DATE),
                 new StockLevelInput(5, 1, 10));
         assertThat(ofWarehouse5)
-                .allSatisfy(input -> assertThat(nodes(Affinity.WAREHOUSE).preferred(input, 2, 17))
+                .allSatisfy(input -> assertThat(nodes(Affinity.WAREHOUSE).preferred(input, 2))
                         .isEqualTo(1));
-        assertThat(nodes(Affinity.WAREHOUSE).preferred(order(6, 6), 0, 0)).isEqualTo(2);
-        assertThat(nodes(Affinity.WAREHOUSE).preferred(order(7, 7), 0, 0)).isZero();
+        assertThat(nodes(Affinity.WAREHOUSE).preferred(order(6, 6), 0)).isEqualTo(2);
+        assertThat(nodes(Affinity.WAREHOUSE).preferred(order(7, 7), 0)).isZero();
     }
 
     @Test
     void withoutAffinityAWorkerKeepsItsNode() {
         for (int turn = 0; turn < 5; turn++) {
-            assertThat(nodes(Affinity.NONE).preferred(order(turn + 1, 1), 4, turn))
-                    .isEqualTo(1);
+            assertThat(nodes(Affinity.NONE).preferred(order(turn + 1, 1), 4)).isEqualTo(1);
         }
-    }
-
-    @Test
-    void roundRobinGoesFromNodeToNode() {
-        Nodes nodes = nodes(Affinity.ROUND_ROBIN);
-        assertThat(List.of(
-                        nodes.preferred(order(1, 1), 1, 0),
-                        nodes.preferred(order(1, 1), 1, 1),
-                        nodes.preferred(order(1, 1), 1, 2)))
-                .containsExactly(1, 2, 0);
     }
 
     @Test

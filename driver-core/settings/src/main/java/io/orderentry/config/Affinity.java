@@ -7,9 +7,7 @@ public enum Affinity {
     /** A worker's connections go to one node, whichever terminal it serves. */
     NONE,
     /** A warehouse belongs to a node, and its terminals' transactions go there. */
-    WAREHOUSE,
-    /** Successive transactions of a worker go to the nodes in turn. */
-    ROUND_ROBIN;
+    WAREHOUSE;
 
     /** As configuration files write it. */
     @Override

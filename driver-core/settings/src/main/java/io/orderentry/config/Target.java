@@ -124,8 +124,7 @@ public record Target(
 
         @Key(
                 sentence =
-                        "Which of the nodes serves a transaction: that of the worker, that of the terminal's warehouse, or"
-                                + " each in turn.",
+                        "Which of the nodes serves a transaction: that of the worker, or that of the terminal's warehouse.",
                 fallbackText = "none, where there are nodes",
                 sample = "warehouse",
                 after = "nodes")

@@ -28,7 +28,7 @@ class TargetTest {
         samples.put("url", new Sample(URL, "jdbc:x://h/db"));
         String nodes = "nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']\n";
         samples.put("nodes", new Sample(nodes, List.of("jdbc:x://h/db", "jdbc:x://i/db")));
-        samples.put("affinity", new Sample(nodes + "affinity: round-robin", Affinity.ROUND_ROBIN));
+        samples.put("affinity", new Sample(nodes + "affinity: warehouse", Affinity.WAREHOUSE));
         samples.put("placement", new Sample(URL + "placement: hash", "hash"));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
         samples.put("passwordFile", new Sample(URL + "passwordFile: secret/oe", Path.of("secret/oe")));
@@ -99,7 +99,7 @@ class TargetTest {
         {url: 'jdbc:x:y', settings: {a: 1}} | target.settings: belong to an embedded server, and this target has a url (FILE)
         {embedded: e, user: oe} | target.user: belongs to a url, and an embedded server has its own (FILE)
         {url: 'jdbc:x:y', affinity: none} | target.affinity: chooses among nodes, and this target has none (FILE)
-        {nodes: ['jdbc:x:y', 'jdbc:x:z'], affinity: some} | target.affinity: 'some' is not one of none, warehouse, round-robin (FILE)
+        {nodes: ['jdbc:x:y', 'jdbc:x:z'], affinity: some} | target.affinity: 'some' is not one of none, warehouse (FILE)
         {embedded: e, nodes: ['jdbc:x:y', 'jdbc:x:z']} | target.nodes: belong to a database that runs somewhere, and this target is embedded (FILE)
         {nodes: ['jdbc:x:y']} | target.nodes: has 1 URL, and needs at least two; use url for one node (FILE)
         {nodes: ['jdbc:x:y', 'x://u:geheim@h/db']} | target.nodes: 'x://***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)

@@ -68,14 +68,14 @@ class PgBouncerTest {
                         nodes:
                           - %s
                           - %s
-                        affinity: round-robin
+                        affinity: none
                         user: %s
                         properties:
                           prepareThreshold: 0
                         """.formatted(
                                         first, second, server.user()))
                 .survive(
-                        "two pgbouncer in transaction mode before PostgreSQL 18, as `nodes`, `round-robin`",
+                        "two pgbouncer in transaction mode before PostgreSQL 18, as `nodes`, `none`",
                         "one pgbouncer",
                         2_000,
                         run -> bouncers.get(1).destroyForcibly());
