@@ -68,6 +68,7 @@ class LoadLimitsTest {
             ObjectNode type = (ObjectNode) tree.get("transactions").get("newOrder");
             ((ObjectNode) type.get("responseMillis")).put("p95", 12.5);
             ((ObjectNode) tree.get("transactions").get("payment"))
+                    .put("due", 10)
                     .put("committed", 10)
                     .put("rolledBack", 0);
         });
