@@ -6,7 +6,6 @@ import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Agents in network namespaces, which reach conductor and database through a link each, as on machines of their own. */
 @Thorough
@@ -109,12 +107,10 @@ class AgentNamespacesTest {
 
     /** New-Orders of the whole run of a slice. */
     private record NewOrders(long committed, long unknown) {
-        /** In the order of the counts: due, committed, rolled back, failed, unknown. */
         static NewOrders of(Path run) throws Exception {
-            JsonNode counts = JsonMapper.shared()
-                    .readTree(Files.readString(run.resolve("slice.json")))
-                    .at("/outcome/inEntireRun/newOrder");
-            return new NewOrders(counts.get(1).asLong(), counts.get(4).asLong());
+            JsonNode counts = AgentsTest.result(run).at("/entireRun/transactions/newOrder");
+            return new NewOrders(
+                    counts.get("committed").asLong(), counts.get("unknown").asLong());
         }
 
         NewOrders plus(NewOrders other) {

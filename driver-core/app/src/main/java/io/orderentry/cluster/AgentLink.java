@@ -8,6 +8,7 @@ import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.job.StartGate;
 import io.orderentry.model.TextHash;
 import io.orderentry.schedule.Clock;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,6 +27,8 @@ final class AgentLink implements StartGate, AutoCloseable {
     private static final long MINUTE_MILLIS = 60_000;
     /** The conductor looks for messages more often. */
     private static final long ANSWER_MILLIS = 3_000;
+
+    private static final int PART_BYTES = 1 << 20;
     /** Other agents may open thousands of connections. */
     private static final long START_MINUTES = 30;
 
@@ -143,10 +146,6 @@ final class AgentLink implements StartGate, AutoCloseable {
         return gone;
     }
 
-    Address conductor() {
-        return conductor;
-    }
-
     void send(Kind kind, Map<String, String> fields) {
         send(kind, fields, new byte[0]);
     }
@@ -155,6 +154,14 @@ final class AgentLink implements StartGate, AutoCloseable {
         if (!gone) {
             channel.send(conductor, kind, fields, bytes);
         }
+    }
+
+    /** Sends bytes of any length, in parts and in order, and END. */
+    void sendResult(byte[] bytes) {
+        for (int from = 0; from < bytes.length; from += PART_BYTES) {
+            send(Kind.PART, Map.of(), Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + PART_BYTES)));
+        }
+        send(Kind.END, Map.of());
     }
 
     ClusterMessage await(Kind kind, long millis) throws InterruptedException {
@@ -199,8 +206,8 @@ final class AgentLink implements StartGate, AutoCloseable {
         }
     }
 
-    @Override
-    public double startMillis() {
+    /** The start in milliseconds since 1970, UTC, by the clock of the conductor. */
+    double startMillis() {
         return startMillis;
     }
 

@@ -10,7 +10,6 @@ import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.text.Sentences;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,38 +28,22 @@ final class AgentRoster {
 
     private static final long LEAVE_MILLIS = 3_000;
 
-    /** Work of a conductor with its agents. */
-    interface Work {
-        /**
-         * Handles a message of an agent that is not a repetition.
-         *
-         * @param nanos when it came
-         * @throws ClusterException when the message is none of this work, which fails it
-         */
-        void handle(AgentState agent, ClusterMessage message, long nanos) throws IOException;
-
-        /** Handles the loss of an agent that has not ended. */
-        void lost(AgentState agent);
-
-        /** Keeps a failure of the whole work; the first one counts. */
-        void fail(String why);
-    }
-
     private final ClusterChannel channel;
     private final int count;
     private final JobProgress progress;
     private final Interruption interruption;
-    private final Work work;
+    private final Conductor conductor;
     private final String run = UUID.randomUUID().toString();
     private final List<AgentState> agents = new ArrayList<>();
 
     /** @param count of agents that take part */
-    AgentRoster(ClusterChannel channel, int count, JobProgress progress, Interruption interruption, Work work) {
+    AgentRoster(
+            ClusterChannel channel, int count, JobProgress progress, Interruption interruption, Conductor conductor) {
         this.channel = channel;
         this.count = count;
         this.progress = progress;
         this.interruption = interruption;
-        this.work = work;
+        this.conductor = conductor;
         channel.run(run);
     }
 
@@ -81,19 +64,18 @@ final class AgentRoster {
     /**
      * Waits until all agents have joined.
      *
-     * @param failures of the work, which end the wait
+     * @param failures of the run, which end the wait
      */
-    void awaitJoined(List<String> failures) throws InterruptedException, IOException {
+    void awaitJoined(List<String> failures) throws InterruptedException {
         await(() -> agents.size() == count, "to join", failures);
     }
 
     /** Waits until all agents are ready. */
-    void awaitReady(List<String> failures) throws InterruptedException, IOException {
+    void awaitReady(List<String> failures) throws InterruptedException {
         await(() -> all(Step.READY), "to get ready", failures);
     }
 
-    private void await(BooleanSupplier condition, String what, List<String> failures)
-            throws InterruptedException, IOException {
+    private void await(BooleanSupplier condition, String what, List<String> failures) throws InterruptedException {
         long until = System.nanoTime() + JOIN_NANOS;
         while (!condition.getAsBoolean()) {
             interruption.stopIfCame();
@@ -130,7 +112,7 @@ final class AgentRoster {
     }
 
     /** Handles what came next, if anything did. */
-    void next() throws InterruptedException, IOException {
+    void next() throws InterruptedException {
         Event event = channel.take(LOOK_MILLIS);
         if (event == null) {
             return;
@@ -144,7 +126,7 @@ final class AgentRoster {
         }
         String name = agent == null ? "a process that is no agent of this run" : agent.name();
         if (event.problem() != null) {
-            work.fail(name + ": " + event.problem());
+            conductor.fail(name + ": " + event.problem());
             return;
         }
         ClusterMessage message = event.message();
@@ -158,7 +140,7 @@ final class AgentRoster {
         if (message.kind() != Kind.ABORT
                 && !message.run().equals(run)
                 && !message.run().isEmpty()) {
-            work.fail(name + " sent a message of another run");
+            conductor.fail(name + " sent a message of another run");
             return;
         }
         if (message.sequence() <= agent.lastSequence) {
@@ -167,9 +149,9 @@ final class AgentRoster {
         agent.lastSequence = message.sequence();
         agent.lastNanos = event.nanos();
         try {
-            work.handle(agent, message, event.nanos());
-        } catch (ClusterException e) {
-            work.fail(name + ": " + e.getMessage());
+            conductor.handle(agent, message, event.nanos());
+        } catch (ClusterException | IllegalArgumentException e) {
+            conductor.fail(name + ": " + e.getMessage());
         }
     }
 
@@ -183,7 +165,7 @@ final class AgentRoster {
         agent.lastSequence = message.sequence();
         if (!message.field("version").equals(DriverVersion.text())
                 || !message.field("jar").equals(DriverJar.hash())) {
-            work.fail(agent.name() + " (process " + agent.process + ") has another driver: version "
+            conductor.fail(agent.name() + " (process " + agent.process + ") has another driver: version "
                     + message.field("version") + ", jar " + shortHash(message.field("jar")) + "; this one is "
                     + DriverVersion.text() + ", " + shortHash(DriverJar.hash()));
             return;
@@ -198,7 +180,7 @@ final class AgentRoster {
 
     void lose(AgentState agent) {
         agent.step = Step.LOST;
-        work.lost(agent);
+        conductor.fail(agent.name() + " lost");
     }
 
     /** Sends to those that are not lost. */

@@ -1,16 +1,13 @@
 package io.orderentry.cluster;
 
 import io.orderentry.check.Finding;
-import io.orderentry.cluster.wire.ClusterChannel;
 import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.FolderTransfer;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
-import io.orderentry.connect.Database;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
@@ -47,35 +44,29 @@ final class AgentRun {
      * @param out folder that gets the run folder
      * @throws ClusterException when the run did not begin, or was aborted
      */
-    Result run(ClusterChannel channel, ClusterMessage plan, Target target, Path out)
-            throws SQLException, InterruptedException, IOException {
+    Result run(ClusterMessage plan, Target target, Path out) throws SQLException, InterruptedException, IOException {
         Slice slice = Slice.parse("slice", plan.field("slice"));
         Load load = Load.parse(plan.field("load"), plan.field("yaml"));
         Settings settings = new Settings(plan.field("name"), out, Map.of(), target, load);
         progress.line("slice " + slice + " of run " + plan.run());
         RunFolder folder = RunFolder.create(
                 out, settings.name() + "-slice" + slice.number(), Instant.now(), settings.effectiveYaml());
+        MeasuredRun run = new MeasuredRun(new Reporting(), slice, link);
         Result result;
         try (folder) {
             result = access.on(
-                    target, (database, interruption) -> measure(settings, slice, database, folder, interruption));
+                    target, (database, interruption) -> run.run(settings, database, folder, new Aborts(interruption)));
         }
         if (link.gone()) {
             throw new ClusterException(link.aborted() + "; the result of this slice is in " + folder.path());
         }
-        FolderTransfer.send(folder.path(), channel, link.conductor());
+        link.sendResult(
+                run.slice(link.startMillis(), result, folder.latencies()).json());
         link.await(Kind.BYE, BYE_MILLIS);
         if (link.aborted() != null) {
             throw new ClusterException("the run was aborted: " + link.aborted());
         }
         return result;
-    }
-
-    private Result measure(
-            Settings settings, Slice slice, Database database, RunFolder folder, Interruption interruption)
-            throws SQLException, InterruptedException {
-        MeasuredRun run = new MeasuredRun(new Reporting(), slice, link);
-        return run.run(settings, database, folder, new Aborts(interruption));
     }
 
     /** The conductor's abort ends the run as a signal does; a signal here aborts it everywhere. */

@@ -61,7 +61,7 @@ public final class AgentSession {
             progress.line("joined the conductor at " + conductor.getHostString() + ":" + conductor.getPort());
             try {
                 ClusterMessage plan = link.await(Kind.PLAN, PLAN_MILLIS);
-                Result result = new AgentRun(access, progress, link).run(channel, plan, target, out);
+                Result result = new AgentRun(access, progress, link).run(plan, target, out);
                 return result.verdict().status() != Verdict.Status.FAIL;
             } catch (SQLException | RuntimeException e) {
                 if (link.aborted() == null) {

@@ -1,7 +1,7 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.wire.FolderTransfer;
-import java.nio.file.Path;
+import io.orderentry.job.result.SliceRun;
+import java.io.ByteArrayOutputStream;
 import java.util.HashMap;
 import java.util.Map;
 import org.jgroups.Address;
@@ -35,8 +35,10 @@ final class AgentState {
     long lastSequence;
     long lastNanos;
     long pinged;
-    Path folder;
-    FolderTransfer files;
+    /** Parts of {@link #run} that have come. */
+    final ByteArrayOutputStream parts = new ByteArrayOutputStream();
+    /** Its slice of the run; null before it has ended. */
+    SliceRun run;
 
     AgentState(Address address, int number, String process) {
         this.address = address;

@@ -13,7 +13,6 @@ import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.sql.SQLException;
 import java.util.Map;
@@ -79,14 +78,18 @@ public final class ConductedRun {
             Conductor conductor = new Conductor(channel, agents, progress, interruption, live);
             reservation.whenLost(loss -> conductor.breakOff(loss.getMessage()));
             try {
-                Result result = conductor.run(sized, state.meta().all(), folder);
+                Result result = conductor.run(
+                        sized,
+                        state.meta().all(),
+                        state.meta()
+                                .acidTests(sized.load().isolation().toString())
+                                .orElse(null),
+                        folder);
                 live.ifPresent(figures -> figures.ended(result));
                 return result;
             } finally {
                 interrupted = conductor.interrupted();
             }
-        } catch (IOException e) {
-            throw new ClusterException("the files of an agent cannot be written: " + e.getMessage(), e);
         } finally {
             reservation.close();
         }

@@ -5,20 +5,18 @@ import io.orderentry.cluster.wire.ClusterChannel;
 import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.FolderTransfer;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.result.SliceMerge;
+import io.orderentry.job.result.SliceRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +27,13 @@ import java.util.function.Consumer;
  * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
  * a lost agent ends the run of all, and the partial result is kept. Used once, by one thread.
  */
-public final class Conductor implements AgentRoster.Work {
+final class Conductor {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final long SECOND = 1_000_000_000L;
     /** An agent that has not told of a second for so long is lost. */
     private static final long SILENCE_NANOS = 8 * SECOND;
+    /** Longest result of an agent: some days of latencies. */
+    private static final int MOST_BYTES = 1 << 29;
     /** After an abort the rest is waited for so long. */
     private static final long ABORT_NANOS = 10 * SECOND;
 
@@ -48,6 +48,7 @@ public final class Conductor implements AgentRoster.Work {
     private volatile String broken;
 
     private Settings settings;
+    private String acidTests;
     private RunFolder folder;
     private boolean started;
     private long start;
@@ -83,11 +84,13 @@ public final class Conductor implements AgentRoster.Work {
      * Makes the run.
      *
      * @param population what the loader left in the database, which all agents must find
+     * @param tested results of ACID tests on the database; null when there were none
      * @throws ClusterException when the run did not begin, or nothing was measured
      */
-    Result run(Settings asked, Map<String, String> population, RunFolder runFolder)
-            throws InterruptedException, IOException {
+    Result run(Settings asked, Map<String, String> population, String tested, RunFolder runFolder)
+            throws InterruptedException {
         settings = asked;
+        acidTests = tested;
         folder = runFolder;
         try {
             roster.awaitJoined(failures);
@@ -99,7 +102,7 @@ public final class Conductor implements AgentRoster.Work {
             if (broken != null) {
                 throw new ClusterException(broken);
             }
-        } catch (RuntimeException | InterruptedException | IOException e) {
+        } catch (RuntimeException | InterruptedException e) {
             roster.abortBefore("the start", e);
             throw e;
         }
@@ -108,8 +111,13 @@ public final class Conductor implements AgentRoster.Work {
         return merge();
     }
 
-    @Override
-    public void handle(AgentState agent, ClusterMessage message, long nanos) throws IOException {
+    /**
+     * Handles a message of an agent that is not a repetition.
+     *
+     * @param nanos when it came
+     * @throws ClusterException or IllegalArgumentException when the message is none of this run, which fails it
+     */
+    void handle(AgentState agent, ClusterMessage message, long nanos) {
         switch (message.kind()) {
             case READY -> {
                 agent.settingsHash = message.field("settingsHash");
@@ -126,17 +134,15 @@ public final class Conductor implements AgentRoster.Work {
             case SECOND -> SecondsOfAll.add(agent, message);
             case EDGE -> agent.edges = message.number("passed");
             case DRAINED -> agent.step = Step.DRAINED;
-            case FILE -> {
-                if (agent.files == null) {
-                    agent.folder = folder.agent(agent.number);
-                    agent.files = new FolderTransfer(agent.folder);
+            case PART -> {
+                if (agent.parts.size() + message.bytes().length > MOST_BYTES) {
+                    throw new ClusterException("its result is longer than " + MOST_BYTES + " bytes");
                 }
-                agent.files.part(message);
+                agent.parts.writeBytes(message.bytes());
             }
             case END -> {
-                if (agent.files == null) {
-                    throw new ClusterException("its files did not come");
-                }
+                agent.run = SliceRun.of(agent.parts.toByteArray());
+                agent.parts.reset();
                 agent.step = Step.ENDED;
             }
             case ABORT -> fail(agent.name() + ": " + message.field("why"));
@@ -144,16 +150,11 @@ public final class Conductor implements AgentRoster.Work {
         }
     }
 
-    @Override
-    public void fail(String why) {
+    /** Keeps a failure of the whole run; the first one counts. */
+    void fail(String why) {
         if (failures.isEmpty()) {
             failures.add(started ? why + at() : why);
         }
-    }
-
-    @Override
-    public void lost(AgentState agent) {
-        fail(agent.name() + " lost");
     }
 
     private String at() {
@@ -190,7 +191,7 @@ public final class Conductor implements AgentRoster.Work {
     }
 
     /** Ten round trips for each agent that is there. */
-    private void measureClocks(boolean end) throws InterruptedException, IOException {
+    private void measureClocks(boolean end) throws InterruptedException {
         for (AgentState agent : agents) {
             ClockOffset clock = end ? agent.after : agent.before;
             long until = System.nanoTime() + SILENCE_NANOS;
@@ -231,7 +232,7 @@ public final class Conductor implements AgentRoster.Work {
         interruption.instead(() -> interrupted = true, () -> interrupted = true);
     }
 
-    private void drive() throws InterruptedException, IOException {
+    private void drive() throws InterruptedException {
         boolean checking = false;
         try (RunView view = progress.run(settings.load())) {
             view.started(start);
@@ -270,14 +271,14 @@ public final class Conductor implements AgentRoster.Work {
     }
 
     private Result merge() throws InterruptedException {
-        List<Path> folders = agents.stream()
+        List<SliceRun> runs = agents.stream()
                 .filter(agent -> agent.at(Step.ENDED))
-                .map(agent -> agent.folder)
+                .map(agent -> agent.run)
                 .toList();
-        if (folders.isEmpty()) {
+        if (runs.isEmpty()) {
             throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
         }
-        SliceMerge merge = SliceMerge.of(folders, interrupted ? List.of() : failures);
+        SliceMerge merge = new SliceMerge(runs, interrupted ? List.of() : failures, acidTests);
         reportClocks(merge::limited);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());

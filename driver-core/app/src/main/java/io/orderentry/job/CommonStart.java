@@ -38,11 +38,6 @@ final class CommonStart {
         return new CommonStart(1, () -> {});
     }
 
-    /** The start in milliseconds since 1970, UTC. */
-    double startMillis() {
-        return gate == null ? System.currentTimeMillis() - (System.nanoTime() - nanos) / 1e6 : gate.startMillis();
-    }
-
     /** The start by this machine's clock. */
     Instant startTime() {
         return Instant.now().minusNanos(System.nanoTime() - nanos);

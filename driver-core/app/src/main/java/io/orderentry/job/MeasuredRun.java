@@ -9,6 +9,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
 import io.orderentry.job.result.MeasuredResult.Measurement;
+import io.orderentry.job.result.SliceRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
@@ -39,7 +40,6 @@ public final class MeasuredRun {
     private final Optional<LiveMetrics> live;
     private final CommonStart start;
     private Slice slice = Slice.WHOLE;
-    private boolean sliced;
     private String settingsHash;
     private Map<String, String> population;
     private boolean interrupted;
@@ -53,7 +53,7 @@ public final class MeasuredRun {
         this(progress, exactWarehouses, durabilityLog, live, CommonStart.alone());
     }
 
-    /** One slice of a run that another process starts; its folder gets what a merge of all slices needs. */
+    /** One slice of a run that another process starts. */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate) {
         this.progress = progress;
         this.exactWarehouses = true;
@@ -61,7 +61,6 @@ public final class MeasuredRun {
         this.live = Optional.empty();
         this.start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
         this.slice = slice;
-        this.sliced = true;
     }
 
     /** One of several targets of a run. */
@@ -85,6 +84,22 @@ public final class MeasuredRun {
     /** Measurement of the last run. */
     Measurement measurement() {
         return measurement;
+    }
+
+    /**
+     * Figures of the last run that a merge needs.
+     *
+     * @param startMillis start of the ramp-up in milliseconds since 1970, UTC
+     */
+    public SliceRun slice(double startMillis, Result result, byte[] latencies) {
+        return new SliceRun(
+                slice,
+                startMillis,
+                measurement.outcome(),
+                result,
+                measurement.ticks().stream().map(RunListener.Tick::row).toList(),
+                measurement.machines(),
+                latencies);
     }
 
     /** Returns whether a signal ended the last run before its time. */
@@ -161,7 +176,6 @@ public final class MeasuredRun {
                         .plan(plan)
                         .durabilityLog(durabilityLog)
                         .cpus(cpuCount)
-                        .sliced(sliced)
                         .targets(start.targets())
                         .build();
                 settingsHash = settings.configHash();

@@ -181,7 +181,7 @@ public final class PostRunCheck {
                         progress.started(what, share);
                     },
                     findings::add);
-            if (!load.shared() && !context.sliced() && checked.orderSum() != null) {
+            if (!load.shared() && context.plan().slice().isWhole() && checked.orderSum() != null) {
                 OrdersLeft.record(connection, database.sql(), checked.orderSum());
             }
         } catch (InterruptedJobException e) {

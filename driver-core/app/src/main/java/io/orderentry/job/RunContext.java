@@ -21,7 +21,6 @@ import java.util.Map;
  * @param mark of this run in oe_meta
  * @param durabilityLog file for the work that the database acknowledges; null for none
  * @param cpus that the number of connections was computed from; null when the load gives the number
- * @param sliced whether the run folder is to be merged with those of other slices
  * @param targets with a load that are measured at the same time, this one included
  */
 @RecordBuilder
@@ -33,7 +32,6 @@ public record RunContext(
         RunPlan plan,
         Path durabilityLog,
         Machines.CpuCount cpus,
-        boolean sliced,
         int targets) {
     /** Kind of the workers' threads. */
     Threads threads() {

@@ -3,7 +3,6 @@ package io.orderentry.job;
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.CheckExtent;
-import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
@@ -13,7 +12,6 @@ import io.orderentry.job.result.IdentityAssembly;
 import io.orderentry.job.result.MeasuredResult;
 import io.orderentry.job.result.MeasuredResult.Measurement;
 import io.orderentry.job.result.MeasuredResultMeasurementBuilder;
-import io.orderentry.job.result.SliceFile;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
@@ -70,7 +68,6 @@ public final class RunJob {
     private final CommonStart start;
     private Runnable whenBroken = () -> {};
     private Measurement measurement;
-    private double startMillis;
     private Instant started;
 
     private volatile boolean interrupted;
@@ -167,7 +164,7 @@ public final class RunJob {
         if (!context.load().passport()) {
             return Reading.unavailable("load.passport is false");
         }
-        if (context.targets() > 1 || context.sliced()) {
+        if (context.targets() > 1 || !context.plan().slice().isWhole()) {
             return Reading.unavailable("parts of the run begin at the same time, and would measure each other");
         }
         progress.accept("passport: what this machine does without the database, 3 s (load.passport)");
@@ -229,6 +226,7 @@ public final class RunJob {
                     .roundTripMillis(roundTrip)
                     .databaseTime(activity.databaseTime())
                     .hosts(hosts.figures())
+                    .machines(hosts.rows())
                     .ticks(recording.ticks())
                     .profiles(profiling.profiles())
                     .durabilityLog(log == null ? null : log.figures())
@@ -241,22 +239,10 @@ public final class RunJob {
             // however these end.
             MeasuredResult result = new MeasuredResult(context, measurement);
             folder.writeResult(result.with(check.cut(CHECKS_PENDING), passport));
-            writeSlice(outcome);
             folder.writeSeries(recording.series());
-            folder.writeHosts(hosts.rows());
+            folder.writeHosts(measurement.machines());
             folder.writeActivity(activity.rows());
             return result;
-        }
-    }
-
-    private void writeSlice(RunOutcome outcome) {
-        Slice slice = context.plan().slice();
-        if (context.sliced()) {
-            String acidTests = context.meta()
-                    .acidTests(context.load().isolation().toString())
-                    .orElse(null);
-            folder.writeSlice(
-                    SliceFile.of(slice, startMillis, acidTests, outcome).text());
         }
     }
 
@@ -299,7 +285,6 @@ public final class RunJob {
                 work);
         Duration drain = context.settings().target().timeouts().drain();
         long begin = start.await();
-        startMillis = start.startMillis();
         started = start.startTime();
         latencies.startingAt(started);
         try {

@@ -13,9 +13,6 @@ public interface StartGate {
      */
     void awaitStart(String settingsHash, Map<String, String> population);
 
-    /** The start in milliseconds since 1970, UTC, by the clock that all processes of the run share. */
-    double startMillis();
-
     /** Waits until the loads of all processes have ended. */
     void awaitEnd() throws InterruptedException;
 }

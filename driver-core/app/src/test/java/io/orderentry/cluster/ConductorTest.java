@@ -75,7 +75,7 @@ class ConductorTest {
                 Load.of(Overrides.none()));
         RunFolder runFolder = RunFolder.create(folder, "run", Instant.parse("2026-01-02T03:04:05Z"), "seed: 42");
         Conductor conductor = new Conductor(channel, 1, new ShownLines(), new Uninterrupted(), Optional.empty());
-        run = thread.submit(() -> conductor.run(settings, Map.of("seed", "42"), runFolder));
+        run = thread.submit(() -> conductor.run(settings, Map.of("seed", "42"), null, runFolder));
     }
 
     @AfterEach

@@ -1,8 +1,6 @@
 package io.orderentry.store;
 
 import io.orderentry.text.Sentences;
-import java.io.FileNotFoundException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +51,10 @@ final class LogMerger implements AutoCloseable {
         }
     }
 
-    /**
-     * @param offsets seconds from the start of the merged log to that of each of them
-     * @throws FileNotFoundException when one of them is missing
-     */
-    LogMerger(List<Path> files, List<Double> offsets) throws FileNotFoundException {
-        for (int i = 0; i < files.size(); i++) {
-            logs.add(new Log(new HistogramLogReader(files.get(i).toFile()), offsets.get(i)));
+    /** @param offsets seconds from the start of the merged log to that of each of them */
+    LogMerger(List<HistogramLogReader> readers, List<Double> offsets) {
+        for (int i = 0; i < readers.size(); i++) {
+            logs.add(new Log(readers.get(i), offsets.get(i)));
         }
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.HdrHistogram.HistogramLogReader;
 
 /**
  * {@code runs/<name>-<utc>/}: the folder of a run, made before it, so that a disk that cannot be written refuses the run instead of losing
@@ -38,7 +40,6 @@ public final class RunFolder implements AutoCloseable {
     static final String HOSTS = "host.csv";
     static final String ACTIVITY = "activity.csv";
     static final String LATENCY = "latency.hlog";
-    private static final String SLICE = "slice.json";
     public static final String REPORT = "report.html";
     /** Folder with the run folders of several targets that were measured at the same time. */
     private static final String TARGETS = "targets";
@@ -160,20 +161,6 @@ public final class RunFolder implements AutoCloseable {
         return folder;
     }
 
-    /**
-     * Makes the folder of an agent of this run, {@code agents/N}.
-     *
-     * @throws RunFolderException when it cannot be made
-     */
-    public Path agent(int number) {
-        Path own = path.resolve("agents").resolve(Integer.toString(number));
-        try {
-            return Files.createDirectories(own);
-        } catch (IOException e) {
-            throw RunFolderException.cannotWrite(own, e);
-        }
-    }
-
     /** Records that the files of a target could not be saved in its folder, for {@link #problem()}. */
     public void targetLost(String why) {
         failed(why);
@@ -241,6 +228,15 @@ public final class RunFolder implements AutoCloseable {
         return log;
     }
 
+    /** The bytes of {@code latency.hlog}, of a folder that is closed. */
+    public byte[] latencies() throws IOException {
+        return Files.readAllBytes(latencyFile());
+    }
+
+    private Path latencyFile() {
+        return place().orElse(path).resolve(LATENCY);
+    }
+
     /**
      * Writes {@code latency.hlog} with the response times of several targets together.
      *
@@ -248,26 +244,31 @@ public final class RunFolder implements AutoCloseable {
      * @return why it is not complete
      */
     public Optional<String> mergeLatencyLogs(List<RunFolder> targets, Instant rampUp) {
-        List<Path> folders = targets.stream()
-                .map(target -> target.place().orElse(target.path))
-                .toList();
-        return mergeSlices(folders, Collections.nCopies(folders.size(), 0.0), rampUp, 0);
+        try {
+            List<HistogramLogReader> logs = new ArrayList<>();
+            for (RunFolder target : targets) {
+                logs.add(new HistogramLogReader(target.latencyFile().toFile()));
+            }
+            return mergeLatencyLogs(logs, Collections.nCopies(logs.size(), 0.0), rampUp, 0);
+        } catch (IOException e) {
+            return Optional.of("the latency logs cannot be merged: " + e.getMessage());
+        }
     }
 
     /**
-     * Writes {@code latency.hlog} with the response times of all slices of a run.
+     * Writes {@code latency.hlog} with the response times of all parts of a run.
      *
-     * @param slices run folders
+     * @param logs of the parts
      * @param offsets seconds from {@code rampUp} to the start of each of them
      * @param endSeconds of the run; the log has all seconds until then
      * @return why it is not complete
      */
-    public Optional<String> mergeSlices(List<Path> slices, List<Double> offsets, Instant rampUp, double endSeconds) {
-        List<Path> files = slices.stream().map(slice -> slice.resolve(LATENCY)).toList();
-        try (LogMerger merger = new LogMerger(files, offsets)) {
+    public Optional<String> mergeLatencyLogs(
+            List<HistogramLogReader> logs, List<Double> offsets, Instant rampUp, double endSeconds) {
+        try (LogMerger merger = new LogMerger(logs, offsets)) {
             merger.writeTo(openLatencyLog().startingAt(rampUp), endSeconds);
             return keepLatencyLog();
-        } catch (IOException | RuntimeException e) {
+        } catch (RuntimeException e) {
             return Optional.of("the latency logs cannot be merged: " + e.getMessage());
         }
     }
@@ -328,11 +329,6 @@ public final class RunFolder implements AutoCloseable {
     /** Replaces {@code settings.yaml}. */
     public void writeSettings(String settingsYaml) {
         write(SETTINGS, settingsYaml);
-    }
-
-    /** Writes {@code slice.json}. */
-    public void writeSlice(String json) {
-        write(SLICE, json);
     }
 
     public void writeResult(Result result) {

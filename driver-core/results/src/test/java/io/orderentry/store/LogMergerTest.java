@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,10 @@ class LogMergerTest {
         return file;
     }
 
+    private static HistogramLogReader reader(Path log) throws IOException {
+        return new HistogramLogReader(log.toFile());
+    }
+
     @Test
     void everyTimeIsInItsSecondOnce() throws Exception {
         Instant start = Instant.parse("2026-01-02T03:04:05Z");
@@ -41,7 +47,7 @@ class LogMergerTest {
         Path two = log("two", start.plusSeconds(3), 4, 0.3, 9_000);
         Path merged = folder.resolve("merged");
         try (LatencyLog log = new LatencyLog(merged).startingAt(start);
-                LogMerger merger = new LogMerger(List.of(one, two), List.of(0.0, 0.0))) {
+                LogMerger merger = new LogMerger(List.of(reader(one), reader(two)), List.of(0.0, 0.0))) {
             merger.writeTo(log, 0);
         }
         Phases phases = new Phases(0, 6, false);
@@ -75,7 +81,7 @@ class LogMergerTest {
                 years, Files.readString(whole).replaceFirst("(Tag=newOrder.response),3\\.000", "$1,300000000.000"));
         Path merged = folder.resolve("merged");
         try (LatencyLog log = new LatencyLog(merged).startingAt(start);
-                LogMerger merger = new LogMerger(List.of(whole, years), List.of(0.0, 0.0))) {
+                LogMerger merger = new LogMerger(List.of(reader(whole), reader(years)), List.of(0.0, 0.0))) {
             assertThatThrownBy(() -> merger.writeTo(log, 0)).hasMessageContaining("an interval ends at 300000001 s");
         }
         assertThat(Files.size(merged)).isLessThan(10_000);

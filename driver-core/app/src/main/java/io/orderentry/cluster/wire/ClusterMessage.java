@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param run id of the run; a message of another run is not for this one
  * @param sequence of the sender, from 1; one that came before is a repetition
  * @param fields of the kind
- * @param bytes of a file, or none
+ * @param bytes of a part, or none
  */
 public record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> fields, byte[] bytes) {
     /** Longest message in bytes. */
@@ -51,11 +51,11 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
         DRAINED,
         /** Conductor: all loads have ended; check the database. */
         CHECK,
-        /** Agent: part of a file of the run folder. */
-        FILE,
-        /** Agent: all files are sent. */
+        /** Agent: part of its slice of the run. */
+        PART,
+        /** Agent: all parts are sent. */
         END,
-        /** Conductor: all files have come. */
+        /** Conductor: the slices are merged. */
         BYE,
         /** Either: the run must not go on. */
         ABORT

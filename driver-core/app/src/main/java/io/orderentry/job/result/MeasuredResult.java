@@ -5,6 +5,7 @@ import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunContext;
+import io.orderentry.metrics.HostRow;
 import io.orderentry.model.Money;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.Table;
@@ -56,6 +57,7 @@ public final class MeasuredResult extends ResultAssembler {
      * @param server no longer watched
      * @param roundTripMillis median between driver and server, before the run
      * @param databaseTime from samples of the server's sessions
+     * @param machines each second of every machine
      * @param nodes addresses of the nodes that shared the load
      * @param ticks of the whole run
      * @param durabilityLog figures of the log of acknowledged work; null when there was none
@@ -78,6 +80,7 @@ public final class MeasuredResult extends ResultAssembler {
             Reading<Double> roundTripMillis,
             Reading<DatabaseTime> databaseTime,
             HostWatch.Figures hosts,
+            List<HostRow> machines,
             List<Tick> ticks,
             Reading<Map<String, Reading<Profile>>> profiles,
             String durabilityLog,

@@ -6,11 +6,10 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.LatencyLog;
-import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
-import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
-import java.nio.file.Path;
+import java.io.ByteArrayInputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.HdrHistogram.HistogramLogReader;
 
 /**
  * The slices of one run, which several driver processes made at the same time, as one result: counts and histograms are added up, and
@@ -34,34 +34,30 @@ public final class SliceMerge {
 
     private final List<SliceRun> slices;
     private final List<String> failures;
+    private final String acidTests;
     private final List<Limitation> limits = new ArrayList<>();
 
-    private SliceMerge(List<SliceRun> slices, List<String> failures) {
-        this.slices = slices;
-        this.failures = failures;
-    }
-
     /**
-     * Reads the slices that the agents of a run have left.
-     *
+     * @param runs of the agents, at least one
      * @param failures why some are missing, or why the run is not one to be believed
-     * @throws RunFolderException when one of the folders is no slice, is damaged, or of another server or database than the first
+     * @param acidTests results of ACID tests on the database; null when there were none
+     * @throws Refusal when one of them is of another server or database than the first
      */
-    public static SliceMerge of(List<Path> folders, List<String> failures) {
-        List<SliceRun> slices = folders.stream()
-                .map(SliceRun::read)
+    public SliceMerge(List<SliceRun> runs, List<String> failures, String acidTests) {
+        this.slices = runs.stream()
                 .sorted(Comparator.comparingInt(run -> run.slice().number()))
                 .toList();
-        same(slices, "server", run -> run.result().identity().serverVersion());
-        same(slices, "population", run -> run.result().startState().value().population());
-        return new SliceMerge(slices, List.copyOf(failures));
+        this.failures = List.copyOf(failures);
+        this.acidTests = acidTests;
+        requireSame("server", run -> run.result().identity().serverVersion());
+        requireSame("population", run -> run.result().startState().value().population());
     }
 
-    private static void same(List<SliceRun> slices, String what, Function<SliceRun, Object> value) {
+    private void requireSame(String what, Function<SliceRun, Object> value) {
         SliceRun first = slices.get(0);
         for (SliceRun other : slices) {
             if (!value.apply(first).equals(value.apply(other))) {
-                throw new RunFolderException("merge: " + first.folder() + " and " + other.folder()
+                throw new Refusal("merge: " + first.name() + " and " + other.name()
                         + " are not slices of one run: the " + what + " differ: "
                         + value.apply(first) + " and " + value.apply(other));
             }
@@ -96,18 +92,20 @@ public final class SliceMerge {
     public Result write(RunFolder folder) {
         RunOutcome outcome = outcome();
         boolean lost = slices.stream().anyMatch(run -> run.result().absent().containsKey(LatencyLog.NAME));
-        String logLost = folder.mergeSlices(
-                        slices.stream().map(SliceRun::folder).toList(),
+        String logLost = folder.mergeLatencyLogs(
+                        slices.stream()
+                                .map(run -> new HistogramLogReader(new ByteArrayInputStream(run.latencies())))
+                                .toList(),
                         slices.stream().map(run -> run.startSeconds() - start()).toList(),
                         Instant.ofEpochMilli(Math.round(start() * 1e3)),
                         outcome.rampUpSeconds() + outcome.intervalSeconds())
                 .orElse(lost ? "seconds of a slice are lost" : null);
         List<SeriesRow> series = series();
         Result result = new SlicesResult(slices, outcome, start(), together() ? series : null, logLost)
-                .with(failures(), limitations(outcome));
+                .with(failures(), limitations(outcome), acidTests);
         folder.writeResult(result);
         folder.writeSeries(series);
-        folder.writeHosts(RunFiles.machines(slices.get(0).folder()));
+        folder.writeHosts(slices.get(0).machines());
         folder.writeChecks(result.checks(), Map.of());
         return result;
     }

@@ -114,9 +114,10 @@ final class SlicesResult extends MergedResult {
     /**
      * @param failures of the run as a whole
      * @param limitations of the run as a whole
+     * @param acidTests results of ACID tests on the database; null when there were none
      */
-    Result with(List<String> failures, List<Limitation> limitations) {
-        VerdictRules.judge(sections, runEnd(), slices.get(0).acidTests());
+    Result with(List<String> failures, List<Limitation> limitations, String acidTests) {
+        VerdictRules.judge(sections, runEnd(), acidTests);
         Verdict rules = sections.verdict();
         return sections.verdict(new Verdict(
                         failures.isEmpty() ? rules.status() : Verdict.Status.FAIL,

@@ -162,7 +162,7 @@ class ClusterChannelTest {
             Thread sender = new Thread(() -> {
                 try {
                     for (int i = 0; i < 20; i++) {
-                        agent.send(agent.conductor(), Kind.FILE, Map.of(), new byte[1 << 20]);
+                        agent.send(agent.conductor(), Kind.PART, Map.of(), new byte[1 << 20]);
                     }
                 } catch (ClusterException e) {
                     // The channel was closed.

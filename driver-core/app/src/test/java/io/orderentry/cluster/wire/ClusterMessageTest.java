@@ -24,12 +24,12 @@ class ClusterMessageTest {
     @Test
     void whatIsSentIsRead() {
         ClusterMessage message =
-                new ClusterMessage(Kind.FILE, "run", 7, Map.of("name", "a", "offset", "0"), new byte[] {1, 2, 3});
+                new ClusterMessage(Kind.PART, "run", 7, Map.of("name", "a", "offset", "0"), new byte[] {1, 2, 3});
         byte[] frame = message.encode();
         assertThat(ClusterMessage.decode(frame, 0, frame.length)).isEqualTo(message);
         assertThat(message.number("offset")).isZero();
-        assertThatThrownBy(() -> message.number("name")).hasMessage("FILE: the field 'name' is no number");
-        assertThatThrownBy(() -> message.field("x")).hasMessage("FILE has no field 'x'");
+        assertThatThrownBy(() -> message.number("name")).hasMessage("PART: the field 'name' is no number");
+        assertThatThrownBy(() -> message.field("x")).hasMessage("PART has no field 'x'");
     }
 
     @ParameterizedTest
@@ -51,8 +51,8 @@ class ClusterMessageTest {
     @Test
     void lengthsAreLimited() {
         byte[] many = new byte[ClusterMessage.MOST_BYTES];
-        assertThatThrownBy(() -> new ClusterMessage(Kind.FILE, "r", 1, Map.of(), many).encode())
-                .hasMessage("FILE is longer than 4194304 bytes");
+        assertThatThrownBy(() -> new ClusterMessage(Kind.PART, "r", 1, Map.of(), many).encode())
+                .hasMessage("PART is longer than 4194304 bytes");
         assertThatThrownBy(() -> ClusterMessage.decode(new byte[ClusterMessage.MOST_BYTES + 1], 0, many.length + 1))
                 .hasMessage("a message of 4194305 bytes is longer than 4194304");
         byte[] negative = ByteBuffer.allocate(8).putInt(-1).putInt(0).array();

@@ -1,5 +1,6 @@
 package io.orderentry.job.result;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -11,6 +12,7 @@ import io.orderentry.result.InputCounts;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.TransactionResult;
@@ -24,8 +26,8 @@ import io.orderentry.store.LatencyLog;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
-import io.orderentry.store.RunFolderException;
-import java.nio.file.Files;
+import io.orderentry.text.Refusal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -80,8 +82,8 @@ class SliceMergeTest {
         return counts;
     }
 
-    /** A run folder of a slice whose New-Orders took 1 to 7 ms. */
-    private Path slice(Slice slice, double laterSeconds, Result result) {
+    /** A slice whose New-Orders took 1 to 7 ms, as the conductor gets it. */
+    private SliceRun slice(Slice slice, double laterSeconds, Result result) throws IOException {
         InputCounts inputs = new InputCounts();
         Arrays.fill(inputs.transactions, 10);
         Arrays.fill(inputs.ordersByLines, 1);
@@ -113,19 +115,6 @@ class SliceMergeTest {
                 .nodes(List.of())
                 .build();
         RunFolder folder = RunFolder.create(parent, "s" + ++made, START, "seed: 42\n");
-        folder.writeResult(result);
-        folder.writeSeries(List.of(SeriesRowBuilder.builder()
-                .seconds(70)
-                .phase(Phase.INTERVAL)
-                .newOrders(5)
-                .transactions(result.completed())
-                .errors(0)
-                .retries(0)
-                .lengthSeconds(1)
-                .build()));
-        folder.writeHosts(List.of());
-        folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome)
-                .text());
         try (LatencyLog log = folder.openLatencyLog().startingAt(START)) {
             for (int second = 1; second <= 70; second++) {
                 if (second <= SAMPLES) {
@@ -136,12 +125,29 @@ class SliceMergeTest {
                 log.covered(second - 1.0, second);
             }
         }
-        return folder.path();
+        List<SeriesRow> series = List.of(SeriesRowBuilder.builder()
+                .seconds(70)
+                .phase(Phase.INTERVAL)
+                .newOrders(5)
+                .transactions(result.completed())
+                .errors(0)
+                .retries(0)
+                .lengthSeconds(1)
+                .build());
+        SliceRun run = new SliceRun(
+                slice,
+                START.toEpochMilli() + laterSeconds * 1e3,
+                outcome,
+                result,
+                series,
+                List.of(),
+                folder.latencies());
+        return SliceRun.of(run.json());
     }
 
-    private Result merge(Path... slices) {
+    private Result merge(SliceRun... slices) {
         RunFolder folder = RunFolder.create(parent, "merged", START, "");
-        Result result = SliceMerge.of(List.of(slices), List.of()).write(folder);
+        Result result = new SliceMerge(List.of(slices), List.of(), null).write(folder);
         folder.close();
         assertThat(ResultReader.read(folder.path()).completed()).isEqualTo(result.completed());
         return result;
@@ -155,10 +161,10 @@ class SliceMergeTest {
     }
 
     @Test
-    void countsAndHistogramsAreAddedUpAndNothingIsAveraged() {
+    void countsAndHistogramsAreAddedUpAndNothingIsAveraged() throws Exception {
         Result one = result(100_000, null, null);
-        Path first = slice(new Slice(1, 2), 0, one);
-        Path second = slice(new Slice(2, 2), 0.2, one);
+        SliceRun first = slice(new Slice(1, 2), 0, one);
+        SliceRun second = slice(new Slice(2, 2), 0.2, one);
         Result merged = merge(second, first);
         assertThat(merged.completed()).isEqualTo(2 * one.completed());
         assertThat(merged.identity().connections()).isEqualTo(2 * one.identity().connections());
@@ -177,11 +183,12 @@ class SliceMergeTest {
         RunFiles files = RunFiles.read(folder);
         assertThat(files.series()).hasSize(1);
         assertThat(files.series().get(0).transactions()).isEqualTo(merged.completed());
-        assertThat(SliceMerge.of(List.of(first, second), List.of()).inputHash()).isEqualTo("ffffffffffffffe3");
+        assertThat(new SliceMerge(List.of(first, second), List.of(), null).inputHash())
+                .isEqualTo("ffffffffffffffe3");
     }
 
     @Test
-    void theGrowthOfTheTablesIsThatOfAllSlices() {
+    void theGrowthOfTheTablesIsThatOfAllSlices() throws Exception {
         Result one = result(100_000, null, null);
         long orders = 2 * one.transaction(TransactionType.NEW_ORDER).committed();
         long end = 60_020 + orders;
@@ -192,7 +199,7 @@ class SliceMergeTest {
     }
 
     @Test
-    void anOrderThatIsNotInTheTablesFailsTheMergedRun() {
+    void anOrderThatIsNotInTheTablesFailsTheMergedRun() throws Exception {
         Result one = result(100_000, null, null);
         long end = 60_020 + 2 * one.transaction(TransactionType.NEW_ORDER).committed() - 1;
         Result bad = merge(
@@ -202,7 +209,7 @@ class SliceMergeTest {
     }
 
     @Test
-    void slicesThatAreApartAreSaidToBe() {
+    void slicesThatAreApartAreSaidToBe() throws Exception {
         Result one = result(100_000, null, null);
         Result apart = merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), 3, one));
         assertThat(apart.phases().intervalSeconds()).isEqualTo(63);
@@ -212,7 +219,7 @@ class SliceMergeTest {
     }
 
     @Test
-    void slicesOfDifferentTimesAreNoRun() {
+    void slicesOfDifferentTimesAreNoRun() throws Exception {
         Result one = result(100_000, null, null);
         Result never = merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), 100, one));
         assertThat(never.verdict().status()).isEqualTo(Verdict.Status.FAIL);
@@ -220,7 +227,7 @@ class SliceMergeTest {
     }
 
     @Test
-    void oneDriverLimitedSliceMarksTheRun() {
+    void oneDriverLimitedSliceMarksTheRun() throws Exception {
         Result limited = Results.limited();
         assertThat(limited.driver().limited()).isTrue();
         ObjectNode tree = (ObjectNode) ResultJson.tree(result(100_000, null, null));
@@ -234,33 +241,44 @@ class SliceMergeTest {
     }
 
     @Test
-    void slicesOfAnotherDatabaseAreRefused() {
-        Path first = slice(new Slice(1, 2), 0, result(100_000, null, null));
+    void slicesOfAnotherDatabaseAreRefused() throws Exception {
+        SliceRun first = slice(new Slice(1, 2), 0, result(100_000, null, null));
         for (String[] change : new String[][] {
             {"/startState/population/seed", "43", "population"},
             {"/identity/serverVersion", "Other 1", "server"}
         }) {
-            Path other = slice(new Slice(2, 2), 0, result(100_000, change[0], change[1]));
-            assertThatThrownBy(() -> SliceMerge.of(List.of(first, other), List.of()))
-                    .isInstanceOf(RunFolderException.class)
-                    .hasMessageContaining("the " + change[2] + " differ: ");
+            SliceRun other = slice(new Slice(2, 2), 0, result(100_000, change[0], change[1]));
+            assertThatThrownBy(() -> new SliceMerge(List.of(first, other), List.of(), null))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining(
+                            "slice 1/2 and slice 2/2 are not slices of one run: the " + change[2] + " differ: ");
         }
     }
 
     @Test
-    void aFolderThatIsNoSliceIsRefused() throws Exception {
-        Path damaged = slice(new Slice(1, 1), 0, result(100_000, null, null));
-        Files.writeString(damaged.resolve("slice.json"), "{\"number\":1}");
-        assertThatThrownBy(() -> SliceMerge.of(List.of(damaged), List.of()))
-                .isInstanceOf(RunFolderException.class)
-                .hasMessageContaining("slice.json is damaged: ");
-        Files.delete(damaged.resolve("slice.json"));
-        assertThatThrownBy(() -> SliceMerge.of(List.of(damaged), List.of()))
-                .hasMessageContaining("slice.json cannot be read");
+    void whatIsNoSliceIsRefused() throws Exception {
+        String whole = new String(
+                slice(new Slice(1, 1), 0, result(100_000, null, null)).json(), UTF_8);
+        for (String damaged :
+                List.of("", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"number\":1", "\"number\":7"))) {
+            assertThatThrownBy(() -> SliceRun.of(damaged.getBytes(UTF_8)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("its result is damaged: ");
+        }
+    }
+
+    /** A log of some hours. */
+    @Test
+    void aLongLatencyLogComesBack() throws Exception {
+        SliceRun run = slice(new Slice(1, 1), 0, result(100_000, null, null));
+        byte[] log = new byte[30 << 20];
+        Arrays.fill(log, (byte) 'x');
+        SliceRun sent = new SliceRun(run.slice(), 0, run.outcome(), run.result(), run.series(), run.machines(), log);
+        assertThat(SliceRun.of(sent.json()).latencies()).isEqualTo(log);
     }
 
     @Test
-    void everyCountAndEveryTimeComesBack() {
+    void everyCountAndEveryTimeComesBack() throws Exception {
         Map<String, Histogram> times = new TreeMap<>();
         Map<String, List<Long>> counts = new LinkedHashMap<>();
         long next = 1;
@@ -273,17 +291,16 @@ class SliceMergeTest {
         for (String kind : List.of("late", "idle", "queueing")) {
             times.put(kind, time(next++));
         }
-        Path folder = slice(new Slice(1, 2), 0, result(60_021, null, null));
-        RunOutcome outcome = RunOutcomeBuilder.builder(SliceFile.read(folder).outcome())
+        SliceRun run = slice(new Slice(1, 2), 0, result(60_021, null, null));
+        RunOutcome outcome = RunOutcomeBuilder.builder(run.outcome())
                 .times(LatencyRecorder.of(times))
                 .inInterval(OutcomeCounts.of(counts))
                 .build();
-        String text =
-                SliceFile.of(new Slice(1, 2), 0.5, "serializable", outcome).text();
-
-        RunFolder.create(parent, "all", START, "seed: 42\n").writeSlice(text);
-        SliceFile read = SliceFile.read(parent.resolve("all-20260102T030405Z"));
-        assertThat(read.text()).isEqualTo(text);
+        byte[] json = new SliceRun(
+                        run.slice(), 0.5, outcome, run.result(), run.series(), run.machines(), run.latencies())
+                .json();
+        SliceRun read = SliceRun.of(json);
+        assertThat(read.json()).isEqualTo(json);
         assertThat(read.outcome().times().totals()).isEqualTo(times);
         assertThat(read.outcome().inInterval().byType()).isEqualTo(counts);
         assertThat(read.outcome().inputs().hash).isEqualTo(0xffff_ffff_ffff_fff1L);
