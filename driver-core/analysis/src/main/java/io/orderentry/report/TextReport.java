@@ -11,6 +11,10 @@ import java.util.stream.Collectors;
 
 /** One run as plain text: the verdict first, the main figures next, absent figures and disclosures last. */
 public final class TextReport {
+    /** Absent figures whose reason stands where they would be. */
+    private static final String IN_THEIR_SECTION =
+            "host(\\.|s\\[).*|steadyState|databaseTime(\\.topStatements)?";
+
     private TextReport() {}
 
     /** Lines of at most 110 characters without control codes; the last one ends with a line feed. A pure function. */
@@ -31,11 +35,11 @@ public final class TextReport {
         FindingsSection.print(result, page);
         ChecksSection.print(result, page);
         SystemSection.print(result, page);
-        Map<String, List<String>> absent = absent(result, path -> !path.matches("host(\\.|s\\[).*"));
+        Map<String, List<String>> absent = absent(result, path -> !path.matches(IN_THEIR_SECTION));
         if (!absent.isEmpty()) {
             page.title("Not available");
             absent.forEach((reason, paths) -> {
-                page.list("", paths); // figures of machines stand beside the machines' tables
+                page.list("", paths);
                 page.detail(reason);
             });
         }

@@ -16,7 +16,6 @@ import io.orderentry.result.Verdict.Status;
 import io.orderentry.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rules from the evidence of a run to its verdict. Pure functions. */
@@ -134,6 +133,7 @@ public final class VerdictRules {
         return gaps;
     }
 
+    /** What stands nowhere else in a result. */
     private static List<String> notes(Evidence evidence) {
         List<String> notes = new ArrayList<>();
         String targets = evidence.workload().configured().get(Workload.TARGETS);
@@ -141,40 +141,6 @@ public final class VerdictRules {
             notes.add("one of " + targets
                     + " targets that were measured at the same time: figures of the driver, and of a machine that they share, are"
                     + " those of all of them");
-        }
-        if (evidence.driverLimited()) {
-            notes.add("driver-limited: the figures may be the driver's own instead of the database's");
-        }
-        if (evidence.server() == null || !evidence.server().durable().isAvailable()) {
-            notes.add(Disclosures.DURABILITY_UNKNOWN);
-        }
-        for (CheckResult check : evidence.selfChecks()) {
-            if (check.failed()) {
-                notes.add("self check failed: " + check.detail());
-            }
-        }
-        for (TransactionResult type : evidence.transactions()) {
-            if (type.skipped() > 0) {
-                notes.add(ofDue(type, type.skipped()) + "were never started");
-            }
-        }
-        String notRun = String.join(", ", evidence.notRun());
-        if (evidence.checks().isEmpty() || !notRun.isEmpty()) {
-            notes.add("database checks not run: " + (notRun.isEmpty() ? "all" : notRun));
-        }
-        long small = evidence.audit().stream()
-                .filter(line -> line.status() == AuditLine.Status.SAMPLE_TOO_SMALL)
-                .count();
-        if (small > 0) {
-            notes.add("the sample is too small for " + small + " of "
-                    + evidence.audit().size() + " lines of the input audit");
-        }
-        String coarse = evidence.transactions().stream()
-                .filter(type -> !type.coarsePercentiles().isEmpty())
-                .map(type -> title(type.type()) + " " + String.join(", ", type.coarsePercentiles()))
-                .collect(Collectors.joining("; "));
-        if (!coarse.isEmpty()) {
-            notes.add("percentiles with fewer than 10 samples above them: " + coarse);
         }
         if (evidence.end().logLate() != null) {
             notes.add(evidence.end().logLate()

@@ -12,6 +12,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
+import io.orderentry.result.Disclosure;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
@@ -195,11 +196,13 @@ class LimitationsTest {
 
     /** Unknown durability is neither durable nor not durable. */
     @Test
-    void unknownDurabilityIsANote() {
+    void unknownDurabilityIsDisclosed() {
         for (RunEvidence run : List.of(new RunEvidence().withoutServer(), new RunEvidence().server(null, Map.of()))) {
             Verdict verdict = VerdictRules.decide(run.evidence());
             assertThat(verdict.headline()).isEqualTo("PASS");
-            assertThat(verdict.notes()).singleElement().asString().startsWith("durability not available");
+            assertThat(Disclosures.of(run.evidence()))
+                    .extracting(Disclosure::id)
+                    .contains("durabilityUnknown");
         }
     }
 }
