@@ -67,7 +67,9 @@ class GoldenOutputsTest {
     void resultOfARun() throws IOException {
         oe.run("run", "--warmup", "0s", "--duration", "2s");
         Path run = oe.newestRun();
-        golden("run.txt", subjects(good("report", run.toString())).replaceAll("(?m)^(CPU|Disk|not measured)\n", ""));
+        golden(
+                "run.txt",
+                subjects(good("report", run.toString())).replaceAll("(?m)^(CPU|Disk|Server|not measured)\n", ""));
         golden(
                 "result-fields.txt",
                 Files.readString(run.resolve("result.json"))

@@ -98,7 +98,11 @@ class MainJobTest {
     @Order(2)
     @EnabledOnOs(OS.LINUX)
     void theMachineIsWatched() throws Exception {
-        assertThat(first.out()).contains("\nCPU       busy", "\nDisk ", "! co-located: driver and server share ");
+        // A machine that is too busy for its counters to be read in time is named instead.
+        assertThat(first.out())
+                .containsPattern("(?m)^(CPU       busy|not measured: .*\\bCPU\\b)")
+                .containsPattern("(?m)^(Disk  |not measured: .*\\bdisk\\b)")
+                .contains("! co-located: driver and server share ");
         assertThat(oe.fullReport())
                 .contains(
                         "(Table 1 of the white paper)", "(Table 2 of the white paper)", "(Table 3 of the white paper)")
@@ -140,7 +144,7 @@ class MainJobTest {
                 "target.hostMetrics=node-exporter http://127.0.0.1:1/metrics");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("host metrics: node-exporter http://127.0.0.1:1/metrics cannot be read");
-        assertThat(run.out()).contains("Host      not available: node-exporter http://127.0.0.1:1/metrics: ");
+        assertThat(run.out()).containsPattern("(?m)^not measured: .*\\bmachine\\b");
         assertThat(oe.fullReport())
                 .contains("Machine of the database not available: node-exporter http://127.0.0.1:1/metrics: ");
         JsonNode result = json(oe.newestRun());

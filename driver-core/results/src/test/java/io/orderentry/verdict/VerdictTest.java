@@ -50,12 +50,7 @@ class VerdictTest {
                         PASS,
                         List.of(),
                         List.of()),
-                Arguments.of(
-                        "no checks",
-                        new RunEvidence().checks(),
-                        PASS,
-                        List.of(),
-                        List.of()),
+                Arguments.of("no checks", new RunEvidence().checks(), PASS, List.of(), List.of()),
                 Arguments.of(
                         "failed transactions",
                         new RunEvidence().counts(NEW_ORDERS, counts("payment", 1_099, 0, 1, 0, 0)),
