@@ -96,12 +96,4 @@ public record ComparisonRequest(
                 .allowances(allowances.and(more))
                 .build();
     }
-
-    /** The same, shown in another way. */
-    public ComparisonRequest shown(boolean onlyRatios, boolean withoutNames) {
-        return ComparisonRequestBuilder.builder(this)
-                .ratiosOnly(onlyRatios)
-                .anonymous(withoutNames)
-                .build();
-    }
 }

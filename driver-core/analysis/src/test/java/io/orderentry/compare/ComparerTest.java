@@ -283,7 +283,9 @@ class ComparerTest {
     void ratiosOnlyHasNoAbsoluteFigureInAnyRendering() {
         Comparison comparison = Comparer.compareRuns(
                 sides(false),
-                Requests.by("platform", "native", Requests.NOTHING, 0.85, null).shown(true, false));
+                ComparisonRequestBuilder.builder(Requests.by("platform", "native", Requests.NOTHING, 0.85, null))
+                        .ratiosOnly(true)
+                        .build());
         for (String text : List.of(
                 ComparisonDocument.of(comparison).text(),
                 ComparisonDocument.of(comparison).csv(),

@@ -179,7 +179,9 @@ class ComparisonLimitationsTest {
                                 .identity("hostName", "db-client")
                                 .label("platform", "vm")
                                 .read("results/of-guest")),
-                Requests.by("platform", "native").shown(false, anonymous));
+                ComparisonRequestBuilder.builder(Requests.by("platform", "native"))
+                        .anonymous(anonymous)
+                        .build());
     }
 
     private static ResultFixtures run(String commit) {

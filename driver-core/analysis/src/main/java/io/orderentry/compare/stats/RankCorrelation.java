@@ -57,7 +57,7 @@ public record RankCorrelation(double rho, double pValue) {
     }
 
     /** Puts values into a random order. */
-    public static void shuffle(double[] values, Random random) {
+    private static void shuffle(double[] values, Random random) {
         for (int i = values.length - 1; i > 0; i--) {
             int k = random.nextInt(i + 1);
             double value = values[i];
