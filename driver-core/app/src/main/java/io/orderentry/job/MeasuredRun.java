@@ -107,13 +107,11 @@ public final class MeasuredRun {
         return interrupted;
     }
 
-    /** Runs; the machines that are to be profiled are tried before anything else. */
+    /** Runs; whether this machine can be profiled, if it is to be, is tried before anything else. */
     public Result run(Settings asked, Database database, RunFolder folder, Interruption interruption)
             throws SQLException, InterruptedException {
-        try (Profiling profiling = Profiling.of(
-                asked.target().profile(),
-                asked.load().duration(),
-                problem -> progress.line("not profiled: " + problem))) {
+        try (Profiling profiling =
+                Profiling.of(asked.target().profile(), asked.load().duration())) {
             Result result = run(asked, database, folder, interruption, profiling);
             live.ifPresent(figures -> figures.ended(result));
             return result;

@@ -2,7 +2,6 @@ package io.orderentry.observe;
 
 import static io.orderentry.text.Sentences.text;
 
-import io.orderentry.config.HostMetric;
 import io.orderentry.observe.PerfShell.Answer;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
@@ -18,11 +17,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Samples of one machine's processors by the system's program perf. Used by one thread at a time. */
+/** Samples of this machine's processors by the system's program perf. Used by one thread at a time. */
 final class Perf implements AutoCloseable {
     /** Not a round number, so as not to run in step with what happens a hundred times a second. */
     private static final String SAMPLES_PER_SECOND = "99";
 
+    private static final String SOURCE = "local";
     private static final String TOOL = "perf record -a -F " + SAMPLES_PER_SECOND;
     private static final Duration TRIAL = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -61,24 +61,19 @@ final class Perf implements AutoCloseable {
                 if [ $status = 0 ]; then cat "$folder/report"; else cat "$folder/output"; fi ;;
             """.replace("FREQUENCY", SAMPLES_PER_SECOND);
 
-    private final String source;
     private final PerfShell shell;
     private Duration length;
     private long startedNanos;
     private Double cutSeconds;
 
-    /**
-     * @param source of the samples in the result
-     * @param shell that runs {@link #script}
-     */
-    Perf(String source, PerfShell shell) {
-        this.source = source;
+    /** @param shell that runs {@link #script} */
+    Perf(PerfShell shell) {
         this.shell = shell;
     }
 
-    /** The program on the machine of a source of the kind local or ssh. */
-    static Perf of(HostMetric source) {
-        return new Perf(source.publicSource(), PerfShell.of(source, script("perf"), PATIENCE));
+    /** The program on this machine. */
+    static Perf local() {
+        return new Perf(PerfShell.local(script("perf"), PATIENCE));
     }
 
     /** Script of the shell, with the program by its name or path. */
@@ -149,7 +144,7 @@ final class Perf implements AutoCloseable {
                 return Reading.unavailable("perf failed: " + report.complaint());
             }
             double seconds = cutSeconds == null ? length.toMillis() / 1e3 : cutSeconds;
-            return Reading.of(PerfReport.parse(source, TOOL, seconds, report.output()), "perf took no sample");
+            return Reading.of(PerfReport.parse(SOURCE, TOOL, seconds, report.output()), "perf took no sample");
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         }

@@ -109,8 +109,13 @@ final class PerfShell implements AutoCloseable {
     /** The shell of a source of the kind local or ssh. */
     static PerfShell of(HostMetric source, String script, Duration patience) {
         return source.kind() == HostMetric.Kind.LOCAL
-                ? new PerfShell(ShellSession.local(script), "this machine", patience)
+                ? local(script, patience)
                 : new PerfShell(ShellSession.ssh(source.address(), script), source.address(), patience);
+    }
+
+    /** The shell of this machine. */
+    static PerfShell local(String script, Duration patience) {
+        return new PerfShell(ShellSession.local(script), "this machine", patience);
     }
 
     /**

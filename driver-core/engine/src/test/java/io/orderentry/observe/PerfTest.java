@@ -52,7 +52,7 @@ class PerfTest {
     private Perf perf(String program, Duration patience) {
         ShellSession shell =
                 new ShellSession("the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", Perf.script(program)));
-        return new Perf("local", new PerfShell(shell, "this machine", patience));
+        return new Perf(new PerfShell(shell, "this machine", patience));
     }
 
     private Perf tried() throws Exception {
@@ -86,15 +86,6 @@ class PerfTest {
     void aTrialThatDoesNotEndIsAReason() throws Exception {
         assertThat(problem(script("exec sleep 600"), Duration.ofMillis(300)))
                 .isEqualTo("perf on this machine did not end within 0 s");
-    }
-
-    @Test
-    void aShellThatCannotBeReachedIsAReason() throws Exception {
-        ShellSession shell = ShellSession.ssh(
-                List.of(script("echo 'root@kvm1: Permission denied (publickey).' >&2; exit 255")), "root@kvm1", "");
-        try (Perf perf = new Perf("ssh root@kvm1", new PerfShell(shell, "root@kvm1", PATIENCE))) {
-            assertThat(perf.trial()).contains("ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey).");
-        }
     }
 
     @Test

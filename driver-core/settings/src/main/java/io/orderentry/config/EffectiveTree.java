@@ -69,9 +69,6 @@ final class EffectiveTree {
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
         }
-        if (value instanceof ProfileSources sources) {
-            return sources.plain();
-        }
         if (value instanceof List<?> texts) {
             return texts.stream().map(text -> Secrets.mask(text.toString())).toList();
         }

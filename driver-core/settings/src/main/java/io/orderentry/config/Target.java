@@ -97,10 +97,9 @@ public record Target(
         HostMetrics hostMetrics,
 
         @Key(
-                sentence = "Machines whose processors perf samples in a part of the measurement interval.",
-                range = "of off, [ROLE=]local, or [ROLE=]ssh USER@HOST",
+                sentence = "Machine whose processors perf samples in a part of the measurement interval.",
                 fallback = "off")
-        ProfileSources profile,
+        ProfileSource profile,
 
         @Key(
                 sentence =
@@ -145,7 +144,7 @@ public record Target(
         settings = sorted(settings == null ? Map.of() : settings);
         properties = sorted(properties == null ? Map.of() : properties);
         hostMetrics = hostMetrics == null ? HostMetrics.AUTOMATIC : hostMetrics;
-        profile = profile == null ? ProfileSources.OFF : profile;
+        profile = profile == null ? ProfileSource.OFF : profile;
         activity = activity == null ? ActivitySampling.AUTO : activity;
         timeouts = timeouts == null ? Timeouts.DEFAULT : timeouts;
         if (nodes != null) {

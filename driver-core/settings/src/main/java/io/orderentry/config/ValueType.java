@@ -63,7 +63,6 @@ record ValueType(
             entry(ActivitySampling.class, ActivitySampling::type),
             entry(CheckExtent.class, CheckExtent::type),
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
-            entry(ProfileSources.class, range -> list(range, ProfileSources::parse)),
             entry(Mix.class, Mix::type),
             entry(Level.class, range -> of("text", range, Level::readSeveral, Map.of())),
             entry(Factor.class, Factor::type),

@@ -43,12 +43,7 @@ class TargetTest {
                                 List.of(new HostMetric(
                                         HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
         samples.put("activity", new Sample(URL + "activity: 10", new ActivitySampling(10)));
-        samples.put(
-                "profile",
-                new Sample(
-                        EMBEDDED + "profile: [ssh db1]",
-                        new ProfileSources(List.of(
-                                new HostMetric(HostMetric.Role.DATABASE, HostMetric.Kind.SSH, "db1", List.of())))));
+        samples.put("profile", new Sample(EMBEDDED + "profile: local", ProfileSource.LOCAL));
         samples.put(
                 "timeouts",
                 new Sample(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.ActivitySampling;
 import io.orderentry.config.HostMetrics;
-import io.orderentry.config.ProfileSources;
+import io.orderentry.config.ProfileSource;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.config.Timeouts;
@@ -61,7 +61,7 @@ public abstract class TlsContract {
                 .properties(properties)
                 .tls(tls)
                 .hostMetrics(HostMetrics.AUTOMATIC)
-                .profile(ProfileSources.OFF)
+                .profile(ProfileSource.OFF)
                 .activity(ActivitySampling.OFF)
                 .timeouts(Timeouts.DEFAULT)
                 .build();
