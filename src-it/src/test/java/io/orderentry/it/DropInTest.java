@@ -155,9 +155,7 @@ class DropInTest {
                         alone ->
                                 assertThat(alone).startsWith("  driver-alone.jar has no plugin: no META-INF/services/"),
                         text -> assertThat(text).startsWith("  text.jar is not a jar that can be read"),
-                        newer -> assertThat(newer)
-                                .startsWith("  newer.jar is compiled for Java 55, and this is Java ")
-                                .endsWith("(" + RelayPlugin.class.getName() + ")"),
+                        newer -> assertThat(newer).startsWith("  newer.jar does not fit: "),
                         taken -> assertThat(taken)
                                 .isEqualTo("  taken/plugin.jar has the plugin 'postgresql', which is built in"));
         assertThat(said.err()).isEmpty();
@@ -228,7 +226,7 @@ class DropInTest {
                 .contains(
                         ", relay (left out: driver-alone.jar ",
                         "text.jar is not a jar",
-                        "newer.jar is compiled for Java 55",
+                        "newer.jar does not fit: ",
                         "taken/plugin.jar has the plugin");
     }
 

@@ -31,16 +31,6 @@ class LittleRoomTest {
     }
 
     @Test
-    void aHeapThatIsTooSmall() throws Exception {
-        Oe oe = new Oe(folder);
-        assertOneSentence(
-                oe.start(List.of("env", "_JAVA_OPTIONS=-Xmx16m"), null, "plugins")
-                        .end(),
-                2,
-                "MB is too small, at least 20 MB are needed; give the driver more, such as OE_JAVA_OPTS=-Xmx1g");
-    }
-
-    @Test
     void anAddressSpaceThatIsTooSmall() throws Exception {
         Path home = Files.createDirectory(folder.resolve("home"));
         Files.copy(SCRIPT, home.resolve("oe"));

@@ -71,9 +71,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "130:interrupted; the partial result is kept and marked"
         })
 public final class Main implements Runnable {
-    /** Least heap with which the driver reaches its first transaction. */
-    private static final long LEAST_HEAP_MEGABYTES = 20;
-
     /** In the order of their help. */
     private static final List<Class<?>> VERBS = List.of(
             RunCommand.class,
@@ -192,17 +189,6 @@ public final class Main implements Runnable {
     /** One sentence instead of a stack trace when the heap is too small. */
     private static int executeInHeap(String... arguments) {
         long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-        if (megabytes < LEAST_HEAP_MEGABYTES) {
-            System.err.println("oe: the heap of " + megabytes + " MB is too small, at least " + LEAST_HEAP_MEGABYTES
-                    + " MB are needed" + MORE_HEAP);
-            return ExitCode.REFUSED;
-        }
-        Optional<String> lost = JvmDefaults.lost(
-                System.getProperty("sun.jnu.encoding", ""), System.getProperty("user.dir"), System.getenv(), arguments);
-        if (lost.isPresent()) {
-            System.err.println("oe: " + Secrets.maskSentence(lost.get()));
-            return ExitCode.REFUSED;
-        }
         try {
             return commandLine(verbs(arguments)).execute(arguments);
         } catch (OutOfMemoryError e) {

@@ -5,24 +5,16 @@ import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlFileException;
-import io.orderentry.text.Durations;
-import io.orderentry.text.TimeLimit;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;
 import java.sql.Driver;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -32,14 +24,6 @@ import java.util.regex.Pattern;
 final class PluginReader {
     /** As sub-protocols of JDBC URLs and folders under {@code schemas/} are named. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.+-]*");
-
-    private static final Pattern CLASS_FILE_VERSION =
-            Pattern.compile("(\\S+) has been .*?class file version (\\d+)\\..*");
-    /** Java 1.0 wrote class files of version 45, and each release since added one. */
-    private static final int VERSION_OF_JAVA_ZERO = 44;
-
-    /** Plugins and their JDBC drivers are made in a fraction of a second. */
-    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final PluginSource source;
     private final List<Driver> drivers;
@@ -67,33 +51,7 @@ final class PluginReader {
     }
 
     static Read read(PluginSource source) {
-        return read(source, LONGEST);
-    }
-
-    /** @param limit after which a plugin of a folder is left out, its thread abandoned */
-    static Read read(PluginSource source, Duration limit) {
-        if (source.isBuiltIn()) {
-            return new PluginReader(source).read();
-        }
-        try {
-            return TimeLimit.get("plugin " + source.name(), limit, () -> new PluginReader(source).read());
-        } catch (TimeoutException e) {
-            return late(source, limit);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return late(source, limit);
-        } catch (ExecutionException e) {
-            // A heap that is full has a sentence of its own.
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw new IllegalStateException("reading ended, and keeps its failures as faults", e);
-        }
-    }
-
-    private static Read late(PluginSource source, Duration limit) {
-        return new Read(
-                source, List.of(), List.of(), List.of("was not made and asked within " + Durations.print(limit)));
+        return new PluginReader(source).read();
     }
 
     private Read read() {
@@ -129,8 +87,7 @@ final class PluginReader {
         for (T each : made) {
             try {
                 usable.add(check.apply(each));
-            } catch (RuntimeException | Error e) {
-                // An endless recursion of a plugin is its own fault as well.
+            } catch (RuntimeException | LinkageError e) {
                 faults.add(reason(e));
             }
         }
@@ -147,13 +104,6 @@ final class PluginReader {
         require(
                 database.urls().include(url),
                 "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
-        database.driverProperties().forEach((key, value) -> {
-            Objects.requireNonNull(key, "name of a JDBC property");
-            Objects.requireNonNull(value, key);
-        });
-        Objects.requireNonNull(
-                database.classify(new SQLException("an error without SQLSTATE")),
-                "what an error without SQLSTATE means");
         SqlCatalog sql = SqlCatalog.load(name, database.getClass().getClassLoader());
         for (String file : source.sqlFiles()) {
             // A file that is never read would silently leave the standard's statements in force.
@@ -230,9 +180,6 @@ final class PluginReader {
         if (e instanceof ServiceConfigurationError) {
             return "has a service file that is wrong: " + ErrorText.firstLine(e).replaceFirst("^[\\w.]+: ", "");
         }
-        if (e instanceof UnsupportedClassVersionError) {
-            return compiledForNewer(ErrorText.firstLine(e));
-        }
         return isUnlinked(e)
                 ? "does not fit: it was made for another version of the driver, uses classes that a plugin may not, or lacks a"
                         + " library: " + describe(e)
@@ -241,15 +188,6 @@ final class PluginReader {
 
     private static boolean isUnlinked(Throwable e) {
         return e instanceof LinkageError && !(e instanceof ExceptionInInitializerError);
-    }
-
-    private static String compiledForNewer(String message) {
-        Matcher found = CLASS_FILE_VERSION.matcher(message);
-        return found.matches()
-                ? "is compiled for Java " + (Integer.parseInt(found.group(2)) - VERSION_OF_JAVA_ZERO)
-                        + ", and this is Java " + Runtime.version().feature() + " ("
-                        + found.group(1).replace('/', '.') + ")"
-                : "is compiled for a newer Java: " + message;
     }
 
     private static String describe(Throwable e) {

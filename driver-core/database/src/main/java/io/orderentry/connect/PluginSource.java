@@ -5,7 +5,6 @@ import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -34,10 +33,6 @@ record PluginSource(String name, ClassLoader loader, Set<String> sqlFiles) {
     private static final String SERVICES = "META-INF/services/";
     private static final Set<String> KINDS =
             Set.of(SERVICES + DatabasePlugin.class.getName(), SERVICES + EmbeddedServer.class.getName());
-    private static final int SERVICE_KIB = 64;
-    private static final int SQL_KIB = 1024;
-    /** Has a line or two for each class of a signed jar. */
-    private static final int MANIFEST_KIB = 16 * 1024;
 
     static PluginSource builtIn() {
         return new PluginSource(BUILT_IN, PluginSource.class.getClassLoader(), Set.of());
@@ -100,12 +95,6 @@ record PluginSource(String name, ClassLoader loader, Set<String> sqlFiles) {
                 urls.add(jar.toUri().toURL());
                 for (ZipEntry entry : Collections.list(file.entries())) {
                     String path = entry.getName();
-                    if (isTooLarge(file, entry)) {
-                        rejected.accept(new RejectedPlugin(
-                                name,
-                                "has a file that is too large: " + path + " has more than " + limitKib(path) + " KiB"));
-                        return Optional.empty();
-                    }
                     plugin = plugin == null && KINDS.contains(path) ? name : plugin;
                     if (isSql(path)) {
                         sqlFiles.add(path);
@@ -132,28 +121,6 @@ record PluginSource(String name, ClassLoader loader, Set<String> sqlFiles) {
 
     private static boolean isSql(String entry) {
         return entry.startsWith("schemas/") && entry.endsWith(".sql");
-    }
-
-    /** Largest size of a file that is read as a whole, since a few packed bytes can become gigabytes; 0 for other files. */
-    private static int limitKib(String entry) {
-        if (entry.startsWith(SERVICES)) {
-            return SERVICE_KIB;
-        }
-        if (isSql(entry)) {
-            return SQL_KIB;
-        }
-        return entry.equalsIgnoreCase("META-INF/MANIFEST.MF") ? MANIFEST_KIB : 0;
-    }
-
-    /** Unpacks as much as is needed to know, because the size that an entry states may be wrong. */
-    private static boolean isTooLarge(ZipFile jar, ZipEntry entry) throws IOException {
-        int limit = limitKib(entry.getName()) * 1024;
-        if (limit == 0) {
-            return false;
-        }
-        try (InputStream in = jar.getInputStream(entry)) {
-            return entry.getSize() > limit || in.readNBytes(limit + 1).length > limit;
-        }
     }
 
     /**

@@ -19,10 +19,6 @@ public final class TextFile {
 
     private static final int MAX_LINE_BYTES = 4096;
 
-    private static final int FILE_TYPE = 0170000;
-    private static final int CHARACTER_DEVICE = 0020000;
-    private static final int BLOCK_DEVICE = 0060000;
-
     private TextFile() {}
 
     /**
@@ -66,9 +62,6 @@ public final class TextFile {
         if (Files.isDirectory(file)) {
             throw new Refusal(shown + ": is a folder, not a file");
         }
-        if (isDevice(file)) {
-            throw new Refusal(shown + ": is a device, neither a file nor a pipe");
-        }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = reader.from(in);
             if (bytes.length > limit) {
@@ -84,17 +77,6 @@ public final class TextFile {
             throw new Refusal(shown + ": may not be read by this user");
         } catch (IOException e) {
             throw new Refusal(shown + ": cannot be read: " + e.getMessage());
-        }
-    }
-
-    /** Some devices never end. */
-    private static boolean isDevice(Path file) {
-        try {
-            int type = (Integer) Files.getAttribute(file, "unix:mode") & FILE_TYPE;
-            return type == CHARACTER_DEVICE || type == BLOCK_DEVICE;
-        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            // It does not exist, which opening it reports, or the system has no such types.
-            return false;
         }
     }
 }

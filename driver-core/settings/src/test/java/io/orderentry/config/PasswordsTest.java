@@ -73,7 +73,7 @@ class PasswordsTest {
                 "--password-file: " + empty + ": has no password in its first line");
         assertRefused(
                 () -> Passwords.of(Path.of("/dev/zero"), target(null), Map.of()),
-                "--password-file: /dev/zero: is a device, neither a file nor a pipe");
+                "--password-file: /dev/zero: its first line is longer than 4096 bytes");
         Path endless = Files.writeString(folder.resolve("endless"), "x".repeat(5_000));
         assertRefused(
                 () -> Passwords.of(endless, target(null), Map.of()),
