@@ -35,7 +35,7 @@ class ResultReaderTest {
     @Test
     void resultThatWasCutOff() throws IOException {
         result(good.substring(0, 200));
-        refuses(folder, file() + " is not complete JSON; it breaks off or is damaged at line 6, column 120");
+        refuses(folder, file() + " is not complete JSON; it breaks off or is damaged at line 12, column 1");
     }
 
     @Test
