@@ -133,7 +133,7 @@ public final class VerdictRules {
         return gaps;
     }
 
-    /** What stands nowhere else in a result. */
+    /** Notes that stand nowhere else in a result. */
     private static List<String> notes(Evidence evidence) {
         List<String> notes = new ArrayList<>();
         String targets = evidence.workload().configured().get(Workload.TARGETS);
