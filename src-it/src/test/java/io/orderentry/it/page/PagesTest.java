@@ -76,7 +76,7 @@ class PagesTest {
                 "--warmup",
                 "0s",
                 "--duration",
-                "1s",
+                "4s",
                 "--out",
                 "levels"));
         said(oe.run("drop"));
