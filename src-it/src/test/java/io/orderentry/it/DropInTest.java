@@ -155,7 +155,7 @@ class DropInTest {
                         alone ->
                                 assertThat(alone).startsWith("  driver-alone.jar has no plugin: no META-INF/services/"),
                         text -> assertThat(text).startsWith("  text.jar is not a jar that can be read"),
-                        newer -> assertThat(newer).startsWith("  newer.jar does not fit: "),
+                        newer -> assertThat(newer).startsWith("  newer.jar is compiled for a newer Java: "),
                         taken -> assertThat(taken)
                                 .isEqualTo("  taken/plugin.jar has the plugin 'postgresql', which is built in"));
         assertThat(said.err()).isEmpty();
@@ -226,7 +226,7 @@ class DropInTest {
                 .contains(
                         ", relay (left out: driver-alone.jar ",
                         "text.jar is not a jar",
-                        "newer.jar does not fit: ",
+                        "newer.jar is compiled for a newer Java: ",
                         "taken/plugin.jar has the plugin");
     }
 

@@ -9,9 +9,11 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -104,6 +106,9 @@ final class PluginReader {
         require(
                 database.urls().include(url),
                 "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
+        Objects.requireNonNull(
+                database.classify(new SQLException("an error without SQLSTATE")),
+                "what an error without SQLSTATE means");
         SqlCatalog sql = SqlCatalog.load(name, database.getClass().getClassLoader());
         for (String file : source.sqlFiles()) {
             // A file that is never read would silently leave the standard's statements in force.
@@ -179,6 +184,9 @@ final class PluginReader {
         }
         if (e instanceof ServiceConfigurationError) {
             return "has a service file that is wrong: " + ErrorText.firstLine(e).replaceFirst("^[\\w.]+: ", "");
+        }
+        if (e instanceof UnsupportedClassVersionError) {
+            return "is compiled for a newer Java: " + ErrorText.firstLine(e);
         }
         return isUnlinked(e)
                 ? "does not fit: it was made for another version of the driver, uses classes that a plugin may not, or lacks a"

@@ -97,8 +97,7 @@ class BrokenDropInTest {
                 broken(
                         "compiled for a newer Java",
                         jar -> Acme.jar().changed(BrokenDropInTest::forJava55).write(jar),
-                        "does not fit: it was made for another version of the driver, uses classes that a plugin may not, or lacks a"
-                                + " library: UnsupportedClassVersionError: acme/AcmePlugin has been compiled"),
+                        "is compiled for a newer Java: acme/AcmePlugin has been compiled by a more recent version"),
                 broken(
                         "throwing in its constructor",
                         jar -> Acme.jar("public AcmePlugin() { throw new IllegalStateException(\"no licence\"); }")
@@ -124,6 +123,14 @@ class BrokenDropInTest {
                                                 + " return new JdbcUrls(\"jdbc:acme://localhost/orderentry\", java.util.List.of()); }")
                                 .write(jar),
                         "has a plugin 'acme' that does not accept its own example of a URL, jdbc:acme://localhost/orderentry"),
+                broken(
+                        "failing when it is asked",
+                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "")
+                                        .replace(
+                                                "return Failure.BROKEN",
+                                                "return Failure.valueOf(failure.getSQLState())"))
+                                .write(jar),
+                        "failed when it was asked: NullPointerException"),
                 broken(
                         "without a driver",
                         jar -> new Jars()
