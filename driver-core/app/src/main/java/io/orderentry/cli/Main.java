@@ -233,6 +233,8 @@ public final class Main implements Runnable {
         HelpText.install(line);
         // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
         line.setExpandAtFiles(false);
+        // A folder of plugins may be called plugins.
+        line.setAllowSubcommandsAsOptionParameters(true);
         return line;
     }
 
