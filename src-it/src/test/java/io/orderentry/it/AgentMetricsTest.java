@@ -63,7 +63,11 @@ class AgentMetricsTest {
             List<Oe.Running> agents = List.of(group.agent(1), group.agent(2));
             while (conductor.process().isAlive()) {
                 try {
-                    PAGES.add(ask(where.group(1) + "metrics"));
+                    String page = ask(where.group(1) + "metrics");
+                    // The figures are there from the moment at which the run begins.
+                    if (page.startsWith("#")) {
+                        PAGES.add(page);
+                    }
                     charts = ask(where.group(1) + "charts");
                 } catch (IOException e) {
                     // The process is about to end.
