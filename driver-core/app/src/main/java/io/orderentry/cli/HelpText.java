@@ -118,7 +118,7 @@ final class HelpText {
     /** An option with the first clause of its description, in one line or two. */
     private static String shortly(OptionSpec option) {
         String clause = text(String.join(" ", option.description()))
-                .replaceFirst("(?<=[.;:]) .*", "")
+                .replaceFirst("(?<=[.;]) .*", "")
                 .replaceFirst(" [(].*", "")
                 .replaceFirst("[.,;:]$", "");
         return entry(names(option), clause);
