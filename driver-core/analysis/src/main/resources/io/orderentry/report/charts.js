@@ -204,7 +204,7 @@
     return {
       animation: false, aria: { enabled: true },
       textStyle: textStyle(colour),
-      grid: { left: 16, right: 24, top: 8, bottom: 8, containLabel: true },
+      grid: { left: 32, right: 24, top: 8, bottom: 8, containLabel: true },
       tooltip: { confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: point => {
           const row = rows[point.value[1]];

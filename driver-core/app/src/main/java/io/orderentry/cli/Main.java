@@ -203,10 +203,7 @@ public final class Main implements Runnable {
 
     /** The verb alone that the first word names, since reading the options of all others takes longer than many a verb; else all. */
     private static List<Class<?>> verbs(String... arguments) {
-        String first = Arrays.stream(arguments)
-                .filter(word -> !word.startsWith("-"))
-                .findFirst()
-                .orElse("");
+        String first = arguments.length == 0 ? "" : arguments[0];
         return VERBS.stream()
                 .filter(verb -> verb.getAnnotation(Command.class).name().equals(first) && !NEED_ALL.contains(verb))
                 .findFirst()
