@@ -71,7 +71,13 @@ public final class ComparisonLimitations {
                 some.add(group.name() + share(runs, group));
             }
         }
-        return words(id) + (all ? "" : " (" + String.join(", ", some) + ")");
+        String what = groups.stream()
+                .flatMap(group -> byId(group.runs()).getOrDefault(id, List.of()).stream())
+                .filter(text -> id.equals(Limitations.ALTERED))
+                .map(text -> text.replaceFirst(";.*", ""))
+                .findFirst()
+                .orElse(words(id));
+        return what + (all ? "" : " (" + String.join(", ", some) + ")");
     }
 
     private static String words(String id) {
