@@ -143,11 +143,6 @@ class LauncherTest {
             CommandResult result = inLocale(locale, List.of(launcher(), "report", "l\u00e4ufe/1"), java, here);
             assertThat(result.exitCode()).as(result.toString()).isEqualTo(2);
             assertThat(result.err()).contains("l\u00e4ufe/1").doesNotContain("locale");
-            CommandResult alone = inLocale(locale, List.of(java, "-jar", Oe.JAR.toString(), "plugins"), java, here);
-            assertThat(alone.exitCode()).as(alone.toString()).isEqualTo(2);
-            assertThat(alone.err())
-                    .startsWith("oe: the working directory '")
-                    .endsWith("start it with bin/oe, or set LC_ALL=C.UTF-8\n");
         }
     }
 
