@@ -1,15 +1,18 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.SecondsOfAll.Second;
+import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.CountsCodec;
-import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.job.JobProgress;
+import io.orderentry.job.result.WireFormat;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -19,7 +22,7 @@ import org.HdrHistogram.Histogram;
 final class SecondReporter implements JobProgress.RunView {
     private final JobProgress.RunView shown;
     private final AgentLink link;
-    private final TimesCodec times = new TimesCodec();
+    private final List<Times> times = new ArrayList<>();
     private Tick unsent;
     private OutcomeCounts counts = new OutcomeCounts();
     private List<ErrorCount> errors = List.of();
@@ -53,7 +56,7 @@ final class SecondReporter implements JobProgress.RunView {
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
-        times.add(type, kind, recent);
+        times.add(new Times(type, LatencyRecorder.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), recent.copy()));
         shown.times(type, kind, recent);
     }
 
@@ -62,19 +65,12 @@ final class SecondReporter implements JobProgress.RunView {
             return;
         }
         number++;
-        Map<String, String> fields = new TreeMap<>(Map.of(
-                "number", Long.toString(number),
-                "seconds", Double.toString(unsent.seconds()),
-                "phase", unsent.phase().name(),
-                "newOrders", Long.toString(unsent.newOrders()),
-                "transactions", Long.toString(unsent.transactions()),
-                "errors", Long.toString(unsent.errors()),
-                "retries", Long.toString(unsent.retries()),
-                "length", Double.toString(unsent.lengthSeconds()),
-                "nopm", Double.toString(unsent.nopm())));
-        fields.put("counts", CountsCodec.encode(counts));
-        fields.put("errorCounts", CountsCodec.encode(errors));
-        link.send(Kind.SECOND, fields, times.take());
+        List<ErrorCount> withoutMessages = errors.stream()
+                .map(error -> new ErrorCount(
+                        error.type(), error.failure(), error.sqlState(), error.vendorCode(), "", error.count()))
+                .toList();
+        link.send(Kind.SECOND, Map.of(), WireFormat.bytes(new Second(number, unsent, counts, withoutMessages, times)));
+        times.clear();
         unsent = null;
     }
 

@@ -1,14 +1,13 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.CountsCodec;
-import io.orderentry.cluster.wire.TimesCodec;
+import io.orderentry.job.result.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,13 +37,32 @@ final class SecondsOfAll {
     /**
      * A second of one agent.
      *
+     * @param number from 1
      * @param counts since the start of the run
-     * @param errors since the start of the run
+     * @param errors since the start of the run, without their messages
      * @param times that were recorded in it
      */
-    record Second(Tick tick, OutcomeCounts counts, List<ErrorCount> errors, List<TimesCodec.Times> times) {}
+    record Second(long number, Tick tick, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
+        /** Times of one type and kind. */
+        record Times(TransactionType type, LatencyRecorder.Kind kind, Histogram histogram) {}
 
-    private record Key(TransactionType type, String kind) {}
+        /** @throws IllegalArgumentException when the bytes are those of no second */
+        static Second of(byte[] json) {
+            return WireFormat.read("second", json, Second.class, Second::check);
+        }
+
+        private void check() {
+            Objects.requireNonNull(tick.phase());
+            errors.forEach(Objects::requireNonNull);
+            times.forEach(each ->
+                    Stream.of(each.type(), each.kind(), each.histogram()).forEach(Objects::requireNonNull));
+            if (counts.byType().values().stream().flatMap(List::stream).anyMatch(count -> count < 0)) {
+                throw new IllegalArgumentException("a count is negative");
+            }
+        }
+    }
+
+    private record Key(TransactionType type, LatencyRecorder.Kind kind) {}
 
     SecondsOfAll(Optional<LiveMetrics> live) {
         this.live = live;
@@ -51,30 +70,8 @@ final class SecondsOfAll {
 
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
-        Tick tick = RunListenerTickBuilder.builder()
-                .seconds(message.decimal("seconds"))
-                .phase(phase(message.field("phase")))
-                .newOrders(message.number("newOrders"))
-                .transactions(message.number("transactions"))
-                .errors(message.number("errors"))
-                .retries(message.number("retries"))
-                .lengthSeconds(message.decimal("length"))
-                .nopm(message.decimal("nopm"))
-                .build();
-        Second second = new Second(
-                tick,
-                CountsCodec.counts(message.field("counts")),
-                CountsCodec.errors(message.field("errorCounts")),
-                TimesCodec.decode(message.bytes()));
-        agent.seconds.put(message.number("number"), second);
-    }
-
-    private static Phase phase(String name) {
-        try {
-            return Phase.valueOf(name);
-        } catch (IllegalArgumentException e) {
-            throw new ClusterException("SECOND has no phase '" + name + "'", e);
-        }
+        Second second = Second.of(message.bytes());
+        agent.seconds.put(second.number(), second);
     }
 
     /** Gives each next second that every agent which still drives has sent, to the view and the live figures. */
@@ -144,7 +141,8 @@ final class SecondsOfAll {
         for (RunListener view : views) {
             view.tick(tick);
             view.counted(counts, errors);
-            sums.forEach((key, histogram) -> view.times(key.type(), key.kind(), histogram));
+            sums.forEach(
+                    (key, histogram) -> view.times(key.type(), key.kind().name().toLowerCase(Locale.ROOT), histogram));
         }
     }
 

@@ -1,15 +1,14 @@
 package io.orderentry.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.SecondsOfAll.Second;
+import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.CountsCodec;
-import io.orderentry.cluster.wire.TimesCodec;
+import io.orderentry.job.result.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import io.orderentry.live.Scrape;
@@ -17,8 +16,10 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListenerTickBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,8 +34,6 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The metrics endpoint of a conductor, from the messages of three agents. */
 class LiveFiguresOfAgentsTest {
@@ -67,7 +66,7 @@ class LiveFiguresOfAgentsTest {
             }
             errors.merge("40001", 1L + random.nextInt(5), Long::sum);
             errors.merge("0000" + random.nextInt(3), 1L, Long::sum);
-            TimesCodec times = new TimesCodec();
+            List<Times> times = new ArrayList<>();
             for (TransactionType type : TransactionType.values()) {
                 Histogram recent = new Histogram(1, 3_600_000_000L, 3);
                 for (int i = 0; i < 500; i++) {
@@ -75,27 +74,21 @@ class LiveFiguresOfAgentsTest {
                     recent.recordValue(micros);
                     ofAll.computeIfAbsent(type.key(), key -> new Histogram(3)).recordValue(micros);
                 }
-                times.add(type, "response", recent);
+                times.add(new Times(type, LatencyRecorder.Kind.RESPONSE, recent));
             }
-            ClusterMessage message = message(number, phase, CountsCodec.encode(whole()), times.take());
-            byte[] frame = message.encode();
+            Tick tick = RunListenerTickBuilder.builder()
+                    .seconds(number + state.number / 100.0)
+                    .phase(phase)
+                    .newOrders(10L * state.number)
+                    .transactions(100)
+                    .errors(0)
+                    .retries(0)
+                    .lengthSeconds(1.25)
+                    .nopm(1_000L * state.number)
+                    .build();
+            byte[] second = WireFormat.bytes(new Second(number, tick, whole(), errorCounts(), times));
+            byte[] frame = new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second).encode();
             SecondsOfAll.add(state, ClusterMessage.decode(frame, 0, frame.length));
-        }
-
-        ClusterMessage message(int number, Phase phase, String whole, byte[] times) {
-            Map<String, String> fields = new TreeMap<>(Map.of(
-                    "number", Integer.toString(number),
-                    "seconds", Double.toString(number + state.number / 100.0),
-                    "phase", phase.name(),
-                    "newOrders", Integer.toString(10 * state.number),
-                    "transactions", "100",
-                    "errors", "0",
-                    "retries", "0",
-                    "length", "1.25",
-                    "nopm", Integer.toString(1_000 * state.number)));
-            fields.put("counts", whole);
-            fields.put("errorCounts", CountsCodec.encode(errorCounts()));
-            return new ClusterMessage(Kind.SECOND, "r", number, fields, times);
         }
 
         OutcomeCounts whole() {
@@ -267,25 +260,5 @@ class LiveFiguresOfAgentsTest {
             assertThat(ofProcess).isNotNull();
             assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "null",
-                "[]",
-                "{}",
-                "[[1,2,3,4,5,6,7]]",
-                "[[1],[1],[1],[1],[1]]",
-                "[null,null,null,null,null]",
-                "[[-1,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0]]"
-            })
-    void countsThatAreNoneAreRefused(String text) {
-        Agent agent = agents.get(0);
-        assertThatThrownBy(() -> SecondsOfAll.add(agent.state, agent.message(1, Phase.INTERVAL, text, new byte[0])))
-                .isInstanceOf(ClusterException.class);
-        assertThatThrownBy(() -> CountsCodec.errors(text.isEmpty() ? "[{\"count\":0}]" : "[" + text + "1]"))
-                .isInstanceOf(ClusterException.class);
     }
 }

@@ -2,13 +2,12 @@ package io.orderentry.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.cluster.wire.ClusterChannel;
 import io.orderentry.cluster.wire.ClusterChannel.Event;
 import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.CountsCodec;
-import io.orderentry.cluster.wire.TimesCodec;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
@@ -126,15 +125,14 @@ class SecondReporterTest {
                     .toList();
             assertThat(seconds).hasSize(MANY);
             for (int second = 1; second <= MANY; second++) {
-                ClusterMessage message = seconds.get(second - 1);
-                assertThat(message.number("number")).isEqualTo(second);
-                assertThat(CountsCodec.counts(message.field("counts"))
-                                .get(TransactionType.PAYMENT, OutcomeCounts.Count.DUE))
+                Second sent = Second.of(seconds.get(second - 1).bytes());
+                assertThat(sent.number()).isEqualTo(second);
+                assertThat(sent.counts().get(TransactionType.PAYMENT, OutcomeCounts.Count.DUE))
                         .isEqualTo(second);
-                assertThat(CountsCodec.errors(message.field("errorCounts")))
+                assertThat(sent.errors())
                         .containsExactly(new ErrorCount("payment", Failure.CONFLICT, null, 0, "", second));
-                assertThat(TimesCodec.decode(message.bytes()).get(0).histogram().getMaxValue())
-                        .isEqualTo(second);
+                assertThat(sent.times()).hasSize(1);
+                assertThat(sent.times().get(0).histogram().getMaxValue()).isEqualTo(second);
             }
         } finally {
             edges.shutdownNow();

@@ -1,24 +1,30 @@
 package io.orderentry.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.SecondsOfAll.Second;
+import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.CountsCodec;
-import io.orderentry.cluster.wire.TimesCodec;
+import io.orderentry.job.result.WireFormat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
+import io.orderentry.run.RunListener.Tick;
+import io.orderentry.run.RunListenerTickBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -26,9 +32,11 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(300)
 class SecondsOfAllTest {
     private static final int AGENTS = 3;
 
@@ -72,25 +80,24 @@ class SecondsOfAllTest {
         }
     }
 
-    private static ClusterMessage second(int number, int transactions, byte[] times) {
+    private static ClusterMessage second(int number, int transactions, List<Times> times) {
         return second(number, transactions, new OutcomeCounts(), List.of(), times);
     }
 
     private static ClusterMessage second(
-            int number, int transactions, OutcomeCounts counts, List<ErrorCount> errors, byte[] times) {
-        Map<String, String> fields = new TreeMap<>(Map.of(
-                "number", Integer.toString(number),
-                "seconds", Double.toString(number * 1.01),
-                "phase", "INTERVAL",
-                "newOrders", Integer.toString(transactions / 2),
-                "transactions", Integer.toString(transactions),
-                "errors", "1",
-                "retries", "2",
-                "length", "1.01",
-                "nopm", "30.5"));
-        fields.put("counts", CountsCodec.encode(counts));
-        fields.put("errorCounts", CountsCodec.encode(errors));
-        return new ClusterMessage(Kind.SECOND, "r", number, fields, times);
+            int number, int transactions, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
+        Tick tick = RunListenerTickBuilder.builder()
+                .seconds(number * 1.01)
+                .phase(Phase.INTERVAL)
+                .newOrders(transactions / 2)
+                .transactions(transactions)
+                .errors(1)
+                .retries(2)
+                .lengthSeconds(1.01)
+                .nopm(30.5)
+                .build();
+        byte[] second = WireFormat.bytes(new Second(number, tick, counts, errors, times));
+        return new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second);
     }
 
     /** Counts by the highest value of their bucket. */
@@ -114,7 +121,7 @@ class SecondsOfAllTest {
         long errorsOfOne = 0;
         for (int second = 1; second <= 4; second++) {
             for (AgentState agent : agents) {
-                TimesCodec codec = new TimesCodec();
+                List<Times> times = new ArrayList<>();
                 OutcomeCounts since = countsOfEach.computeIfAbsent(agent, key -> new OutcomeCounts());
                 for (TransactionType type : TransactionType.values()) {
                     List<Long> more = Arrays.stream(Count.values())
@@ -124,20 +131,22 @@ class SecondsOfAllTest {
                     addition.set(type, more);
                     since.add(addition);
                     countsOfOne.add(addition);
-                    for (String kind : List.of("response", "service")) {
+                    for (LatencyRecorder.Kind kind :
+                            List.of(LatencyRecorder.Kind.RESPONSE, LatencyRecorder.Kind.SERVICE)) {
                         Histogram recent = new Histogram(1, 3_600_000_000L, 3);
                         for (int i = 0; i < 1_000; i++) {
                             long micros = (long) Math.exp(random.nextDouble() * 21);
                             recent.recordValue(micros);
-                            one.computeIfAbsent(second + type.key() + kind, key -> new Histogram(3))
+                            String name = kind.name().toLowerCase(Locale.ROOT);
+                            one.computeIfAbsent(second + type.key() + name, key -> new Histogram(3))
                                     .recordValue(micros);
                         }
-                        codec.add(type, kind, recent);
+                        times.add(new Times(type, kind, recent));
                     }
                 }
                 errorsOfOne += second == 4 ? agent.number : 0;
                 ErrorCount error = new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "", agent.number);
-                ClusterMessage message = second(second, 10 * agent.number, since, List.of(error), codec.take());
+                ClusterMessage message = second(second, 10 * agent.number, since, List.of(error), times);
                 byte[] frame = message.encode();
                 SecondsOfAll.add(agent, ClusterMessage.decode(frame, 0, frame.length));
             }
@@ -162,17 +171,17 @@ class SecondsOfAllTest {
 
     @Test
     void aSecondIsShownWhenAllThatDriveHaveSentIt() {
-        SecondsOfAll.add(agents.get(0), second(1, 10, new byte[0]));
-        SecondsOfAll.add(agents.get(1), second(1, 10, new byte[0]));
+        SecondsOfAll.add(agents.get(0), second(1, 10, List.of()));
+        SecondsOfAll.add(agents.get(1), second(1, 10, List.of()));
         seconds.show(agents, view);
         assertThat(ticks).isEmpty();
         agents.get(2).step = Step.LOST;
-        SecondsOfAll.add(agents.get(0), second(2, 10, new byte[0]));
-        SecondsOfAll.add(agents.get(1), second(2, 10, new byte[0]));
+        SecondsOfAll.add(agents.get(0), second(2, 10, List.of()));
+        SecondsOfAll.add(agents.get(1), second(2, 10, List.of()));
         seconds.show(agents, view);
         assertThat(ticks).extracting(RunListener.Tick::transactions).containsExactly(20L, 20L);
         agents.forEach(agent -> agent.step = Step.DRAINED);
-        SecondsOfAll.add(agents.get(0), second(3, 10, new byte[0]));
+        SecondsOfAll.add(agents.get(0), second(3, 10, List.of()));
         seconds.show(agents, view);
         assertThat(ticks).hasSize(3);
         assertThat(ticks.get(2).nopm()).isEqualTo(ticks.get(1).nopm()).isEqualTo(61);
@@ -182,28 +191,44 @@ class SecondsOfAllTest {
     }
 
     @Test
-    void whatIsNoHistogramIsRefused() {
-        TimesCodec codec = new TimesCodec();
+    void whatIsNoSecondIsRefused() {
         Histogram histogram = new Histogram(1, 3_600_000_000L, 3);
         histogram.recordValue(5);
-        codec.add(TransactionType.PAYMENT, "response", histogram);
-        byte[] bytes = codec.take();
-        assertThat(TimesCodec.decode(bytes)).hasSize(1);
-        assertThat(codec.take()).isEmpty();
-        for (int at = 0; at < bytes.length; at++) {
-            byte[] cut = Arrays.copyOf(bytes, at);
-            if (at > 0) {
-                assertThatThrownBy(() -> TimesCodec.decode(cut)).isInstanceOf(ClusterException.class);
-            }
+        List<Times> times = List.of(new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, histogram));
+        String whole = new String(second(1, 10, times).bytes(), UTF_8);
+        assertThat(Second.of(whole.getBytes(UTF_8)).times()).hasSize(1);
+        String none = "\"payment\":[0,0,0,0,0,0,0]";
+        assertThat(whole).contains(none, "interval", "RESPONSE");
+        List<String> damaged = new ArrayList<>(List.of(
+                "null",
+                "[]",
+                "{}",
+                whole.replace(none, "\"payment\":[0,0,0,0,0,0]"),
+                whole.replace(none, "\"payment\":[-1,0,0,0,0,0,0]"),
+                whole.replace(none, "\"payment\":null"),
+                whole.replace(none, "\"refund\":[0,0,0,0,0,0,0]"),
+                whole.replace("\"interval\"", "null"),
+                whole.replace("interval", "other"),
+                whole.replace("RESPONSE", "OTHER"),
+                whole.replaceAll("\"counts\":\\{[^}]*}", "\"counts\":null"),
+                whole.replace("\"errors\":[]", "\"errors\":null"),
+                whole.replace("\"errors\":[]", "\"errors\":[null]"),
+                whole.replace("\"errors\":[]", "\"errors\":[{\"count\":0}]"),
+                whole.replaceAll("\"histogram\":\"[^\"]*\"", "\"histogram\":null"),
+                whole.replaceAll("\"histogram\":\"[^\"]{20}", "\"histogram\":\"")));
+        for (int length = 0; length < whole.length(); length += 7) {
+            damaged.add(whole.substring(0, length));
         }
-        byte[] otherType = bytes.clone();
-        otherType[0] = 77;
-        assertThatThrownBy(() -> TimesCodec.decode(otherType)).isInstanceOf(ClusterException.class);
-        byte[] length = bytes.clone();
-        length[2] = -1;
-        assertThatThrownBy(() -> TimesCodec.decode(length)).isInstanceOf(ClusterException.class);
-        TimesCodec fine = new TimesCodec();
-        fine.add(TransactionType.PAYMENT, "response", new Histogram(1, 3_600_000_000L, 4));
-        assertThatThrownBy(() -> TimesCodec.decode(fine.take())).hasMessage("a histogram has another precision");
+        for (String text : damaged) {
+            assertThatThrownBy(() -> Second.of(text.getBytes(UTF_8)))
+                    .as(text)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("its second is damaged: ");
+        }
+        List<Times> fine = List.of(
+                new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, new Histogram(1, 3_600_000_000L, 4)));
+        byte[] other = second(1, 10, fine).bytes();
+        assertThatThrownBy(() -> Second.of(other))
+                .hasMessage("its second is damaged: a histogram has another precision");
     }
 }

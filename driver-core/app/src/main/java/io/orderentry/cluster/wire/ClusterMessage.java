@@ -2,7 +2,6 @@ package io.orderentry.cluster.wire;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
@@ -128,21 +127,6 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
             throw new ClusterException(
                     "the header of a message is damaged: " + text.substring(0, Math.min(MOST_TEXT, text.length())), e);
         }
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof ClusterMessage message
-                && kind == message.kind
-                && run.equals(message.run)
-                && sequence == message.sequence
-                && fields.equals(message.fields)
-                && Arrays.equals(bytes, message.bytes);
-    }
-
-    @Override
-    public int hashCode() {
-        return Long.hashCode(sequence);
     }
 
     @Override

@@ -1,6 +1,6 @@
 /**
  * The channel between conductor and agents.
  *
- * <p>In: messages, counts, times and files. Out: the same on the other machine. Never: a decision about a run.
+ * <p>In: messages and their bytes. Out: the same on the other machine. Never: a decision about a run.
  */
 package io.orderentry.cluster.wire;

@@ -26,7 +26,9 @@ class ClusterMessageTest {
         ClusterMessage message =
                 new ClusterMessage(Kind.PART, "run", 7, Map.of("name", "a", "offset", "0"), new byte[] {1, 2, 3});
         byte[] frame = message.encode();
-        assertThat(ClusterMessage.decode(frame, 0, frame.length)).isEqualTo(message);
+        assertThat(ClusterMessage.decode(frame, 0, frame.length))
+                .usingRecursiveComparison()
+                .isEqualTo(message);
         assertThat(message.number("offset")).isZero();
         assertThatThrownBy(() -> message.number("name")).hasMessage("PART: the field 'name' is no number");
         assertThatThrownBy(() -> message.field("x")).hasMessage("PART has no field 'x'");
