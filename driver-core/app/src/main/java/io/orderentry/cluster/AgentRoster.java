@@ -61,21 +61,16 @@ final class AgentRoster {
         return agents.stream().allMatch(agent -> agent.at(step));
     }
 
-    /**
-     * Waits until all agents have joined.
-     *
-     * @param failures of the run, which end the wait
-     */
-    void awaitJoined(List<String> failures) throws InterruptedException {
-        await(() -> agents.size() == count, "to join", failures);
+    void awaitJoined() throws InterruptedException {
+        await(() -> agents.size() == count, "to join");
     }
 
-    /** Waits until all agents are ready. */
-    void awaitReady(List<String> failures) throws InterruptedException {
-        await(() -> all(Step.READY), "to get ready", failures);
+    void awaitReady() throws InterruptedException {
+        await(() -> all(Step.READY), "to get ready");
     }
 
-    private void await(BooleanSupplier condition, String what, List<String> failures) throws InterruptedException {
+    /** @throws ClusterException with the first failure of the run, which ends the wait */
+    private void await(BooleanSupplier condition, String what) throws InterruptedException {
         long until = System.nanoTime() + JOIN_NANOS;
         while (!condition.getAsBoolean()) {
             interruption.stopIfCame();
@@ -83,14 +78,7 @@ final class AgentRoster {
                 throw new ClusterException("waited 30 min for " + count + " agents " + what);
             }
             next();
-            requireNone(failures);
-        }
-    }
-
-    /** @throws ClusterException with the first failure */
-    static void requireNone(List<String> failures) {
-        if (!failures.isEmpty()) {
-            throw new ClusterException(failures.get(0));
+            conductor.requireNoFailure();
         }
     }
 
@@ -164,10 +152,10 @@ final class AgentRoster {
         agents.add(agent);
         agent.lastSequence = message.sequence();
         if (!message.field("version").equals(DriverVersion.text())
-                || !message.field("jar").equals(DriverJar.hash())) {
+                || !message.field("jar").equals(DriverVersion.jarHash())) {
             conductor.fail(agent.name() + " (process " + agent.process + ") has another driver: version "
                     + message.field("version") + ", jar " + shortHash(message.field("jar")) + "; this one is "
-                    + DriverVersion.text() + ", " + shortHash(DriverJar.hash()));
+                    + DriverVersion.text() + ", " + shortHash(DriverVersion.jarHash()));
             return;
         }
         progress.line(agent.name() + " of " + count + " joined: process " + agent.process + ", " + message.field("cpus")

@@ -93,9 +93,9 @@ final class Conductor {
         acidTests = tested;
         folder = runFolder;
         try {
-            roster.awaitJoined(failures);
+            roster.awaitJoined();
             plan();
-            roster.awaitReady(failures);
+            roster.awaitReady();
             requireSame(AgentLink.population(population));
             measureClocks(false);
             interruption.stopIfCame();
@@ -157,6 +157,13 @@ final class Conductor {
         }
     }
 
+    /** @throws ClusterException with the first failure */
+    void requireNoFailure() {
+        if (!failures.isEmpty()) {
+            throw new ClusterException(failures.get(0));
+        }
+    }
+
     private String at() {
         return Sentences.text(" at %d s", Math.max(0, (System.nanoTime() - start) / SECOND));
     }
@@ -207,7 +214,7 @@ final class Conductor {
                 }
             }
             if (!end) {
-                AgentRoster.requireNone(failures);
+                requireNoFailure();
             }
         }
     }

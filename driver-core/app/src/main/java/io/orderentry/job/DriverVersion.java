@@ -2,7 +2,16 @@ package io.orderentry.job;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -30,6 +39,36 @@ public final class DriverVersion {
             return commit.equals("unknown") ? "not available: the jar was built outside of a git repository" : commit;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the packed " + BUILD, e);
+        }
+    }
+
+    /** The jar that this driver runs from; empty outside of a jar. */
+    public static Optional<Path> jar() {
+        CodeSource source = DriverVersion.class.getProtectionDomain().getCodeSource();
+        try {
+            return Optional.ofNullable(
+                            source == null ? null : Path.of(source.getLocation().toURI()))
+                    .filter(Files::isRegularFile);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("a jar's place is a URI", e);
+        }
+    }
+
+    /** SHA-256 of the jar in hexadecimal, which must be the same for all processes of a run; {@code classes} where there is none. */
+    public static String jarHash() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            if (jar().isEmpty()) {
+                return "classes";
+            }
+            try (InputStream in = new DigestInputStream(Files.newInputStream(jar().get()), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the jar of the driver cannot be read: " + e.getMessage(), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 }

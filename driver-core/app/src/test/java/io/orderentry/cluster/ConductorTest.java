@@ -88,7 +88,7 @@ class ConductorTest {
         agent.send(
                 agent.conductor(),
                 Kind.HELLO,
-                Map.of("version", version, "jar", DriverJar.hash(), "cpus", "2", "process", "1"));
+                Map.of("version", version, "jar", DriverVersion.jarHash(), "cpus", "2", "process", "1"));
     }
 
     /** The next message to an agent, or its end. */
@@ -158,7 +158,15 @@ class ConductorTest {
                         Kind.HELLO,
                         "",
                         1,
-                        Map.of("version", DriverVersion.text(), "jar", DriverJar.hash(), "cpus", "2", "process", "1"),
+                        Map.of(
+                                "version",
+                                DriverVersion.text(),
+                                "jar",
+                                DriverVersion.jarHash(),
+                                "cpus",
+                                "2",
+                                "process",
+                                "1"),
                         new byte[0])
                 .encode();
         try (ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent")) {

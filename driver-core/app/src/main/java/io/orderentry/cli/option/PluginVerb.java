@@ -1,7 +1,7 @@
 package io.orderentry.cli.option;
 
 import io.orderentry.connect.Plugins;
-import java.net.URISyntaxException;
+import io.orderentry.job.DriverVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -27,20 +27,10 @@ public abstract class PluginVerb implements Callable<Integer> {
         if (folder != null) {
             return Plugins.with(folder);
         }
-        Path beside = ownJar().resolveSibling("plugins");
-        return Files.isDirectory(beside) ? Plugins.with(beside) : Plugins.onClassPath();
-    }
-
-    /** Source of these classes: the driver's jar, or a folder of classes. */
-    public static Path ownJar() {
-        try {
-            return Path.of(PluginVerb.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException("a jar's place is a URI", e);
-        }
+        return DriverVersion.jar()
+                .map(jar -> jar.resolveSibling("plugins"))
+                .filter(Files::isDirectory)
+                .map(Plugins::with)
+                .orElseGet(Plugins::onClassPath);
     }
 }

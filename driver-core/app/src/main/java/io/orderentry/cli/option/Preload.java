@@ -1,16 +1,15 @@
 package io.orderentry.cli.option;
 
 import io.orderentry.explain.RuleBook;
+import io.orderentry.job.DriverVersion;
 import io.orderentry.report.PageTemplate;
 import io.orderentry.spi.DatabasePlugin;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -97,20 +96,16 @@ public final class Preload {
     }
 
     private static void load(List<String> packages) {
-        CodeSource source = Preload.class.getProtectionDomain().getCodeSource();
-        try {
-            Path jar = source == null ? null : Path.of(source.getLocation().toURI());
-            if (jar == null || !Files.isRegularFile(jar)) {
-                return;
-            }
-            try (JarFile file = new JarFile(jar.toFile(), false)) {
-                file.stream()
-                        .map(ZipEntry::getName)
-                        .filter(entry ->
-                                entry.endsWith(CLASS) && packages.stream().anyMatch(entry::startsWith))
-                        .forEach(Preload::load);
-            }
-        } catch (IOException | URISyntaxException e) {
+        Optional<Path> jar = DriverVersion.jar();
+        if (jar.isEmpty()) {
+            return;
+        }
+        try (JarFile file = new JarFile(jar.get().toFile(), false)) {
+            file.stream()
+                    .map(ZipEntry::getName)
+                    .filter(entry -> entry.endsWith(CLASS) && packages.stream().anyMatch(entry::startsWith))
+                    .forEach(Preload::load);
+        } catch (IOException e) {
             // Then it is loaded when it is needed.
             return;
         }

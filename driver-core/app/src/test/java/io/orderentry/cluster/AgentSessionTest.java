@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
-class ConductorDialerTest {
+class AgentSessionTest {
     @TempDir
     private static Path folder;
 
@@ -46,8 +46,12 @@ class ConductorDialerTest {
         Lines lines = new Lines();
         CompletableFuture<ClusterChannel> joined = CompletableFuture.supplyAsync(() -> {
             try {
-                return new ConductorDialer(Duration.ofMinutes(4), lines)
-                        .join(InetSocketAddress.createUnresolved("localhost", port), agentKeys, "agent-1");
+                return AgentSession.join(
+                        InetSocketAddress.createUnresolved("localhost", port),
+                        agentKeys,
+                        "agent-1",
+                        Duration.ofMinutes(4),
+                        lines);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -65,8 +69,12 @@ class ConductorDialerTest {
 
     @Test
     void anUnknownNameIsTriedUntilTheTimeIsOver() {
-        assertThatThrownBy(() -> new ConductorDialer(Duration.ZERO, new Lines())
-                        .join(InetSocketAddress.createUnresolved("no.such.host.invalid", 7800), agentKeys, "agent-1"))
+        assertThatThrownBy(() -> AgentSession.join(
+                        InetSocketAddress.createUnresolved("no.such.host.invalid", 7800),
+                        agentKeys,
+                        "agent-1",
+                        Duration.ZERO,
+                        new Lines()))
                 .isInstanceOf(ClusterException.class)
                 .hasMessage("the host no.such.host.invalid of the conductor is unknown");
     }
