@@ -3,7 +3,7 @@ package io.orderentry.sizing;
 import java.util.function.DoubleFunction;
 
 /** A range of a figure that is not known more exactly; both ends are equal where it is. */
-public record Bounds(double least, double most) {
+record Bounds(double least, double most) {
     /** A figure that is known. */
     static Bounds exactly(double value) {
         return new Bounds(value, value);

@@ -2,6 +2,8 @@ package io.orderentry.sizing;
 
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.check.CheckConnections;
+import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.model.Pace;
@@ -249,7 +251,8 @@ public final class SizePlan {
                         : text(
                                 "throughput x (%s of ramp-up + %s of interval)",
                                 time(load.warmup()), time(load.duration())));
-        figures.addAll(BesideRuns.of(group, request));
+        checks();
+        startStates();
         Bounds growth = Sizing.GROWTH_BYTES_PER_NEW_ORDER.times(newOrders);
         add(
                 "growth" + each,
@@ -277,6 +280,49 @@ public final class SizePlan {
                     Basis.ARITHMETIC,
                     "size when built + growth + log kept (below); without archived log and room to sort while indexes are made");
         }
+    }
+
+    /** Time of the checks after a run, or after a build. */
+    private void checks() {
+        boolean sampled = load.check().kind() == CheckExtent.Kind.SAMPLE
+                || load.check().kind() == CheckExtent.Kind.AUTO && warehouses > CheckExtent.LIMIT;
+        if (sampled) {
+            add(
+                    "check after the run",
+                    Sizing.checkSeconds(Math.min(warehouses, load.check().sample()), CheckConnections.MOST)
+                            .text(SizePlan::time),
+                    Basis.MEASURED,
+                    text(
+                            "a sample of %,d warehouses; totals of all, which read HISTORY once, come on top; --check full for all",
+                            load.check().sample()));
+        }
+        add(
+                sampled ? "check of all warehouses" : "check after the run",
+                Sizing.checkSeconds(warehouses, CheckConnections.MOST).text(SizePlan::time),
+                Basis.MEASURED,
+                text(
+                        "%s s of a processor for a warehouse in memory, on %,d connections, the most: one for each CPU of the server; of a database larger than memory at least its size / the"
+                                + " disk's bandwidth",
+                        Sizing.CHECK_SECONDS_PER_WAREHOUSE.text(seconds -> text("%.2f", seconds)),
+                        CheckConnections.MOST));
+    }
+
+    /** Time of an experiment beside its runs, for restoring start states. */
+    private void startStates() {
+        add(
+                "start state, built again",
+                Sizing.loadingSeconds(Sizing.rows(new Scale(warehouses)), request.loadingRate())
+                        .text(SizePlan::time),
+                Basis.MEASURED,
+                "before each run of an experiment with start: rebuild; the loading time above");
+        add(
+                "start state, copied",
+                Sizing.copySeconds(databaseBytes).text(SizePlan::time),
+                Basis.MEASURED,
+                text(
+                        "with start: copy, by the server or of an embedded server's files: %s a second, 20 warehouses in memory (%s), and no faster than the disk; room for"
+                                + " two databases. A snapshot (start: command) takes seconds at any size.",
+                        Sizing.COPIED_BYTES_PER_SECOND.text(SizePlan::bytes), RESULTS));
     }
 
     private void throughput() {
@@ -368,7 +414,7 @@ public final class SizePlan {
         return text("%,.0f", number);
     }
 
-    static String bytes(double bytes) {
+    private static String bytes(double bytes) {
         return Numbers.bytes(Math.round(bytes));
     }
 

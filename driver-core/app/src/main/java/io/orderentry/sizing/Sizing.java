@@ -8,15 +8,15 @@ import io.orderentry.verdict.Disclosures;
 import java.util.Arrays;
 
 /** Arithmetic of sizes, and the measured figures that it starts from. Pure functions. */
-public final class Sizing {
+final class Sizing {
     /** Values of a warehouse's rows at their typical lengths (clause 1.3), without headers, keys and indexes. */
-    public static final double VALUE_BYTES_PER_WAREHOUSE = 68.6e6;
+    static final double VALUE_BYTES_PER_WAREHOUSE = 68.6e6;
 
     /** Values of the rows of ITEM, which every database has once. */
     static final double VALUE_BYTES_OF_ITEMS = 8.2e6;
 
     /** A warehouse with headers, keys and indexes on the embedded server; measured. */
-    public static final double BYTES_PER_WAREHOUSE = 104.6e6;
+    static final double BYTES_PER_WAREHOUSE = 104.6e6;
 
     /** Fixed part of a database: ITEM with its key, and the server's catalog; measured. */
     private static final double BYTES_BESIDE = 22e6;
@@ -62,7 +62,7 @@ public final class Sizing {
     private Sizing() {}
 
     /** Rows of a fresh population; ORDER_LINE has 10 for an order on average. */
-    public static long rows(Scale scale) {
+    static long rows(Scale scale) {
         return Arrays.stream(Table.values())
                 .mapToLong(table -> table.typicalRows(scale))
                 .sum();
@@ -74,7 +74,7 @@ public final class Sizing {
     }
 
     /** Size of a database on disk when it is built. */
-    public static double databaseBytes(int warehouses) {
+    static double databaseBytes(int warehouses) {
         return warehouses * BYTES_PER_WAREHOUSE + BYTES_BESIDE;
     }
 
@@ -94,17 +94,17 @@ public final class Sizing {
     }
 
     /** The numbers of warehouses with which a throughput is one of paced terminals: at the ceiling, and at the floor of clause 4.2. */
-    public static Bounds compliantWarehouses(double nopm) {
+    static Bounds compliantWarehouses(double nopm) {
         return new Bounds(nopm / Disclosures.CEILING_PER_WAREHOUSE, nopm / Disclosures.FLOOR_PER_WAREHOUSE);
     }
 
     /** Factor of the warehouses that paced terminals would need for a throughput; 1 or less where they suffice. */
-    public static double undersizing(double nopm, int warehouses) {
+    static double undersizing(double nopm, int warehouses) {
         return compliantWarehouses(nopm).least() / warehouses;
     }
 
     /** The share of a database that a cache holds; above 1 where it has room to spare. */
-    public static double cachedShare(double cacheBytes, double databaseBytes) {
+    static double cachedShare(double cacheBytes, double databaseBytes) {
         return cacheBytes / databaseBytes;
     }
 
