@@ -16,8 +16,10 @@ import java.util.List;
 /**
  * Runs some read-only transactions after the drain, the way the run did, and compares their outputs with
  * {@link io.orderentry.check.ReadReference}: these types change no count and no sum of the tables.
+ *
+ * @param samples transactions of each type
  */
-final class ReadVerifier {
+record ReadVerifier(RunPlan plan, int samples) {
     /** Other inputs than those of the run. */
     private static final long SEED_OFFSET = 0x72656164L;
 
@@ -29,15 +31,6 @@ final class ReadVerifier {
 
     private static final List<TransactionType> READ_ONLY =
             List.of(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
-
-    private final RunPlan plan;
-    private final int samples;
-
-    /** @param samples transactions of each type */
-    ReadVerifier(RunPlan plan, int samples) {
-        this.plan = plan;
-        this.samples = samples;
-    }
 
     /**
      * One rule for each read-only type.

@@ -35,8 +35,13 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/** Throughput, response times and cost of the driver in a run that has ended, and its self checks. */
-public final class OutcomeFigures {
+/**
+ * Throughput, response times and cost of the driver in a run that has ended, and its self checks.
+ *
+ * @param cost of the driver's process; null when there were several
+ * @param offeredPerSecond of the constant rate
+ */
+public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Reading<Double> offeredPerSecond) {
     /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
     private static final int STALL_SECONDS = 5;
 
@@ -44,19 +49,6 @@ public final class OutcomeFigures {
     private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
     private static final String NO_WAITS = "only terminals without waits are always in a transaction";
     private static final String UNAVAILABLE = "not available on this platform";
-
-    private final RunOutcome outcome;
-    private final DriverWatch.Cost cost;
-    private final Pace pace;
-    private final Reading<Double> offeredPerSecond;
-
-    /** @param offeredPerSecond of the constant rate */
-    public OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Reading<Double> offeredPerSecond) {
-        this.outcome = outcome;
-        this.cost = cost;
-        this.pace = pace;
-        this.offeredPerSecond = offeredPerSecond;
-    }
 
     /** A value for each type, by key, in the types' order. */
     static <T> Map<String, T> perType(Function<TransactionType, T> value) {

@@ -11,46 +11,35 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Section of a result with the database server's own facts and counters. */
-final class ServerSection {
+/**
+ * Section of a result with the database server's own facts and counters.
+ *
+ * @param watch of the interval that has ended
+ * @param session settings of the load's sessions
+ * @param schema objects of the schema before the run, by name
+ * @param process what limits the server's process
+ */
+record ServerSection(
+        ServerWatch watch,
+        Reading<Double> roundTripMillis,
+        double intervalSeconds,
+        Map<String, String> session,
+        Map<String, String> schema,
+        Map<String, String> process) {
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_INTERVAL_SECONDS = 10;
 
     private static final String TOO_SHORT =
             "servers publish their counters about a second late, too coarse for an interval below 10 s";
 
-    private final ServerWatch watch;
-    private final Reading<Double> roundTripMillis;
-    private final boolean tooShort;
-    private final Map<String, String> session;
-    private final Map<String, String> schema;
-    private final Map<String, String> process;
-
-    /**
-     * @param watch of the interval that has ended
-     * @param session settings of the load's sessions
-     * @param schema objects of the schema before the run, by name
-     * @param process what limits the server's process
-     */
-    ServerSection(
-            ServerWatch watch,
-            Reading<Double> roundTripMillis,
-            double intervalSeconds,
-            Map<String, String> session,
-            Map<String, String> schema,
-            Map<String, String> process) {
-        this.session = session;
-        this.schema = schema;
-        this.process = process;
-        this.watch = watch;
-        this.roundTripMillis = roundTripMillis;
-        this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
+    private boolean isTooShort() {
+        return intervalSeconds < SHORTEST_INTERVAL_SECONDS;
     }
 
     /** Commits and rollbacks per second in the interval. */
     Reading<Double> transactionsPerSecond() {
         Long transactions = watch.transactions();
-        return tooShort
+        return isTooShort()
                 ? Reading.unavailable(TOO_SHORT)
                 : Reading.of(
                         transactions == null
@@ -75,15 +64,15 @@ final class ServerSection {
                 .durabilitySettings(relaxed == null ? Map.of() : relaxed)
                 .counters(watch.growth().counters())
                 .figures(
-                        tooShort
+                        isTooShort()
                                 ? Reading.unavailable(TOO_SHORT)
                                 : Reading.of(watch.growth().figures()))
                 .countedSeconds(Reading.of(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
                 .countedTransactions(
                         Reading.of(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()))
                 .checkpointTimes(Reading.of(
-                        tooShort ? null : watch.checkpointTimes(),
-                        tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"))
+                        isTooShort() ? null : watch.checkpointTimes(),
+                        isTooShort() ? TOO_SHORT : "the server's checkpoints could not be counted"))
                 .counterDelaySeconds(Reading.of(
                         watch.counterDelay() == null
                                 ? null

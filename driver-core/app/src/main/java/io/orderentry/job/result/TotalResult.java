@@ -83,14 +83,13 @@ public final class TotalResult extends MergedResult {
                 measured.get(0).measurement().cost(),
                 Reading.unavailable(OF_EACH));
         addParts();
-        TargetMachines machines = new TargetMachines(measured);
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         runs.forEach(run -> verdicts.put(run.name(), run.verdict()));
         sections.verdict(TargetVerdicts.of(verdicts))
                 .pacing(ofEach())
                 .outages(ofEach())
-                .host(machines.shared())
-                .hosts(machines.all())
+                .host(sharedMachine())
+                .hosts(machines())
                 .server(ofEach())
                 .databaseTime(ofEach())
                 .driver(figures().driver())
@@ -146,60 +145,49 @@ public final class TotalResult extends MergedResult {
         return result.transactions().values().stream().mapToLong(count).sum();
     }
 
-    /** Machines of several targets that were measured in one interval, each counted once. A pure function of their runs. */
-    private static final class TargetMachines {
-        private final List<TargetRun> runs;
-
-        /** @param runs with a result, at least one */
-        TargetMachines(List<TargetRun> runs) {
-            this.runs = runs;
+    /** The machine of all databases, or else the hypervisor under all of them. */
+    private Reading<Host> sharedMachine() {
+        Reading<Host> first = measured.get(0).measurement().hosts().host();
+        if (!first.isAvailable() || isOfAll(Role.DATABASE)) {
+            return first;
         }
+        if (isOfAll(Role.HYPERVISOR)) {
+            return Reading.of(hosts(measured.get(0)).stream()
+                    .filter(host -> host.role().equals(Role.HYPERVISOR.toString()))
+                    .findFirst()
+                    .orElseThrow());
+        }
+        return Reading.unavailable(
+                "the targets are on several machines, without a hypervisor that was watched for all of them");
+    }
 
-        /** The machine of all databases, or else the hypervisor under all of them. */
-        Reading<Host> shared() {
-            Reading<Host> first = runs.get(0).measurement().hosts().host();
-            if (!first.isAvailable() || isOfAll(Role.DATABASE)) {
-                return first;
-            }
-            if (isOfAll(Role.HYPERVISOR)) {
-                return Reading.of(hosts(runs.get(0)).stream()
-                        .filter(host -> host.role().equals(Role.HYPERVISOR.toString()))
+    /** Every machine by every role. */
+    private List<Host> machines() {
+        Set<String> seen = new HashSet<>();
+        return measured.stream()
+                .flatMap(run -> hosts(run).stream().filter(host -> seen.add(host.role() + " " + machine(run, host))))
+                .toList();
+    }
+
+    private static List<Host> hosts(TargetRun run) {
+        return run.measurement().hosts().hosts();
+    }
+
+    /** Returns whether all targets have one machine in a role. */
+    private boolean isOfAll(Role role) {
+        Set<Optional<String>> machines = measured.stream()
+                .map(run -> hosts(run).stream()
+                        .filter(host -> host.role().equals(role.toString()))
                         .findFirst()
-                        .orElseThrow());
-            }
-            return Reading.unavailable(
-                    "the targets are on several machines, without a hypervisor that was watched for all of them");
-        }
+                        .map(host -> machine(run, host)))
+                .collect(Collectors.toSet());
+        return machines.size() == 1 && !machines.contains(Optional.<String>empty());
+    }
 
-        /** Every machine by every role. */
-        List<Host> all() {
-            Set<String> seen = new HashSet<>();
-            return runs.stream()
-                    .flatMap(run ->
-                            hosts(run).stream().filter(host -> seen.add(host.role() + " " + machine(run, host))))
-                    .toList();
-        }
-
-        private static List<Host> hosts(TargetRun run) {
-            return run.measurement().hosts().hosts();
-        }
-
-        /** Returns whether all targets have one machine in a role. */
-        private boolean isOfAll(Role role) {
-            Set<Optional<String>> machines = runs.stream()
-                    .map(run -> hosts(run).stream()
-                            .filter(host -> host.role().equals(role.toString()))
-                            .findFirst()
-                            .map(host -> machine(run, host)))
-                    .collect(Collectors.toSet());
-            return machines.size() == 1 && !machines.contains(Optional.<String>empty());
-        }
-
-        /** Name of a machine; SQL reads the files of the database's own one. */
-        private static String machine(TargetRun run, Host host) {
-            return host.source().startsWith(HostMetric.Kind.SQL.toString())
-                    ? host.source() + " " + run.result().identity().url()
-                    : host.source();
-        }
+    /** Name of a machine; SQL reads the files of the database's own one. */
+    private static String machine(TargetRun run, Host host) {
+        return host.source().startsWith(HostMetric.Kind.SQL.toString())
+                ? host.source() + " " + run.result().identity().url()
+                : host.source();
     }
 }
