@@ -11,6 +11,7 @@ import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import java.net.InetSocketAddress;
@@ -68,7 +69,7 @@ public final class ConductedRun {
         Settings sized =
                 settings.withLoad(settings.load().withWarehouses(state.meta().warehouses()));
         preparation.announceSparse(state);
-        Reservation reservation = preparation.reserveForAgents();
+        Reservation reservation = preparation.reserve("conductor", Sharing.CONDUCTOR);
         try (ClusterChannel channel = ClusterChannel.conductor(listen, keys)) {
             progress.line(AgentRoster.waiting(agents, listen));
             live.ifPresent(figures -> {

@@ -89,7 +89,7 @@ public final class ServerReadiness {
     private static ReadinessCheck built(DatabasePreparation preparation) throws SQLException {
         String name = "database";
         try {
-            return ReadinessCheck.ok(name, preparation.requireContents());
+            return ReadinessCheck.ok(name, preparation.requireBuilt().contents());
         } catch (Refusal e) {
             // The sentence says what to do.
             return ReadinessCheck.warning(name, e.getMessage(), "");

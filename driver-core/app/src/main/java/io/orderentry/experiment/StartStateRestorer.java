@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
@@ -7,10 +8,10 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
-import io.orderentry.job.RestoredStates;
 import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.ServerCopy;
+import io.orderentry.populate.BuildMetadata;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -21,12 +22,15 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -48,7 +52,9 @@ public final class StartStateRestorer {
 
     private static final Duration RESTORE_LIMIT = Duration.ofHours(6);
 
-    private final RestoredStates restored = new RestoredStates();
+    /** States in which databases that a command of the user restores were first seen. */
+    private final Map<Target, Fingerprint> restored = new HashMap<>();
+
     private final Path home;
     private final DatabaseAccess databases;
     private final Replace replace;
@@ -194,7 +200,29 @@ public final class StartStateRestorer {
         if (run.start() == StartState.REBUILD) {
             preparation.rebuild(start.load(), mayReplace(target), REMEDY, interruption);
         } else if (run.start() == StartState.COMMAND || run.start() == StartState.COPY && !target.isEmbedded()) {
-            restored.require(target, start.load(), database, progress);
+            requireRestored(target, start.load(), database);
+        }
+    }
+
+    /**
+     * Requires the database of a load, in the state in which this target was first seen.
+     *
+     * @throws Refusal when it is another
+     */
+    private void requireRestored(Target target, Load load, Database database) throws SQLException {
+        BuildMetadata meta =
+                new DatabasePreparation(database, progress).requireBuilt().meta();
+        if (meta.warehouses() != load.warehouses() || meta.seed() != load.seed()) {
+            throw new Refusal("the restored database has " + meta.warehouses() + " warehouses of seed " + meta.seed()
+                    + ", and the experiment needs " + load.warehouses() + " of seed " + load.seed());
+        }
+        try (Connection connection = database.connect()) {
+            Fingerprint found = Fingerprint.read(connection, database.sql());
+            Fingerprint expected = restored.putIfAbsent(target, found);
+            if (expected != null && !expected.equals(found)) {
+                throw new Refusal("the restored database is not that of the first run: " + found + " instead of "
+                        + expected + "; the command must restore one and the same state");
+            }
         }
     }
 

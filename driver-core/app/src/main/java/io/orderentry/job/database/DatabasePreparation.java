@@ -54,15 +54,6 @@ public final class DatabasePreparation {
         return requireBuilt(state());
     }
 
-    /**
-     * Content of the database that the driver built, for a message.
-     *
-     * @throws Refusal as {@link #requireBuilt()}
-     */
-    public String requireContents() throws SQLException {
-        return requireBuilt().contents();
-    }
-
     /** The same for a state that was looked at before. */
     public DatabaseState requireBuilt(DatabaseState state) {
         String at = "the database at " + database.maskedUrl();
@@ -199,15 +190,6 @@ public final class DatabasePreparation {
                     database.sql(),
                     "oe " + purpose + ", " + Instant.now().truncatedTo(ChronoUnit.SECONDS));
         }
-    }
-
-    /**
-     * Keeps other drivers but agents, and other conductors, from a database that was built, until the reservation is closed.
-     *
-     * @throws Refusal when another driver is at work on it
-     */
-    public Reservation reserveForAgents() throws SQLException, InterruptedException {
-        return reserve("conductor", Sharing.CONDUCTOR);
     }
 
     /**
