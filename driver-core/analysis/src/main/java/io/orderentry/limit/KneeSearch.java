@@ -183,6 +183,20 @@ public final class KneeSearch {
     }
 
     /**
+     * Highest offered rate within the limits, in transactions of all types per second.
+     *
+     * @param perSecond estimate, within the interval
+     * @param low highest rate below it at which the limits were met
+     * @param high lowest rate above it at which they were missed
+     */
+    public record Knee(double perSecond, double low, double high) {
+        /** Width of the interval, as a share of its lower end. */
+        public double width() {
+            return high / low - 1;
+        }
+    }
+
+    /**
      * Step of a search: the rate of the next probe, or the end.
      *
      * @param rate of the next probe; null at the end

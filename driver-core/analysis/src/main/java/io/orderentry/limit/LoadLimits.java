@@ -26,8 +26,11 @@ import java.util.stream.Stream;
 /**
  * Limits that a probe at a constant rate must meet: the response times, no failed or unknown transaction, and
  * {@value #LEAST_ACHIEVED_PERCENT} % of the arrivals completed. Judges results; a pure function.
+ *
+ * @param given the limits of response times that were given; empty where those of the specification hold alone
+ * @param all all limits of response times, those given first
  */
-public final class LoadLimits {
+public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> all) {
     /** Share of the arrivals that must be completed. */
     public static final double LEAST_ACHIEVED_PERCENT = 99;
 
@@ -45,14 +48,6 @@ public final class LoadLimits {
 
     /** Checks that on a machine with the server show the load of the machine, not a lack of the driver. */
     private static final Set<String> OF_THE_MACHINE = Set.of("driverSteal", "driverLag", "driverPauses");
-
-    private final List<ResponseTimeLimit> given;
-    private final List<ResponseTimeLimit> all;
-
-    private LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> all) {
-        this.given = List.copyOf(given);
-        this.all = List.copyOf(all);
-    }
 
     /**
      * The given limits, and that of the specification for each type of the mix without one.
@@ -103,16 +98,6 @@ public final class LoadLimits {
                     + higher.percentile().label() + "; give a shorter time for "
                     + lower.percentile().label());
         }
-    }
-
-    /** The limits that were given; empty where those of the specification hold alone. */
-    public List<ResponseTimeLimit> given() {
-        return given;
-    }
-
-    /** All limits of response times, those given first. */
-    public List<ResponseTimeLimit> all() {
-        return all;
     }
 
     /**

@@ -48,10 +48,6 @@ public record Probe(
     }
 
     public Probe {
-        if (number < 1 || !(offeredPerSecond > 0) || outcome == null) {
-            throw new IllegalArgumentException(
-                    "probes: number " + number + " with the rate " + offeredPerSecond + " and the outcome " + outcome);
-        }
         reasons = List.copyOf(reasons);
         responseMillis = Collections.unmodifiableMap(new LinkedHashMap<>(responseMillis));
     }

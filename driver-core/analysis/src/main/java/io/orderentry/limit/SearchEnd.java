@@ -1,7 +1,5 @@
 package io.orderentry.limit;
 
-import io.orderentry.model.KebabCase;
-
 /** End of a search. */
 public enum SearchEnd {
     /** The interval of the knee is narrower than the tolerance. */
@@ -44,11 +42,5 @@ public enum SearchEnd {
             case FOUND, VARIES, BUDGET_SPENT, PROBE_TOO_LONG, TOO_FEW_SAMPLES -> true;
             case BELOW_RANGE, ABOVE_RANGE, DRIVER_LIMITED, INCONSISTENT -> false;
         };
-    }
-
-    /** The word in messages. */
-    @Override
-    public String toString() {
-        return KebabCase.of(this);
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.limit.KneeSearch.Knee;
 import io.orderentry.limit.KneeSearch.SearchStep;
 import io.orderentry.limit.Probe.Outcome;
 import java.util.ArrayList;

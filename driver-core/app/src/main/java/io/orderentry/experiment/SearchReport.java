@@ -8,7 +8,7 @@ import io.orderentry.compare.render.CurveChart.Limit;
 import io.orderentry.compare.render.CurveChart.Line;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.experiment.SearchRuns.State;
-import io.orderentry.limit.Knee;
+import io.orderentry.limit.KneeSearch.Knee;
 import io.orderentry.limit.Probe;
 import io.orderentry.limit.ResponseTimeLimit;
 import io.orderentry.limit.SearchEnd;
