@@ -82,7 +82,7 @@ final class AcidCommand extends TargetVerb {
                 target,
                 (database, interruption) ->
                         new AcidJob(database, progress(), timing).run(levels, demanded, interruption));
-        files.print("ACID tests", report, page -> AcidText.print(report, page));
+        files.print("ACID tests", report, page -> print(report, page));
         return report.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 
@@ -126,34 +126,30 @@ final class AcidCommand extends TargetVerb {
     }
 
     /** Report of ACID tests as text: the conclusions first, then every test. */
-    static final class AcidText {
-        private AcidText() {}
-
-        static void print(AcidReport report, Page page) {
-            for (LevelResult level : report.levels()) {
-                page.paragraph(level.isolation() + ": ", level.sentence());
-            }
-            page.paragraph(
-                    "consistency: ",
-                    report.consistency().verdict() + ", " + report.consistency().text());
-            page.paragraph("durability: ", report.durability());
-            page.paragraph("On " + report.server() + " at " + report.url()
-                    + ", by the statements of mode statements; a statement without an answer after "
-                    + Sentences.text("%,d", report.waitMillis()) + " ms counted as waiting.");
-            for (LevelResult level : report.levels()) {
-                if (level.notAvailable() == null) {
-                    page.title("Isolation level " + level.isolation()
-                            + (level.demanded() == level.isolation() ? "" : ", judged by " + level.demanded()));
-                    level.results().forEach(result -> print(result, page));
-                }
+    static void print(AcidReport report, Page page) {
+        for (LevelResult level : report.levels()) {
+            page.paragraph(level.isolation() + ": ", level.sentence());
+        }
+        page.paragraph(
+                "consistency: ",
+                report.consistency().verdict() + ", " + report.consistency().text());
+        page.paragraph("durability: ", report.durability());
+        page.paragraph("On " + report.server() + " at " + report.url()
+                + ", by the statements of mode statements; a statement without an answer after "
+                + Sentences.text("%,d", report.waitMillis()) + " ms counted as waiting.");
+        for (LevelResult level : report.levels()) {
+            if (level.notAvailable() == null) {
+                page.title("Isolation level " + level.isolation()
+                        + (level.demanded() == level.isolation() ? "" : ", judged by " + level.demanded()));
+                level.results().forEach(result -> print(result, page));
             }
         }
+    }
 
-        private static void print(AcidResult result, Page page) {
-            String what = result.caseLetter() == null ? "" : "case " + result.caseLetter() + ": ";
-            page.paragraph(
-                    String.format("  %-14s %-14s ", result.id(), result.verdict()),
-                    result.title() + ". " + what + result.text());
-        }
+    private static void print(AcidResult result, Page page) {
+        String what = result.caseLetter() == null ? "" : "case " + result.caseLetter() + ": ";
+        page.paragraph(
+                String.format("  %-14s %-14s ", result.id(), result.verdict()),
+                result.title() + ". " + what + result.text());
     }
 }

@@ -235,7 +235,10 @@ final class DatabaseCommands {
             }
             List<Finding> findings = preparation.check(interruption, deep, settings);
             int code = printed(findings, true);
-            files.write("Consistency checks", "checks", findings, page -> Output.print(findings, true, page));
+            files.write(
+                    "Consistency checks",
+                    ResultFiles.values("checks", findings),
+                    page -> Output.print(findings, true, page));
             if (hashes) {
                 printHashes(database);
             }

@@ -1,5 +1,7 @@
 package io.orderentry.cli;
 
+import static io.orderentry.text.Sentences.text;
+
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.DatabaseVerb;
 import io.orderentry.cli.option.KeyOptions;
@@ -16,11 +18,15 @@ import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.doctor.Tools;
 import io.orderentry.job.database.DatabasePreparation;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.passport.PassportMeasurement;
-import io.orderentry.passport.PassportText;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
+import io.orderentry.report.TextTable;
+import io.orderentry.result.MachineWork;
 import io.orderentry.result.Passport;
+import io.orderentry.result.Passport.Spread;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunPlan;
 import io.orderentry.text.Refusal;
@@ -119,10 +125,35 @@ final class DoctorCommand extends DatabaseVerb {
             throw new Refusal("--out: nothing can be written to " + place + ": " + e.getMessage());
         }
         files.print(
-                "Passport",
-                new PassportFile(Result.FORMAT_VERSION, measured, Map.of()),
-                page -> PassportText.write(measured, page));
+                "Passport", new PassportFile(Result.FORMAT_VERSION, measured, Map.of()), page -> print(measured, page));
         return ExitCode.GOOD;
+    }
+
+    /** Writes title, table, and what others did on the machine meanwhile. */
+    static void print(Passport passport, Page page) {
+        page.title("Passport of this machine");
+        TextTable table = new TextTable("lrll");
+        table.header("work", "median", "unit", "95 % interval");
+        for (MachineWork work : MachineWork.values()) {
+            Reading<Spread> spread = passport.of(work);
+            table.row(
+                    work.label(),
+                    spread.map(its -> Numbers.significant(its.value())).orElse(Numbers.NONE),
+                    work.unit(),
+                    spread.map(its -> Numbers.significant(its.low()) + " to " + Numbers.significant(its.high()))
+                            .orElse("not available: " + spread.reason()));
+        }
+        page.table(table);
+        page.paragraph("The disk is that of " + passport.place() + ". " + others(passport));
+    }
+
+    private static String others(Passport passport) {
+        return passport.othersPercent()
+                        .map(percent -> text("Other programs used %.1f %% of the processors meanwhile", percent))
+                        .orElse("Use of the processors by other programs: not available")
+                + passport.stealPercent()
+                        .map(percent -> text("; a hypervisor gave %.1f %% to other machines.", percent))
+                        .orElse("; steal time: not available.");
     }
 
     private List<ReadinessCheck> target(Target server, int planned) throws SQLException, InterruptedException {
@@ -162,7 +193,7 @@ final class DoctorCommand extends DatabaseVerb {
                 : Sentences.count(warnings.size(), "warning") + " would limit a figure to publish: "
                         + String.join(", ", warnings) + ".";
         System.out.print(TextPage.wrapped("", sentence));
-        files.write("Readiness", "checks", all, page -> {
+        files.write("Readiness", ResultFiles.values("checks", all), page -> {
             page.paragraph(sentence);
             print(all, page);
         });

@@ -6,7 +6,6 @@ import io.orderentry.cli.option.ExperimentOptions;
 import io.orderentry.cli.option.ExperimentRuns;
 import io.orderentry.cli.option.LiveOptions;
 import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.OptionGroup;
 import io.orderentry.cli.option.Repetitions;
 import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.TargetVerb;
@@ -48,9 +47,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -75,6 +76,8 @@ final class ExperimentCommand extends TargetVerb {
 
     /** A factor whose levels may be equal: it compares a cell with itself. */
     private static final String NAME = "name";
+    /** Options that name what a file names. */
+    private static final Set<String> ALONE = Set.of("--vary", "--target", "--load");
 
     @Spec
     private CommandSpec spec;
@@ -85,14 +88,6 @@ final class ExperimentCommand extends TargetVerb {
             completionCandidates = Candidates.Experiments.class,
             description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
     private String experimentName;
-
-    @Option(
-            names = "--vary",
-            paramLabel = "KEY=V1,V2,...",
-            description =
-                    "A key of the target or the load, target, load or platform, and its values, which name the sides; the first one is the"
-                            + " reference. Repeatable: the cells are all combinations.")
-    private List<String> varied = List.of();
 
     @Option(
             names = "--repeat",
@@ -135,6 +130,14 @@ final class ExperimentCommand extends TargetVerb {
             description = "Variable of the experiment's platforms, such as VCPUS=4. Repeatable.")
     private Map<String, String> variables = Map.of();
 
+    @Option(
+            names = "--vary",
+            paramLabel = "KEY=V1,V2,...",
+            description =
+                    "A key of the target or the load, target, load or platform, and its values, which name the sides; the first one is the"
+                            + " reference. Repeatable: the cells are all combinations.")
+    private List<String> varied = List.of();
+
     @Mixin
     private LoadOptions.Scale scaleOptions;
 
@@ -153,13 +156,9 @@ final class ExperimentCommand extends TargetVerb {
     @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
     private boolean dryRun;
 
-    /** A file names its targets and loads. */
-    static void addGroups(CommandSpec verb) {
-        OptionGroup.exclusive(verb, OptionGroup.of(verb), OptionGroup.of(verb, "--vary", "--target", "--load"));
-    }
-
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
+        requireOneSource();
         Output.requireFolder("--junit", junit);
         if (experimentName == null && varied.isEmpty() && repetitions == null) {
             return resumed();
@@ -218,6 +217,17 @@ final class ExperimentCommand extends TargetVerb {
 
     private boolean isGiven(String option) {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** A file names its targets and loads. */
+    private void requireOneSource() {
+        spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(option -> experimentName != null && ALONE.contains(option))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new Refusal(option + ": excludes NAME|FILE; give one of them");
+                });
     }
 
     /** Goes on with an experiment by the command that began it. */

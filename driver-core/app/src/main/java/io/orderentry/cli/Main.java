@@ -6,7 +6,7 @@ import io.orderentry.cli.file.RunsCommand;
 import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.DatabaseVerb;
-import io.orderentry.cli.option.KeyHelp;
+import io.orderentry.cli.option.KeyOptions;
 import io.orderentry.cli.option.PluginVerb;
 import io.orderentry.cli.option.Preload;
 import io.orderentry.cli.terminal.ExitCode;
@@ -32,7 +32,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -57,7 +56,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Benchmark of databases on native and virtualized hosts, derived from the TPC Benchmark C.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        resourceBundle = KeyHelp.NAME,
+        resourceBundle = KeyOptions.HELP,
         scope = ScopeType.INHERIT,
         footer = {"%nExamples:", "  oe run", "  oe help run", "  oe compare runs/before runs/after"},
         exitCodeListHeading = "%nExit codes:%n",
@@ -104,9 +103,6 @@ public final class Main implements Runnable {
             "search", List.of("--pace", "--transactions", "--replace", "--start"),
             "plan", List.of("--mode", "--seed"),
             "check", List.of("--seed"));
-
-    /** Additions of verbs to options that they inherit or have in a mixin. */
-    private static final Map<String, Consumer<CommandSpec>> ADDED = Map.of("experiment", ExperimentCommand::addGroups);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -223,8 +219,6 @@ public final class Main implements Runnable {
                         .getOrDefault(name, List.of())
                         .forEach(option -> verb.getCommandSpec()
                                 .remove(verb.getCommandSpec().findOption(option))));
-        line.getSubcommands()
-                .forEach((name, verb) -> ADDED.getOrDefault(name, spec -> {}).accept(verb.getCommandSpec()));
         // Options of the driver as a whole stand before the verb.
         line.getSubcommands().values().forEach(Main::removeVersion);
         HelpText.install(line);

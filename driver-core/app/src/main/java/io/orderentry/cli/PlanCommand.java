@@ -92,7 +92,7 @@ final class PlanCommand extends DatabaseVerb {
         }
         SizeRequest asked = request;
         List<PlannedFigure> figures = SizePlan.of(asked);
-        files.print("Plan of a test", "figures", figures, page -> print(asked, figures, page));
+        files.print("Plan of a test", ResultFiles.values("figures", figures), page -> print(asked, figures, page));
         return ExitCode.GOOD;
     }
 

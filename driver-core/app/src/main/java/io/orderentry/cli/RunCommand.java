@@ -43,7 +43,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -187,7 +186,7 @@ final class RunCommand extends TargetVerb {
             Result result = on(
                     settings.target(),
                     (database, interrupts) -> run.show(metrics).run(settings, database, folder, interrupts));
-            return reportToFiles(result, folder, run.interrupted(), live);
+            return report(result, folder, run.interrupted(), live);
         } finally {
             live.end(metrics);
         }
@@ -199,7 +198,7 @@ final class RunCommand extends TargetVerb {
                 live.progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, metrics);
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            return reportToFiles(measure(run, settings, folder), folder, run.interrupted(), live);
+            return report(measure(run, settings, folder), folder, run.interrupted(), live);
         } finally {
             live.end(metrics);
         }
@@ -222,8 +221,8 @@ final class RunCommand extends TargetVerb {
         }
     }
 
-    /** Prints the summary; the whole report where nothing could be saved. */
-    static int report(Result result, RunFolder folder, boolean interrupted) {
+    /** Prints the summary, the whole report where nothing could be saved, and the limits. */
+    private int report(Result result, RunFolder folder, boolean interrupted, Live live) {
         HtmlReport.write(folder);
         Result kept = ResultReader.asRead(result);
         if (folder.place().isPresent()) {
@@ -232,15 +231,10 @@ final class RunCommand extends TargetVerb {
             // There is no other place for what was measured.
             System.out.println(TextReport.render(kept));
         }
-        return code(result, folder, interrupted);
-    }
-
-    /** The same, also into the files that options name. */
-    private int reportToFiles(Result result, RunFolder folder, boolean interrupted, Live live) {
-        int code = report(result, folder, interrupted);
-        Supplier<String> page = () ->
-                HtmlReport.render(folder.place().stream().map(RunFiles::read).toList());
-        live.progress().report(page);
+        int code = code(result, folder, interrupted);
+        live.progress()
+                .report(() -> HtmlReport.render(
+                        folder.place().stream().map(RunFiles::read).toList()));
         List<Assertion> assertions =
                 limits.stream().map(limit -> limit.of(result)).toList();
         assertions.forEach(assertion ->
@@ -249,7 +243,7 @@ final class RunCommand extends TargetVerb {
     }
 
     /** The exit code of a run that came to its end; says what could not be saved. */
-    static int code(Result result, RunFolder folder, boolean interrupted) {
+    private static int code(Result result, RunFolder folder, boolean interrupted) {
         if (folder.problem().isPresent()) {
             System.err.println(
                     "oe: measured, but not saved as asked: " + folder.problem().get());

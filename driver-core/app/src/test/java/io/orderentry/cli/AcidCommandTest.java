@@ -77,7 +77,7 @@ class AcidCommandTest {
     @Test
     void theConclusionsComeFirstAndFitATerminal() {
         TextPage page = new TextPage();
-        AcidCommand.AcidText.print(REPORT, page);
+        AcidCommand.print(REPORT, page);
         String text = page.toString();
         assertThat(text).startsWith("""
                         read-committed: 1 of 1 tests of clauses 3.2 and 3.4 hold

@@ -3,6 +3,8 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.report.TextPage;
+import io.orderentry.result.Results;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,5 +57,14 @@ class DoctorCommandTest {
                 .asString()
                 .startsWith(beginning);
         assertThat(command.out()).isEmpty();
+    }
+
+    @Test
+    void aPassportHasEachKindOfWorkAndWhatOthersDid() {
+        TextPage page = new TextPage();
+        DoctorCommand.print(Results.passport(), page);
+        assertThat(page.toString())
+                .contains("memory latency")
+                .contains("The disk is that of ext4. Other programs used 1.5 % of the processors meanwhile;");
     }
 }

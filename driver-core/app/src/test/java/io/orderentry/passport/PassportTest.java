@@ -3,7 +3,6 @@ package io.orderentry.passport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.report.TextPage;
 import io.orderentry.result.MachineWork;
 import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
@@ -34,10 +33,6 @@ class PassportTest {
         });
         assertThat(passport.othersPercent().value()).isBetween(0.0, 100.0);
         assertThat(folder).isEmptyDirectory();
-
-        TextPage page = new TextPage();
-        PassportText.write(passport, page);
-        assertThat(page.toString()).contains("Other programs used ").contains("memory latency");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.orderentry.cli.file;
 
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.SideOptions;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Allowances;
@@ -46,8 +45,17 @@ public final class CompareCommand implements Callable<Integer> {
                             + " they may have been copied from other machines.")
     private List<Path> paths = List.of();
 
-    @Mixin
-    private SideOptions sideOptions;
+    @Option(
+            names = "--by",
+            paramLabel = "LABEL",
+            description = "The label whose values are the sides, such as platform; twice for two labels at once.")
+    private List<String> by = List.of();
+
+    @Option(
+            names = "--reference",
+            paramLabel = "VALUE",
+            description = "The value that the others are compared with, such as native; one for each --by.")
+    private List<String> reference = List.of();
 
     @Option(
             names = "--at-least",
@@ -111,8 +119,8 @@ public final class CompareCommand implements Callable<Integer> {
             throw new Refusal("compare: nothing to compare: no path is given; name two run folders");
         }
         ComparisonRequest request = ComparisonRequestBuilder.builder()
-                .by(sideOptions.by())
-                .reference(sideOptions.reference())
+                .by(by)
+                .reference(reference)
                 .atLeast(atLeast)
                 .within(limit())
                 .allowances(Allowances.of(force, allow))

@@ -61,7 +61,7 @@ public final class RunsCommand implements Callable<Integer> {
             return CsvReport.render(results);
         });
         System.out.print(runs.isEmpty() ? "no runs in " + folder + "\n" : RunList.inventory(runs));
-        files.write("Runs", "runs", RunList.entries(runs), page -> RunList.print(runs, page));
+        files.write("Runs", ResultFiles.values("runs", RunList.entries(runs)), page -> RunList.print(runs, page));
         unreadable.forEach(sentence -> System.out.println("unreadable: " + sentence));
         return ExitCode.GOOD;
     }

@@ -9,31 +9,18 @@ import io.orderentry.live.LiveServer;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Metrics that a verb serves while it runs, and a page, as they were asked for. Nothing, without a thread or a socket, unless asked. */
-public final class Live implements AutoCloseable {
-    private final LiveServer server;
-    private final String otlp;
-    private final LivePage page;
-    private final JobProgress progress;
-
-    /**
-     * Takes over what was opened.
-     *
-     * @param server null for none
-     * @param otlp URL of a receiver that is sent the metrics of each run; null for none
-     * @param page null for none
-     * @param terminal progress where there is no page
-     */
-    public Live(LiveServer server, String otlp, LivePage page, JobProgress terminal) {
-        this.server = server;
-        this.otlp = otlp;
-        this.page = page;
-        this.progress = page == null ? terminal : page;
-    }
-
+/**
+ * Metrics that a verb serves while it runs, and a page, as they were asked for. Nothing, without a thread or a socket, unless asked.
+ *
+ * @param server null for none
+ * @param otlp URL of a receiver that is sent the metrics of each run; null for none
+ * @param page null for none
+ * @param terminal progress where there is no page
+ */
+public record Live(LiveServer server, String otlp, LivePage page, JobProgress terminal) implements AutoCloseable {
     /** Progress for the terminal and for the page. */
     public JobProgress progress() {
-        return progress;
+        return page == null ? terminal : page;
     }
 
     /** Metrics of the next run; ended by the caller. */
@@ -60,7 +47,7 @@ public final class Live implements AutoCloseable {
     public void end(Optional<LiveMetrics> metrics) {
         metrics.ifPresent(figures -> {
             figures.close();
-            figures.sent().ifPresent(progress::line);
+            figures.sent().ifPresent(progress()::line);
         });
     }
 
@@ -73,7 +60,7 @@ public final class Live implements AutoCloseable {
         return (settings, database, folder, interruption) -> {
             Optional<LiveMetrics> metrics = metrics();
             try {
-                return new MeasuredRun(progress, exactWarehouses, null, metrics)
+                return new MeasuredRun(progress(), exactWarehouses, null, metrics)
                         .run(settings, database, folder, interruption);
             } finally {
                 end(metrics);

@@ -41,13 +41,7 @@ public final class BrokenGroup {
         return members.stream()
                 .filter(argument -> !member(group, argument).equals(member(group, members.get(0))))
                 .limit(1)
-                .map(other -> members.get(0).isPositional()
-                        ? excludes(other, members.get(0))
-                        : excludes(members.get(0), other));
-    }
-
-    private static String excludes(ArgSpec one, ArgSpec other) {
-        return name(one) + ": excludes " + name(other) + "; give one of them";
+                .map(other -> name(members.get(0)) + ": excludes " + name(other) + "; give one of them");
     }
 
     /** The member of a group that has an argument: a group in it, or the argument itself. */
@@ -104,12 +98,10 @@ public final class BrokenGroup {
     }
 
     private static String name(ArgSpec argument) {
-        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+        return ((OptionSpec) argument).longestName();
     }
 
     private static String shown(ArgSpec argument) {
-        return argument.arity().max() == 0 || argument.isPositional()
-                ? name(argument)
-                : name(argument) + " " + argument.paramLabel();
+        return argument.arity().max() == 0 ? name(argument) : name(argument) + " " + argument.paramLabel();
     }
 }

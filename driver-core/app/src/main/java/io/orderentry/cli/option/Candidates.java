@@ -5,8 +5,6 @@ import io.orderentry.compare.ComparisonKey;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.KeyDescription;
-import io.orderentry.config.Mode;
-import io.orderentry.model.Pace;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -27,18 +25,6 @@ public abstract class Candidates implements Iterable<String> {
 
     private static List<String> words(Object[] values) {
         return Arrays.stream(values).map(Object::toString).toList();
-    }
-
-    static final class Paces extends Candidates {
-        Paces() {
-            super(() -> words(Pace.values()));
-        }
-    }
-
-    static final class Modes extends Candidates {
-        Modes() {
-            super(() -> words(Mode.values()));
-        }
     }
 
     public static final class Isolations extends Candidates {

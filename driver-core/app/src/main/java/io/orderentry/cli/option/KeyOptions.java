@@ -4,6 +4,7 @@ import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.KeyOption;
 import io.orderentry.config.Overrides;
 import java.util.LinkedHashMap;
+import java.util.ListResourceBundle;
 import java.util.Map;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
@@ -13,10 +14,26 @@ import picocli.CommandLine.Spec;
 
 /**
  * Options that stand for keys of the configuration, made from the keys' declarations; each is checked as if it stood in the file, and
- * described as there ({@link KeyHelp}).
+ * described as there ({@link Help}).
  */
 @Command
 public class KeyOptions {
+    /** Name of the bundle of the descriptions. */
+    public static final String HELP = "io.orderentry.cli.option.KeyOptions$Help";
+
+    /** Descriptions of the options by the key's path, which {@code descriptionKey} names; made when a help is shown. */
+    public static final class Help extends ListResourceBundle {
+        @Override
+        protected Object[][] getContents() {
+            return ConfigKeys.all().stream()
+                    .map(key -> new Object[] {
+                        // A description is a format.
+                        key.path(), (key.description() + " (" + key.valuesAndDefault() + ")").replace("%", "%%")
+                    })
+                    .toArray(Object[][]::new);
+        }
+    }
+
     private final Map<String, OptionSpec> options = new LinkedHashMap<>();
 
     /** @param paths of the keys that have their options here */

@@ -36,35 +36,25 @@ public final class ResultFiles {
     }
 
     /**
-     * Prints the result of a verb without a format and a page of its own, and writes the files that are asked for.
+     * Prints the result of a verb without a page of its own, and writes the files that are asked for.
      *
-     * @param name of the values in the JSON
-     * @param values a list of records, or a record
+     * @param values a record or tree that is all of the JSON
      */
-    public void print(String title, String name, Object values, Consumer<Page> content) {
-        print(title, values(name, values), content);
-    }
-
-    /** The same with a record that is all of the JSON. */
-    public void print(String title, Object record, Consumer<Page> content) {
+    public void print(String title, Object values, Consumer<Page> content) {
         TextPage text = new TextPage();
         content.accept(text);
         System.out.print(text.toString().stripLeading());
-        write(title, record, content);
+        write(title, values, content);
     }
 
     /** Writes the files alone, of a result that was printed as it came. */
-    public void write(String title, String name, Object values, Consumer<Page> content) {
-        write(title, values(name, values), content);
-    }
-
-    private void write(String title, Object record, Consumer<Page> content) {
+    public void write(String title, Object values, Consumer<Page> content) {
         Document document = DocumentBuilder.builder()
                 .title(title)
                 .lead(title)
                 .content(content)
                 .name("result")
-                .values(() -> ResultJson.text(record))
+                .values(() -> ResultJson.text(values))
                 .build();
         write(document::json, document::html);
     }
@@ -75,7 +65,8 @@ public final class ResultFiles {
         Output.requireFolder("--html", html);
     }
 
-    private static Map<String, Object> values(String name, Object values) {
+    /** Content of the JSON of a verb without a format of its own. */
+    public static Map<String, Object> values(String name, Object values) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("formatVersion", FORMAT_VERSION);
         tree.put(name, values);
