@@ -168,11 +168,6 @@ public final class ResultJson {
         return MAPPER.treeToValue(copy, Result.class);
     }
 
-    /** Any other record from its tree. */
-    public static <T> T value(JsonNode tree, Class<T> type) {
-        return MAPPER.treeToValue(tree, type);
-    }
-
     private static final class Rounded extends ValueSerializer<Double> {
         private static final int DECIMALS = 3;
         private static final int SIGNIFICANT = 4;

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -95,32 +94,5 @@ public final class RunFolders {
     public static Optional<String> settings(Path folder) {
         Path file = folder.resolve(RunFolder.SETTINGS);
         return Files.isRegularFile(file) ? Optional.of(FolderFile.text(file)) : Optional.empty();
-    }
-
-    /**
-     * Makes a folder {@code <name>-<utc>} for several runs.
-     *
-     * @throws RunFolderException when it is already there or cannot be made
-     */
-    public static Path create(Path parent, String name, Instant start) {
-        return RunFolder.make(parent, name, start);
-    }
-
-    /**
-     * The text of a file in such a folder.
-     *
-     * @throws RunFolderException when it cannot be read
-     */
-    public static String text(Path file) {
-        return FolderFile.text(file);
-    }
-
-    /**
-     * Writes a file into such a folder, completely or not at all.
-     *
-     * @throws RunFolderException when it cannot be written
-     */
-    public static void write(Path folder, String name, String text) {
-        RunFolder.write(folder, name, text);
     }
 }

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Frictionless table schemas of the CSV files of a run folder, by the name of the file. */
-public final class TableSchemas {
+final class TableSchemas {
     private static final String SCHEMA = "https://specs.frictionlessdata.io/schemas/table-schema.json";
     private static final String SECONDS = "Seconds since the start of the ramp-up, at the end of this second.";
 
     private TableSchemas() {}
 
     /** The schemas as texts, each with a line feed at its end. */
-    public static Map<String, String> texts() {
+    static Map<String, String> texts() {
         return Map.of(
                 "series", text(series()),
                 "host", text(hosts()),
