@@ -11,50 +11,45 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
     /** Of all CPUs; I/O wait is not busy. */
-    public static final Metric BUSY = cpu("busy", "CPU busy", Host.Cpu::busy)
+    public static final Metric BUSY = cpu("busy", "CPU busy")
             .withDescription("Time of all CPUs that was neither idle nor I/O wait. Guests are included.");
 
-    private static final Metric USER = cpuClass("user", "user", Host.Cpu::user)
+    private static final Metric USER = cpuClass("user", "user")
             .withDescription("User time of all CPUs, without processes of low priority and without guests.");
     private static final Metric NICE =
-            cpuClass("nice", "nice", Host.Cpu::nice).withDescription("User time of processes of low priority.");
-    private static final Metric SYSTEM =
-            cpuClass("system", "system", Host.Cpu::system).withDescription("System time: the kernel.");
+            cpuClass("nice", "nice").withDescription("User time of processes of low priority.");
+    private static final Metric SYSTEM = cpuClass("system", "system").withDescription("System time: the kernel.");
     private static final Metric IRQ =
-            cpuClass("irq", "interrupts", Host.Cpu::irq).withDescription("Time of serving hardware interrupts.");
-    private static final Metric SOFTIRQ = cpuClass("softirq", "soft interrupts", Host.Cpu::softirq)
+            cpuClass("irq", "interrupts").withDescription("Time of serving hardware interrupts.");
+    private static final Metric SOFTIRQ = cpuClass("softirq", "soft interrupts")
             .withDescription("Time of serving software interrupts, most of it network.");
-    private static final Metric STEAL = cpuClass("steal", "steal", Host.Cpu::steal)
+    private static final Metric STEAL = cpuClass("steal", "steal")
             .withDescription(
                     "Steal time: the hypervisor ran others while this machine had work. Not every hypervisor reports it.");
 
     /** Given to virtual machines, as their host counts it. */
-    public static final Metric GUESTS = cpuClass("guest", "guests", Host.Cpu::guest)
-            .withDescription("Time of the virtual CPUs of guests that run on this machine.");
+    public static final Metric GUESTS =
+            cpuClass("guest", "guests").withDescription("Time of the virtual CPUs of guests that run on this machine.");
 
-    private static final Metric IOWAIT = cpu("iowait", "I/O wait (idle)", Host.Cpu::iowait)
+    private static final Metric IOWAIT = cpu("iowait", "I/O wait (idle)")
             .withDescription("I/O wait: idle while a disk request was outstanding. Not part of busy.");
     public static final Metric IOS = rate("diskRequestsPerSecond", "Disk I/Os", "disk.readsPerSecond")
             .ofHost(MachineMetrics::requestsPerSecond)
             .withDescription("Requests that the disks completed, reads and writes together.");
     public static final Metric READS = rate("diskReadsPerSecond", "Disk reads", "disk.readsPerSecond")
-            .ofHost(Host::disk, Host.Disk::readsPerSecond)
             .detail("reads")
             .withDescription("Read requests that the disks completed.");
     public static final Metric WRITES = rate("diskWritesPerSecond", "Disk writes", "disk.writesPerSecond")
-            .ofHost(Host::disk, Host.Disk::writesPerSecond)
             .detail("writes")
             .withDescription("Write requests that the disks completed.");
     public static final Metric BYTES_PER_IO = machine(
                     "bytesPerDiskRequest", "Disk bytes per I/O", "B", 0, "disk.bytesPerAccess")
-            .ofHost(Host::disk, Host.Disk::bytesPerAccess)
             .detail("bytes per I/O")
             .withDescription("Mean size of a disk request.");
     public static final Metric BANDWIDTH = megas(
@@ -63,47 +58,37 @@ public final class MachineMetrics {
             .withDescription("Bytes that the disks transferred.");
     public static final Metric BYTES_READ = megas(
                     "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
-            .ofHost(Host::disk, Host.Disk::readBytesPerSecond)
             .detail("read")
             .withDescription("Bytes read from the disks.");
     public static final Metric BYTES_WRITTEN = megas(
                     "diskBytesWrittenPerSecond", "Disk bandwidth, written", "MB/s", "disk.writeBytesPerSecond")
-            .ofHost(Host::disk, Host.Disk::writeBytesPerSecond)
             .detail("written")
             .withDescription("Bytes written to the disks.");
     public static final Metric PACKETS_RECEIVED = rate(
                     "packetsReceivedPerSecond", "Packets received", "network.receivedPacketsPerSecond")
-            .ofHost(Host::network, Host.Network::receivedPacketsPerSecond)
             .withDescription(
                     "Packets that the drivers of the physical interfaces count; they differ in what is one packet.");
     public static final Metric PACKETS_SENT = rate(
                     "packetsSentPerSecond", "Packets sent", "network.sentPacketsPerSecond")
-            .ofHost(Host::network, Host.Network::sentPacketsPerSecond)
             .withDescription(PACKETS_RECEIVED.description());
     public static final Metric BITS_RECEIVED = megas(
                     "bitsReceivedPerSecond", "Network received", "Mb/s", "network.receivedBitsPerSecond")
-            .ofHost(Host::network, Host.Network::receivedBitsPerSecond)
             .withDescription("Data received by the physical interfaces.");
     public static final Metric BITS_SENT = megas(
                     "bitsSentPerSecond", "Network sent", "Mb/s", "network.sentBitsPerSecond")
-            .ofHost(Host::network, Host.Network::sentBitsPerSecond)
             .withDescription("Data sent by the physical interfaces.");
     private static final Metric SEGMENTS_SENT = rate(
                     "tcpSegmentsSentPerSecond", "TCP segments sent", "tcp.sentPerSecond")
-            .ofHost(Host::tcp, Host.Tcp::sentPerSecond)
             .withDescription(
                     "TCP segments as on the wire, the loopback interface included; comparable between machines.");
     public static final Metric INTERRUPTS = machine(
                     "interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond")
-            .ofHost(Host::interruptsPerSecond)
             .withDescription("Hardware interrupts of all CPUs, timers included.");
     public static final Metric CONTEXT_SWITCHES = machine(
                     "contextSwitchesPerSecond", "Context switches", "/s", 0, LOWER, "contextSwitchesPerSecond")
-            .ofHost(Host::contextSwitchesPerSecond)
             .withDescription("Changes of a CPU from one task to another.");
     private static final Metric RUN_QUEUE = machine(
                     "runQueueLength", "Run queue, waiting tasks", "", 2, LOWER, "runQueueSecondsPerSecond")
-            .ofHost(Host::runQueueSecondsPerSecond)
             .withDescription("Mean number of tasks that were ready and waited for a CPU.");
     public static final Metric THROTTLED = machine(
                     "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
@@ -111,7 +96,6 @@ public final class MachineMetrics {
             .withDescription("Periods in which the control group used up its processor quota and had to wait.");
     /** Of the processors only: neither memory nor disks. */
     public static final Metric POWER = machine("packageWatts", "Power of the CPU packages", "W", 1, "packageWatts")
-            .ofHost(Host::packageWatts)
             .withDescription("Mean power of the CPUs' packages, all that runs on the machine included.");
 
     public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
@@ -132,7 +116,6 @@ public final class MachineMetrics {
             READS,
             WRITES,
             machine("diskReadsPerWrite", "Disk reads per write", "", 3, "disk.readsPerWrite")
-                    .ofHost(Host::disk, Host.Disk::readsPerWrite)
                     .detail("reads per write")
                     .withDescription("Read requests per write request."),
             BYTES_PER_IO,
@@ -140,23 +123,18 @@ public final class MachineMetrics {
             BYTES_READ,
             BYTES_WRITTEN,
             machine("diskReadMillis", "Read latency", "ms", 3, LOWER, "disk.readAwaitMillis")
-                    .ofHost(Host::disk, Host.Disk::readAwaitMillis)
                     .withDescription("Mean time of a read request, in the queue and in the disk."),
             machine("diskWriteMillis", "Write latency", "ms", 3, LOWER, "disk.writeAwaitMillis")
-                    .ofHost(Host::disk, Host.Disk::writeAwaitMillis)
                     .withDescription("Mean time of a write request, in the queue and in the disk."),
             machine("diskQueueLength", "Disk queue length", "", 2, "disk.queueLength")
-                    .ofHost(Host::disk, Host.Disk::queueLength)
                     .withDescription("Mean number of outstanding requests of all disks together."),
             machine("diskBusyPercent", "Disk utilization, busiest", "%", 1, "disk.utilizationPercent")
-                    .ofHost(Host::disk, Host.Disk::utilizationPercent)
                     .withDescription("Share of the time in which the busiest disk had an outstanding request."),
             PACKETS_RECEIVED,
             PACKETS_SENT,
             BITS_RECEIVED,
             BITS_SENT,
             rate("tcpSegmentsReceivedPerSecond", "TCP segments received", "tcp.receivedPerSecond")
-                    .ofHost(Host::tcp, Host.Tcp::receivedPerSecond)
                     .withDescription("TCP segments after merging, the loopback interface included."),
             SEGMENTS_SENT,
             machine(
@@ -166,7 +144,6 @@ public final class MachineMetrics {
                             1,
                             LOWER,
                             "tcp.retransmittedPerSecond")
-                    .ofHost(Host::tcp, Host.Tcp::retransmittedPerSecond)
                     .detail("retransmitted")
                     .withDescription("TCP segments that were lost and sent again."));
 
@@ -184,59 +161,36 @@ public final class MachineMetrics {
                     List.of(
                             IOWAIT,
                             RUN_QUEUE,
-                            pressure(
-                                    "cpuPressurePercent",
-                                    "CPU pressure",
-                                    "cpuSome",
-                                    "a task waited for a CPU",
-                                    Host.Pressure::cpuSome),
-                            pressure(
-                                    "ioPressurePercent",
-                                    "I/O pressure",
-                                    "ioSome",
-                                    "a task waited for I/O",
-                                    Host.Pressure::ioSome),
+                            pressure("cpuPressurePercent", "CPU pressure", "cpuSome", "a task waited for a CPU"),
+                            pressure("ioPressurePercent", "I/O pressure", "ioSome", "a task waited for I/O"),
                             pressure(
                                     "ioFullPressurePercent",
                                     "I/O pressure, full",
                                     "ioFull",
-                                    "all tasks waited for I/O",
-                                    Host.Pressure::ioFull),
+                                    "all tasks waited for I/O"),
                             pressure(
                                     "memoryPressurePercent",
                                     "Memory pressure",
                                     "memorySome",
-                                    "a task waited for memory to be freed or read back",
-                                    Host.Pressure::memorySome),
+                                    "a task waited for memory to be freed or read back"),
                             THROTTLED,
                             POWER,
                             rate("majorFaultsPerSecond", "Major page faults", "paging.majorFaultsPerSecond")
-                                    .ofHost(Host::paging, Host.Paging::majorFaultsPerSecond)
                                     .withDescription("Page faults that waited for a disk."),
                             rate("refaultsPerSecond", "File pages read again", "paging.refaultsPerSecond")
-                                    .ofHost(Host::paging, Host.Paging::refaultsPerSecond)
                                     .withDescription(
                                             "Pages of files read from the disk soon after the kernel evicted them: memory for its cache is short."),
                             rate("swapInPagesPerSecond", "Pages swapped in", "paging.swapInPagesPerSecond")
-                                    .ofHost(Host::paging, Host.Paging::swapInPagesPerSecond)
                                     .withDescription("Pages read back from swap.")))
             .flatMap(List::stream)
             .toList();
 
     public static final Metric SYSTEM_CALLS_PER_TRANSACTION = cost(
-            "systemCallsPerTransaction",
-            events("systemCalls", "System calls of all programs", Host.Hardware::systemCallsPerSecond),
-            "System calls",
-            "",
-            1);
+            "systemCallsPerTransaction", events("systemCalls", "System calls of all programs"), "System calls", "", 1);
 
     /** Busy time of the CPUs per transaction. */
     public static final Metric CPU_PER_TRANSACTION = cost(
-                    "cpuMillisPerTransaction",
-                    machine("", "", "", 0, LOWER, "cpu.busyProcessors").ofHost(Host::cpu, Host.Cpu::busyProcessors),
-                    "CPU time",
-                    "ms",
-                    4)
+                    "cpuMillisPerTransaction", machine("", "", "", 0, LOWER, "cpu.busyProcessors"), "CPU time", "ms", 4)
             .withScale(1_000)
             .withDescription("Busy time of the CPUs per completed transaction of any type.");
 
@@ -256,28 +210,20 @@ public final class MachineMetrics {
                                     + " of any type."),
             cost(
                     "cyclesPerTransaction",
-                    events("cycles", "CPU cycles in which a CPU was not halted", Host.Hardware::cyclesPerSecond),
+                    events("cycles", "CPU cycles in which a CPU was not halted"),
                     "CPU cycles",
                     "",
                     0),
-            cost(
-                    "instructionsPerTransaction",
-                    events("instructions", "Instructions completed", Host.Hardware::instructionsPerSecond),
-                    "Instructions",
-                    "",
-                    0),
+            cost("instructionsPerTransaction", events("instructions", "Instructions completed"), "Instructions", "", 0),
             cost(
                     "llcMissesPerTransaction",
-                    events(
-                            "llcMisses",
-                            "Loads that missed the last level of the CPUs' caches",
-                            Host.Hardware::llcMissesPerSecond),
+                    events("llcMisses", "Loads that missed the last level of the CPUs' caches"),
                     "Cache misses, last level",
                     "",
                     1),
             cost(
                     "dtlbMissesPerTransaction",
-                    events("dtlbMisses", "Loads that missed the data TLB", Host.Hardware::dtlbMissesPerSecond),
+                    events("dtlbMisses", "Loads that missed the data TLB"),
                     "TLB misses, data",
                     "",
                     1),
@@ -325,14 +271,13 @@ public final class MachineMetrics {
         return host.disk().flatMap(disk -> FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond()));
     }
 
-    private static Metric cpu(String field, String label, Function<Host.Cpu, Reading<Double>> figure) {
-        return machine("cpu" + WordUtils.capitalize(field), label, "%", 1, "cpu." + field)
-                .ofHost(Host::cpu, figure);
+    private static Metric cpu(String field, String label) {
+        return machine("cpu" + WordUtils.capitalize(field), label, "%", 1, "cpu." + field);
     }
 
     /** A part of {@link #BUSY}. */
-    private static Metric cpuClass(String field, String name, Function<Host.Cpu, Reading<Double>> figure) {
-        return cpu(field, "CPU " + name, figure).detail(name);
+    private static Metric cpuClass(String field, String name) {
+        return cpu(field, "CPU " + name).detail(name);
     }
 
     private static Metric rate(String id, String label, String path) {
@@ -340,17 +285,13 @@ public final class MachineMetrics {
     }
 
     /** Rate of an event that perf stat counts. */
-    private static Metric events(String field, String what, Function<Host.Hardware, Reading<Double>> figure) {
-        return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond")
-                .ofHost(Host::hardware, figure)
-                .withDescription(what + ".");
+    private static Metric events(String field, String what) {
+        return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond").withDescription(what + ".");
     }
 
     /** Share of the time in which tasks waited for a resource. */
-    private static Metric pressure(
-            String id, String label, String field, String what, Function<Host.Pressure, Reading<Double>> figure) {
+    private static Metric pressure(String id, String label, String field, String what) {
         return machine(id, label, "%", 1, LOWER, "pressure." + field)
-                .ofHost(Host::pressure, figure)
                 .withDescription("Share of the time in which " + what + ".");
     }
 

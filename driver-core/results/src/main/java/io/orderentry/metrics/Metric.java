@@ -4,8 +4,14 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One entry of the catalogue: a figure of a run, with everything that any view says about it.
@@ -44,6 +50,15 @@ public record Metric(
         implements MetricBuilder.With {
     private static final String NOT_AVAILABLE = "not available";
 
+    /** Accessors of the components of a record, by their names. */
+    private static final ClassValue<Map<String, Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected Map<String, Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getRecordComponents())
+                    .collect(Collectors.toMap(RecordComponent::getName, RecordComponent::getAccessor));
+        }
+    };
+
     /** Subject of a metric. */
     public enum Scope {
         RUN,
@@ -53,17 +68,42 @@ public record Metric(
         DRIVER
     }
 
-    /** The figure at a path, still without a name and a unit. */
+    /** The figure at a path, which another one may replace; still without a name and a unit. */
     static Metric of(Scope scope, String source, String path) {
+        List<String> names = List.of(path.split("\\."));
         return MetricBuilder.builder()
                 .scope(scope)
                 .source(source)
                 .path(path)
                 .scale(1)
+                .value((result, host) -> figure(scope == Scope.MACHINE ? host : result, names))
                 .note(result -> "")
                 .mark(result -> "")
                 .description("")
                 .build();
+    }
+
+    /** The number at a path of records and maps; for the reason of the first part that is missing, it is missing too. */
+    private static Reading<Double> figure(Object root, List<String> path) {
+        Object value = root;
+        for (String name : path) {
+            value = value instanceof Map<?, ?> map ? map.get(name) : component(value, name);
+            if (value instanceof Reading<?> reading) {
+                if (!reading.isAvailable()) {
+                    return Reading.unavailable(reading.reason());
+                }
+                value = reading.value();
+            }
+        }
+        return Reading.of(((Number) value).doubleValue());
+    }
+
+    private static Object component(Object part, String name) {
+        try {
+            return ACCESSORS.get(part.getClass()).get(name).invoke(part);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(part.getClass() + " does not give its " + name, e);
+        }
     }
 
     /** With the figure of a machine. */
@@ -79,11 +119,6 @@ public record Metric(
     /** With the figure of a run. */
     Metric ofResult(Function<Result, Reading<Double>> figure) {
         return withValue((result, host) -> figure.apply(result));
-    }
-
-    /** With the figure of a part of the result. */
-    <T> Metric ofResult(Function<Result, Reading<T>> part, Function<T, Reading<Double>> figure) {
-        return ofResult(result -> part.apply(result).flatMap(figure));
     }
 
     Metric named(String id, String label) {

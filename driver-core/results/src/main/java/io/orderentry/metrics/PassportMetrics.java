@@ -2,7 +2,6 @@ package io.orderentry.metrics;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.MachineWork;
-import io.orderentry.result.Passport;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
@@ -19,8 +18,6 @@ public final class PassportMetrics {
         return Metric.of(Scope.DRIVER, "short measurements before the run", "passport.work." + work.key() + ".value")
                 .named("machine" + WordUtils.capitalize(work.key()), "Machine: " + work.label())
                 .in(work.unit(), decimals(work), work.higherIsBetter() ? Direction.HIGHER : Direction.LOWER)
-                .ofResult(result ->
-                        result.passport().flatMap(passport -> passport.of(work)).map(Passport.Spread::value))
                 .withRow(WordUtils.capitalize(work.label(), '\n'))
                 .withDescription(work.description() + " Median of short measurements before the run.");
     }

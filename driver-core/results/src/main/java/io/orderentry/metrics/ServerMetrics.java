@@ -44,7 +44,6 @@ public final class ServerMetrics {
                     Scope.SERVER, "requests that ask the server for nothing", "server.roundTripMillis")
             .named("serverRoundTripMillis", "Round trip (trivial request)")
             .in("ms", 3, LOWER)
-            .ofResult(Result::server, Server::roundTripMillis)
             .withDescription(
                     "Median round trip between driver and server of a request that asks for nothing, on one idle"
                             + " connection before the run, in the least disturbed of ten batches: the floor under every response time.");

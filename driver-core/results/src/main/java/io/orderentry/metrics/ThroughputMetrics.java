@@ -11,7 +11,6 @@ import io.orderentry.result.Pacing;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
-import io.orderentry.result.Stall;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 import java.util.function.Function;
@@ -25,20 +24,17 @@ public final class ThroughputMetrics {
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = run(DRIVER, NOPM, "New-Orders per minute (NOPM)", "/min", 0, HIGHER)
-            .ofResult(r -> r.throughput().newOrdersPerMinute())
             .withNote(r -> "completed, those rolled back by design included")
             .withDescription("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
 
     /** All five types. */
     public static final Metric TRANSACTIONS = run(DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER)
-            .ofResult(r -> r.throughput().transactionsPerSecond())
             .withNote(r -> "completed, all five types")
             .withDescription("Completed transactions of all five types.");
 
     /** Network cost of a transaction. */
     public static final Metric ROUND_TRIPS = run(
                     DRIVER, "roundTripsPerTransaction", "Round trips per transaction", "", 2, LOWER)
-            .ofResult(r -> r.throughput().roundTripsPerTransaction())
             .withRow("Round trips")
             .withNote(r -> "per transaction")
             .withDescription(
@@ -73,7 +69,6 @@ public final class ThroughputMetrics {
 
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
-            .ofResult(r -> r.throughput().databaseTransactionsPerSecond())
             .withNote(ThroughputMetrics::databaseTransactionsNote)
             .withDescription(
                     "Commits and rollbacks by the counters of the server, those of its other clients included, without those"
@@ -92,7 +87,6 @@ public final class ThroughputMetrics {
     /** Share of the most that paced terminals can make. */
     public static final Metric PACED_CEILING = paced(
                     "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
-            .ofResult(Result::pacing, Pacing::ceilingPercent)
             .detail("of the paced ceiling")
             .withNote(r ->
                     ceiling(r, pacing -> Reading.of(pacing.ceilingPerWarehouse()), "clause 5.2.3's smallest shares"))
@@ -102,7 +96,6 @@ public final class ThroughputMetrics {
 
     private static final Metric PACED_MIX_CEILING = paced(
                     "pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
-            .ofResult(Result::pacing, Pacing::mixCeilingPercent)
             .detail("of the mix's ceiling")
             .withNote(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
             .withDescription("NOPM in percent of the most that the terminals of a paced run can make with their think"
@@ -111,9 +104,6 @@ public final class ThroughputMetrics {
     private static final Metric PACED_MISSING = Metric.of(
                     Scope.RUN, DRIVER, "pacing.coordinatedOmission.missingTransactions")
             .named("pacedMissingTransactions", "Intended transactions missing")
-            .ofResult(
-                    r -> r.pacing().flatMap(Pacing::coordinatedOmission),
-                    omission -> Reading.of((double) omission.missingTransactions()))
             .in("", 0, LOWER)
             .withRow("Transactions missing")
             .withNote(r -> "of terminals that waited longer than a cycle")
@@ -126,7 +116,6 @@ public final class ThroughputMetrics {
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
-                    .ofResult(r -> r.throughput().committedNewOrdersPerMinute())
                     .detail("committed")
                     .withNote(r -> "without those rolled back")
                     .withDescription("New-Orders committed, per minute: without the 1 % that roll back by design."),
@@ -155,7 +144,6 @@ public final class ThroughputMetrics {
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
-                    .ofResult(r -> r.throughput().longestStall().map(Stall::seconds))
                     .withNote(r -> "without a completed transaction")
                     .withDescription("Longest time in the measurement interval without a completed transaction."),
             outages("outageSeconds", "Outages", "s", 1, Outage::seconds)
