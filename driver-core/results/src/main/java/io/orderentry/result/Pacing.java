@@ -13,7 +13,7 @@ import java.util.Map;
  * @param ceilingPercent throughput of the run in percent of {@code ceilingPerWarehouse}; null without a throughput
  * @param mixCeilingPercent the same of {@code mixCeilingPerWarehouse}
  * @param thinkTimes by the type of the transaction before; types without any are left out
- * @param coordinatedOmission transactions that waiting terminals did not make; null in results of drivers that did not record it
+ * @param coordinatedOmission transactions that waiting terminals did not make
  */
 @RecordBuilder
 public record Pacing(

@@ -113,7 +113,7 @@ public final class Caveats {
         if (drivers.stream().anyMatch(driver -> driver.source().equals(database.source()))) {
             return true;
         }
-        // A result of a driver that did not record who the machines are says nothing of it.
+        // A machine of the driver that does not identify itself says nothing of it.
         List<Boolean> same = drivers.stream()
                 .filter(driver -> driver.facts().has(Host.BOOT_ID))
                 .map(driver -> Host.isSameMachine(database.facts(), driver.facts()))

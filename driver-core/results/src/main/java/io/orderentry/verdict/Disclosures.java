@@ -65,9 +65,9 @@ public final class Disclosures {
 
     private Disclosures(Evidence run) {
         this.run = run;
-        identity = run.identity();
-        workload = run.workload();
-        seconds = run.phases().intervalSeconds();
+        identity = run.result().identity();
+        workload = run.result().workload();
+        seconds = run.result().phases().intervalSeconds();
     }
 
     /** The fixed sentences around the deviations that hold; a pure function. */
@@ -117,7 +117,7 @@ public final class Disclosures {
         deviation("mix", "5.2.3", tooRare());
         deviation("isolation", "3.4", weakIsolation());
         deviation("foreignKeys", "1.4", workload.foreignKeys() ? null : "foreign keys are not enforced");
-        Server server = run.server();
+        Server server = run.result().server().orNull();
         Boolean durable = server == null ? null : server.durable().orNull();
         deviation(
                 "durabilityRelaxed",
@@ -136,7 +136,7 @@ public final class Disclosures {
                                 + " processors and disk: " + log);
         deviation("noAcidTests", "3", run.acidTests() == null ? "ACID and durability tests were not run" : null);
         deviation("acidTests", "3", acidTests());
-        boolean checked = !run.checks().isEmpty() && run.notRun().isEmpty();
+        boolean checked = !run.result().checks().isEmpty() && run.notRun().isEmpty();
         deviation(
                 "noChecks",
                 "3.3",
@@ -163,7 +163,7 @@ public final class Disclosures {
 
     /** No deviation, but no reader must take the counters of one node for those of all. */
     private void severalNodes() {
-        List<NodeResult> nodes = run.nodes();
+        List<NodeResult> nodes = run.result().nodes().orNull();
         if (nodes == null) {
             return;
         }
@@ -185,8 +185,9 @@ public final class Disclosures {
 
     /** No deviation (clause 1.4 allows partitions), but part of what was measured. */
     private void placement() {
-        Map<String, String> built =
-                run.startState() == null ? Map.of() : run.startState().population();
+        Map<String, String> built = run.result().startState().orNull() == null
+                ? Map.of()
+                : run.result().startState().orNull().population();
         if (built.containsKey("placement")) {
             disclosures.add(new Disclosure(
                     "placement",
@@ -198,7 +199,7 @@ public final class Disclosures {
 
     /** A label that says native, of a machine that is none. */
     private void mislabelled() {
-        Host host = run.host();
+        Host host = run.result().host().orNull();
         if (host == null
                 || !host.virtualization().isAvailable()
                 || host.virtualization().value().equals(Host.NONE)) {
@@ -252,7 +253,7 @@ public final class Disclosures {
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
     private String undersized() {
-        Double newOrders = run.throughput().newOrdersPerMinute().orNull();
+        Double newOrders = run.result().throughput().newOrdersPerMinute().orNull();
         double minutes = seconds / 60;
         double most = CEILING_PER_WAREHOUSE * identity.warehouses() * minutes;
         return newOrders == null || newOrders * minutes <= most + 3 * Math.sqrt(most)
@@ -275,7 +276,7 @@ public final class Disclosures {
     }
 
     private String checkpoints() {
-        Server server = run.server();
+        Server server = run.result().server().orNull();
         if (server != null && !server.figures().isAvailable()) {
             return "checkpoints not available: the interval is too short to count them, " + REQUIRED_CHECKPOINTS
                     + " required";
@@ -290,9 +291,9 @@ public final class Disclosures {
     }
 
     private String tooRare() {
-        double all = run.completed();
+        double all = run.result().completed();
         List<String> rare = new ArrayList<>();
-        for (TransactionResult result : run.transactions()) {
+        for (TransactionResult result : run.result().transactions().values()) {
             TransactionType type = TransactionResult.typeOf(result.type());
             double percent = 100 * result.completed() / all;
             if (percent < type.minimumPercent()) {
@@ -318,7 +319,7 @@ public final class Disclosures {
     }
 
     private String retries() {
-        Map<String, Long> retries = ErrorCount.retries(run.errors());
+        Map<String, Long> retries = ErrorCount.retries(run.result().errors());
         long all = retries.values().stream().mapToLong(Long::longValue).sum();
         return retries.isEmpty()
                 ? null

@@ -45,7 +45,7 @@ public final class Limitations {
             new Rule(
                     "sparse",
                     evidence -> Optional.ofNullable(
-                                    evidence.workload().configured().get(Workload.ONLY))
+                                    evidence.result().workload().configured().get(Workload.ONLY))
                             .map(Limitations::sparse),
                     "build all warehouses for the figures of the whole"),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
@@ -84,7 +84,7 @@ public final class Limitations {
     /** The limitations that hold, those that labels name first, then in the order of the rules; a pure function. */
     public static List<Limitation> of(Evidence evidence) {
         Map<String, Limitation> limitations = new LinkedHashMap<>();
-        evidence.identity().labels().forEach((label, text) -> {
+        evidence.result().identity().labels().forEach((label, text) -> {
             if (label.startsWith(Limitation.LABEL)) {
                 String id = label.substring(Limitation.LABEL.length());
                 limitations.put(id, new Limitation(id, text));
@@ -108,11 +108,11 @@ public final class Limitations {
     }
 
     private static Optional<String> emulated(Evidence evidence) {
-        return Caveats.emulated(evidence.host()).map(Caveats.Caveat::text);
+        return Caveats.emulated(evidence.result().host().orNull()).map(Caveats.Caveat::text);
     }
 
     private static Optional<String> slice(Evidence evidence) {
-        return Optional.ofNullable(evidence.workload().configured().get(Workload.SLICE))
+        return Optional.ofNullable(evidence.result().workload().configured().get(Workload.SLICE))
                 .map(slice -> "slice " + slice + " of a run");
     }
 
@@ -126,7 +126,7 @@ public final class Limitations {
     }
 
     private static Optional<String> notDurable(Evidence evidence) {
-        return Optional.ofNullable(evidence.server())
+        return Optional.ofNullable(evidence.result().server().orNull())
                 .filter(server -> Boolean.FALSE.equals(server.durable().orNull()))
                 .map(server -> notDurable(server.durabilitySettings()));
     }
@@ -137,19 +137,21 @@ public final class Limitations {
     }
 
     private static Optional<String> deliveriesBehind(Evidence evidence) {
-        long deliveries = evidence.transactions().stream()
+        long deliveries = evidence.result().transactions().values().stream()
                 .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
                 .mapToLong(TransactionResult::completed)
                 .sum();
         return when(
-                evidence.deferredDelivery()
-                        .isFallingBehind(deliveries, evidence.workload().deliveryConnections()),
+                evidence.result()
+                        .deferredDelivery()
+                        .isFallingBehind(
+                                deliveries, evidence.result().workload().deliveryConnections()),
                 "deferred Deliveries are falling behind: raise load.deliveryConnections");
     }
 
     /** The detail of a self check that failed. */
     private static Optional<String> failed(Evidence evidence, String id) {
-        return evidence.selfChecks().stream()
+        return evidence.result().selfChecks().stream()
                 .filter(check -> check.failed() && check.id().equals(id))
                 .map(CheckResult::detail)
                 .findFirst();
@@ -157,8 +159,8 @@ public final class Limitations {
 
     /** The longest, and how many there were. */
     private static Optional<String> outage(Evidence evidence) {
-        int others = evidence.outages().size() - 1;
-        return evidence.outages().stream()
+        int others = evidence.result().outages().orElse(List.of()).size() - 1;
+        return evidence.result().outages().orElse(List.of()).stream()
                 .max(Comparator.comparingDouble(Outage::seconds))
                 .map(outage ->
                         "outage: " + outage.text() + (others > 0 ? " (the longest of " + (others + 1) + ")" : ""));
@@ -166,11 +168,11 @@ public final class Limitations {
 
     /** One that is no outage. */
     private static Optional<String> stalled(Evidence evidence) {
-        double seconds = evidence.phases().intervalSeconds();
-        return Optional.ofNullable(evidence.throughput().longestStall().orNull())
-                .filter(stall -> stall.isUnexpected(evidence.completed(), seconds))
-                .filter(stall ->
-                        evidence.outages().stream().noneMatch(outage -> outage.fromSeconds() == stall.fromSeconds()))
+        double seconds = evidence.result().phases().intervalSeconds();
+        return Optional.ofNullable(evidence.result().throughput().longestStall().orNull())
+                .filter(stall -> stall.isUnexpected(evidence.result().completed(), seconds))
+                .filter(stall -> evidence.result().outages().orElse(List.of()).stream()
+                        .noneMatch(outage -> outage.fromSeconds() == stall.fromSeconds()))
                 .map(Stall::text);
     }
 
@@ -178,14 +180,15 @@ public final class Limitations {
     private static Optional<String> limitsMissed(Evidence evidence) {
         List<String> missed = evidence.missedLimits();
         return when(
-                evidence.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
+                evidence.result().workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
                 "limits missed: " + String.join(", ", missed));
     }
 
     /** Arrivals at a constant rate do not depend on the server; there it is a failure when a second's worth of them was left. */
     static boolean isRateMissed(Evidence evidence) {
-        return evidence.workload().pace() == Pace.RATE
-                && evidence.sum(TransactionResult::skipped) * evidence.phases().intervalSeconds()
+        return evidence.result().workload().pace() == Pace.RATE
+                && evidence.sum(TransactionResult::skipped)
+                                * evidence.result().phases().intervalSeconds()
                         > evidence.sum(TransactionResult::due);
     }
 
@@ -204,7 +207,7 @@ public final class Limitations {
 
     /** Limits a run whose halves differ clearly, or whose whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
     private static Optional<String> drifted(Evidence evidence) {
-        return Optional.ofNullable(evidence.steadyState())
+        return Optional.ofNullable(evidence.result().steadyState().orNull())
                 .filter(steady -> steady.isDriftCertain() || steady.isHalfDifferent())
                 .map(steady -> steady.isDriftCertain()
                         ? text("throughput drifted by %+.1f %%", steady.driftPercent())
@@ -215,9 +218,9 @@ public final class Limitations {
 
     private static Optional<String> notChecked(Evidence evidence) {
         int notRun = evidence.notRun().size();
-        int all = evidence.checks().size();
+        int all = evidence.result().checks().size();
         if (evidence.isSampled()) {
-            return evidence.checks().stream()
+            return evidence.result().checks().stream()
                     .filter(CheckResult::isCoverage)
                     .map(CheckResult::detail)
                     .findFirst();

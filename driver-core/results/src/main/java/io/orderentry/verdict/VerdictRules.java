@@ -33,8 +33,7 @@ public final class VerdictRules {
      */
     public static ResultBuilder judge(ResultBuilder sections, Evidence.RunEnd end, String acidTests) {
         Result unjudged = sections.verdict(UNJUDGED).disclosures(List.of()).build();
-        Evidence evidence =
-                Evidence.of(ResultBuilder.builder(ResultJson.result(ResultJson.tree(unjudged))), end, acidTests);
+        Evidence evidence = new Evidence(ResultJson.result(ResultJson.tree(unjudged)), end, acidTests);
         return sections.verdict(decide(evidence)).disclosures(Disclosures.of(evidence));
     }
 
@@ -52,7 +51,7 @@ public final class VerdictRules {
 
     private static List<String> failures(Evidence evidence) {
         List<String> failures = new ArrayList<>();
-        evidence.checks().stream()
+        evidence.result().checks().stream()
                 .filter(CheckResult::isLoss)
                 .map(CheckResult::detail)
                 .forEach(failures::add);
@@ -62,14 +61,15 @@ public final class VerdictRules {
         if (evidence.end().unanswered() != null) {
             failures.add(evidence.end().unanswered());
         }
-        for (CheckResult check : evidence.checks()) {
+        for (CheckResult check : evidence.result().checks()) {
             if (check.failed() && !check.isLoss()) {
                 failures.add("the database check " + check.id() + " failed: " + check.detail());
             }
         }
-        for (TransactionResult type : evidence.transactions()) {
+        for (TransactionResult type : evidence.result().transactions().values()) {
             if (type.failed() > 0) {
-                failures.add(ofDue(type, type.failed()) + "failed" + because(evidence.errors(), type.type()));
+                failures.add(ofDue(type, type.failed()) + "failed"
+                        + because(evidence.result().errors(), type.type()));
             }
             if (type.unknown() > 0) {
                 failures.add(text(
@@ -83,14 +83,14 @@ public final class VerdictRules {
             failures.add(evidence.end().failedOutside()
                     + " transactions failed or are unknown outside of the measurement interval");
         }
-        if (evidence.workload().pace() != Pace.FLAT_OUT
+        if (evidence.result().workload().pace() != Pace.FLAT_OUT
                 && !evidence.missedLimits().isEmpty()) {
             failures.add("limits missed: " + String.join("; ", evidence.missedLimits()));
         }
         if (Limitations.isRateMissed(evidence)) {
             Limitations.manyNotStarted(evidence).ifPresent(many -> failures.add(rateMissed(evidence, many)));
         }
-        for (AuditLine line : evidence.audit()) {
+        for (AuditLine line : evidence.result().audit()) {
             if (line.status() == AuditLine.Status.OUTSIDE) {
                 failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
                         + AuditLine.number(line.value()) + " is outside " + line.window());
@@ -101,10 +101,10 @@ public final class VerdictRules {
 
     /** Achieved against offered, as arrivals were due; their number differs by chance from the rate where they are random. */
     private static String rateMissed(Evidence evidence, String many) {
-        double seconds = evidence.phases().intervalSeconds();
+        double seconds = evidence.result().phases().intervalSeconds();
         return text(
                 "the offered rate was not reached: %,.1f of %,.1f transactions/s, %s",
-                evidence.completed() / seconds, evidence.sum(TransactionResult::due) / seconds, many);
+                evidence.result().completed() / seconds, evidence.sum(TransactionResult::due) / seconds, many);
     }
 
     /** The most frequent failure of a type that let a transaction fail. */
@@ -123,11 +123,11 @@ public final class VerdictRules {
         } else if (evidence.end().checksCut() != null) {
             gaps.add("the database was not checked: " + evidence.end().checksCut());
         }
-        boolean newOrders = evidence.transactions().stream()
+        boolean newOrders = evidence.result().transactions().values().stream()
                 .anyMatch(type -> type.type().equals(TransactionType.NEW_ORDER.key()) && type.completed() > 0);
-        if (evidence.completed() == 0) {
+        if (evidence.result().completed() == 0) {
             gaps.add("no transaction was completed in the measurement interval");
-        } else if (!newOrders && evidence.workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
+        } else if (!newOrders && evidence.result().workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
             gaps.add("no New-Order was completed in the measurement interval");
         }
         return gaps;
@@ -136,7 +136,7 @@ public final class VerdictRules {
     /** Notes that stand nowhere else in a result. */
     private static List<String> notes(Evidence evidence) {
         List<String> notes = new ArrayList<>();
-        String targets = evidence.workload().configured().get(Workload.TARGETS);
+        String targets = evidence.result().workload().configured().get(Workload.TARGETS);
         if (targets != null) {
             notes.add("one of " + targets
                     + " targets that were measured at the same time: figures of the driver, and of a machine that they share, are"

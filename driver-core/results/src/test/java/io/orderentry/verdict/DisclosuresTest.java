@@ -18,17 +18,19 @@ import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Results;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
-import io.orderentry.result.TransactionResultBuilder;
 import io.orderentry.result.WorkloadBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -305,15 +307,15 @@ class DisclosuresTest {
                     ? Map.of()
                     : Map.of("checkpoints", Reading.of(new Figure(checkpoints, "checkpoints", "stat.checkpoints")));
             Evidence good = new RunEvidence().evidence();
-            return EvidenceBuilder.builder(good)
-                    .identity(IdentityBuilder.builder(good.identity())
+            Result result = ResultBuilder.builder(good.result())
+                    .identity(IdentityBuilder.builder(good.result().identity())
                             .isolation(isolation)
                             .durationSeconds(seconds)
                             .warehouses(warehouses)
                             .connections(300)
                             .labels(labels)
                             .build())
-                    .workload(WorkloadBuilder.builder(good.workload())
+                    .workload(WorkloadBuilder.builder(good.result().workload())
                             .pace(pace)
                             .terminals(75_000)
                             .deferredDelivery(deferred)
@@ -333,23 +335,26 @@ class DisclosuresTest {
                             .map(retry -> new ErrorCount(
                                     "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
                             .toList())
-                    .end(EvidenceRunEndBuilder.builder(good.end())
-                            .durabilityLog(durabilityLog)
-                            .build())
                     .checks(checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of())
-                    .host(host)
-                    .server(ServerBuilder.builder(good.server())
-                            .durable(Reading.of(durable, Blank.REASON))
-                            .durabilitySettings(relaxed)
-                            .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
-                            .build())
-                    .startState(new DatabaseSnapshot(Map.of(), Map.of(), Map.of()))
-                    .acidTests(acidTests)
+                    .host(Reading.of(host, Blank.REASON))
+                    .server(Reading.of(
+                            ServerBuilder.builder(good.result().server().value())
+                                    .durable(Reading.of(durable, Blank.REASON))
+                                    .durabilitySettings(relaxed)
+                                    .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
+                                    .build()))
+                    .startState(Reading.of(new DatabaseSnapshot(Map.of(), Map.of(), Map.of())))
                     .build();
+            return new Evidence(
+                    result,
+                    EvidenceRunEndBuilder.builder(good.end())
+                            .durabilityLog(durabilityLog)
+                            .build(),
+                    acidTests);
         }
 
         /** A million of the mix, New-Order with what the other types leave; none without a mix. */
-        private List<TransactionResult> transactions() {
+        private Map<String, TransactionResult> transactions() {
             Map<String, Long> counts = new TreeMap<>();
             mix.forEach((type, percent) -> counts.put(type, Math.round(10_000 * percent)));
             counts.computeIfPresent(
@@ -361,18 +366,8 @@ class DisclosuresTest {
                                     .sum());
             return Stream.of(TransactionType.values())
                     .map(TransactionType::key)
-                    .filter(counts::containsKey)
-                    .map(type -> Blank.of(TransactionResultBuilder.builder())
-                            .type(type)
-                            .due(counts.get(type))
-                            .committed(counts.get(type))
-                            .rolledBack(0)
-                            .failed(0)
-                            .unknown(0)
-                            .skipped(0)
-                            .retries(0)
-                            .build())
-                    .toList();
+                    .collect(Collectors.toMap(
+                            type -> type, type -> RunEvidence.counts(type, counts.getOrDefault(type, 0L), 0, 0, 0, 0)));
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.orderentry.verdict;
 
 import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
@@ -16,6 +17,7 @@ import io.orderentry.result.PercentilesBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Results;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Evidence for the verdict of a good run, changed step by step. */
 final class RunEvidence {
@@ -216,7 +219,10 @@ final class RunEvidence {
     Evidence evidence() {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
-        return EvidenceBuilder.builder()
+        Map<String, TransactionResult> all = new TreeMap<>();
+        Stream.of(TransactionType.values()).forEach(type -> all.put(type.key(), counts(type.key(), 0, 0, 0, 0, 0)));
+        counts.forEach(type -> all.put(type.type(), type));
+        Result result = ResultBuilder.builder(GOOD_RUN)
                 .identity(IdentityBuilder.builder(GOOD_RUN.identity())
                         .mode("statements")
                         .durationSeconds(60)
@@ -241,7 +247,7 @@ final class RunEvidence {
                         Reading.unavailable(Blank.REASON),
                         Reading.unavailable(Blank.REASON),
                         Reading.of(stall, Blank.REASON)))
-                .transactions(counts)
+                .transactions(all)
                 .deferredDelivery(new DeferredDelivery(
                         Reading.unavailable(Blank.REASON),
                         Reading.unavailable(Blank.REASON),
@@ -250,8 +256,19 @@ final class RunEvidence {
                         0,
                         0))
                 .errors(errors)
-                .outages(outages)
-                .end(EvidenceRunEndBuilder.builder()
+                .outages(Reading.of(outages))
+                .checks(checks)
+                .selfChecks(selfChecks)
+                .audit(audit)
+                .host(Reading.of(host, Blank.REASON))
+                .server(Reading.of(server, Blank.REASON))
+                .steadyState(Reading.of(steady, Blank.REASON))
+                .nodes(Reading.of(nodes, Blank.REASON))
+                .startState(Reading.of(startState, Blank.REASON))
+                .build();
+        return new Evidence(
+                result,
+                EvidenceRunEndBuilder.builder()
                         .interrupted(interrupted)
                         .brokenBy(brokenBy)
                         .unanswered(unanswered)
@@ -260,16 +277,8 @@ final class RunEvidence {
                         .logLost(logLost)
                         .logLate(logLate)
                         .durabilityLogProblem(durabilityLogProblem)
-                        .build())
-                .checks(checks)
-                .selfChecks(selfChecks)
-                .audit(audit)
-                .host(host)
-                .server(server)
-                .steadyState(steady)
-                .nodes(nodes)
-                .startState(startState)
-                .build();
+                        .build(),
+                null);
     }
 
     static TransactionResult counts(
