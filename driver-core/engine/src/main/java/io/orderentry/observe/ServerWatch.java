@@ -79,10 +79,6 @@ public final class ServerWatch implements AutoCloseable {
         }
     }
 
-    public ServerWatch(ServerProbe probe) {
-        this(probe, Reading.of(Map.of(), ""), () -> 0);
-    }
-
     /**
      * @param relaxed what is known besides because of which a commit may not survive a crash
      * @param own transactions of the driver itself until now, as the server counts them

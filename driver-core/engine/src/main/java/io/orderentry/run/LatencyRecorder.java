@@ -36,15 +36,10 @@ public final class LatencyRecorder {
     }
 
     private final List<Stripes> recorders = new ArrayList<>();
-    private final List<Histogram> sums = new ArrayList<>();
     private final Stripes late;
-    private final Histogram lateSum = new Histogram(DIGITS);
     private final Stripes idle;
-    private final Histogram idleSum = new Histogram(DIGITS);
-    private final Recorder queueing = recorder();
-    private final Histogram queueingSum = new Histogram(DIGITS);
-    private final List<Recorder> thinkTimes = new ArrayList<>();
-    private final List<Histogram> thinkTimeSums = new ArrayList<>();
+    private final Stripes queueing = new Stripes(1);
+    private final List<Stripes> thinkTimes = new ArrayList<>();
 
     /** A recorder without samples, of which four processors share a part. */
     public LatencyRecorder() {
@@ -62,11 +57,9 @@ public final class LatencyRecorder {
         idle = new Stripes(stripes);
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
             recorders.add(new Stripes(stripes));
-            sums.add(new Histogram(DIGITS));
         }
         for (int i = 0; i < TransactionType.count(); i++) {
-            thinkTimes.add(recorder());
-            thinkTimeSums.add(new Histogram(DIGITS));
+            thinkTimes.add(new Stripes(1));
         }
     }
 
@@ -81,6 +74,7 @@ public final class LatencyRecorder {
     /** Recorders of one kind of time: a thread keeps to one of them. */
     static final class Stripes {
         final Recorder[] recorders;
+        final Histogram sum = new Histogram(DIGITS);
 
         Stripes(int count) {
             recorders = Stream.generate(LatencyRecorder::recorder).limit(count).toArray(Recorder[]::new);
@@ -98,6 +92,12 @@ public final class LatencyRecorder {
                 recent.add(recorders[i].getIntervalHistogram());
             }
             return recent;
+        }
+
+        /** All times that were recorded, with what was added to the sum before. */
+        Histogram total() {
+            sum.add(getIntervalHistogram());
+            return sum;
         }
     }
 
@@ -136,11 +136,12 @@ public final class LatencyRecorder {
 
     /** Times recorded since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
     Histogram takeNew(TransactionType type, Kind kind) {
-        Histogram recent = recorders.get(index(type, kind)).getIntervalHistogram();
+        Stripes stripes = recorders.get(index(type, kind));
+        Histogram recent = stripes.getIntervalHistogram();
         if (recent.getTotalCount() == 0) {
             return null;
         }
-        sums.get(index(type, kind)).add(recent);
+        stripes.sum.add(recent);
         // No larger than its values need: this is what a reader of the log has to make room for, each second.
         Histogram fitting = new Histogram(DIGITS);
         fitting.add(recent);
@@ -182,31 +183,26 @@ public final class LatencyRecorder {
 
     /** Times of {@link #recordLate}, of all types. */
     public Histogram late() {
-        lateSum.add(late.getIntervalHistogram());
-        return lateSum;
+        return late.total();
     }
 
     /** Times of {@link #recordIdle}. */
     public Histogram idle() {
-        idleSum.add(idle.getIntervalHistogram());
-        return idleSum;
+        return idle.total();
     }
 
     /** Queueing times of Deliveries. */
     public Histogram queueing() {
-        queueingSum.add(queueing.getIntervalHistogram());
-        return queueingSum;
+        return queueing.total();
     }
 
     /** Times of {@link #recordThinkTime} after one type. */
     public Histogram thinkTimes(TransactionType done) {
-        Histogram sum = thinkTimeSums.get(done.ordinal());
-        sum.add(thinkTimes.get(done.ordinal()).getIntervalHistogram());
-        return sum;
+        return thinkTimes.get(done.ordinal()).total();
     }
 
     /** Everything that {@link #takeNew} has given. */
     public Histogram sum(TransactionType type, Kind kind) {
-        return sums.get(index(type, kind));
+        return recorders.get(index(type, kind)).sum;
     }
 }

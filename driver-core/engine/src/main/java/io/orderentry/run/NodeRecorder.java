@@ -1,6 +1,5 @@
 package io.orderentry.run;
 
-import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.MeasurementInterval;
@@ -51,19 +50,11 @@ final class NodeRecorder {
 
     /** The end of a transaction that this node served. */
     void ended(TransactionInput input, TransactionExecution attempt, long due, long ended) {
-        boolean done = attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
-        if (done) {
-            stalls.completed(ended);
-        } else if (attempt.failure() == Failure.DISCONNECTED) {
-            stalls.outages().lost(ended);
-            if (attempt.outcome() == Outcome.UNKNOWN) {
-                stalls.outages().unknown(ended);
-            }
-        }
+        stalls.ended(attempt, ended);
         if (!interval.contains(due, ended)) {
             return;
         }
-        if (!done) {
+        if (!TransactionRecorder.isCompleted(attempt)) {
             (attempt.outcome() == Outcome.UNKNOWN ? unknown : failed).increment();
             return;
         }

@@ -1,6 +1,9 @@
 package io.orderentry.run;
 
+import io.orderentry.model.Failure;
 import io.orderentry.schedule.MeasurementInterval;
+import io.orderentry.txn.Outcome;
+import io.orderentry.txn.TransactionExecution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -36,6 +39,18 @@ final class StallRecorder {
     synchronized void begin() {
         last.set(interval.start());
         longestFrom = interval.start();
+    }
+
+    /** The end of a transaction, in the interval or not. */
+    void ended(TransactionExecution attempt, long endedNanos) {
+        if (TransactionRecorder.isCompleted(attempt)) {
+            completed(endedNanos);
+        } else if (attempt.failure() == Failure.DISCONNECTED) {
+            outages.lost(endedNanos);
+            if (attempt.outcome() == Outcome.UNKNOWN) {
+                outages.unknown(endedNanos);
+            }
+        }
     }
 
     /** A transaction was completed, in the interval or not. */

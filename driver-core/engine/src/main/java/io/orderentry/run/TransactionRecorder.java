@@ -1,7 +1,6 @@
 package io.orderentry.run;
 
 import io.orderentry.model.DeliveryOutput;
-import io.orderentry.model.Failure;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -104,7 +103,7 @@ final class TransactionRecorder {
         }
     }
 
-    private static boolean isCompleted(TransactionExecution attempt) {
+    static boolean isCompleted(TransactionExecution attempt) {
         return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
     }
 
@@ -116,14 +115,7 @@ final class TransactionRecorder {
             unknownCents.setPlain(unknownCents.getPlain() + payment.amountCents());
         }
         unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
-        if (isCompleted(attempt)) {
-            stalls.completed(ended);
-        } else if (attempt.failure() == Failure.DISCONNECTED) {
-            stalls.outages().lost(ended);
-            if (attempt.outcome() == Outcome.UNKNOWN) {
-                stalls.outages().unknown(ended);
-            }
-        }
+        stalls.ended(attempt, ended);
         errors.add(input, attempt);
         if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {
             skippedDistricts.setPlain(skippedDistricts.getPlain() + delivery.skippedDistricts());

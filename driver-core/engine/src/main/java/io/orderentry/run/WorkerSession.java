@@ -48,17 +48,6 @@ final class WorkerSession {
 
     private record Held(int node, Session session) {}
 
-    /** Of a run on one node. */
-    WorkerSession(
-            SessionPool pool,
-            RetryingExecutor retrying,
-            RunControl control,
-            Clock clock,
-            ErrorRecorder errors,
-            TransactionRecorder recorder) {
-        this(new NodeShare(Nodes.one(pool), List.of(), 0), retrying, control, clock, errors, recorder);
-    }
-
     /**
      * The nodes that a worker takes its sessions from.
      *

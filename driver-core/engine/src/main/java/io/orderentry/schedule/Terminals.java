@@ -17,11 +17,6 @@ import io.orderentry.model.Scale;
  */
 public record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions, WarehouseRange warehouses) {
 
-    /** All terminals of a load on a database of this size. */
-    public static Terminals of(Load load, Scale scale) {
-        return of(load, scale, WarehouseRange.all(scale.warehouses()), Slice.WHOLE);
-    }
-
     /**
      * The terminals of a slice: the same ones, with the same inputs, as in a run of all of them.
      *

@@ -92,7 +92,7 @@ class ServerWatchTest {
     private ServerWatch watched(Map<String, Long> start, Map<String, Long> end) {
         probe.counters.add(start);
         probe.counters.add(end);
-        ServerWatch watch = new ServerWatch(probe);
+        ServerWatch watch = watching(probe);
         watch.start(10, completed::get);
         watch.stop(30);
         return watch;
@@ -124,9 +124,9 @@ class ServerWatchTest {
 
     @Test
     void aDelayThatCouldNotBeReadIsNoDelayOfZero() {
-        assertThat(new ServerWatch(probe).counterDelay()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(watching(probe).counterDelay()).isEqualTo(Duration.ofSeconds(1));
         probe.withoutDelay = true;
-        ServerWatch watch = new ServerWatch(probe);
+        ServerWatch watch = watching(probe);
         assertThat(watch.counterDelay()).isNull();
         assertThat(watch.problem()).contains("the connection is closed");
     }
@@ -154,7 +154,7 @@ class ServerWatchTest {
     void theDriversWorkIsCountedAtTheSameMoments() {
         probe.counters.addAll(List.of(Map.of(), Map.of()));
         probe.whenAsked = () -> completed.addAndGet(250);
-        ServerWatch watch = new ServerWatch(probe);
+        ServerWatch watch = watching(probe);
         watch.start(10, completed::get);
         watch.stop(30);
         assertThat(watch.counted().transactions()).isEqualTo(250);
@@ -173,7 +173,7 @@ class ServerWatchTest {
     @Test
     void whatCannotBeReadIsAbsentWithAReasonAndStopsNothing() {
         probe.secretive = true;
-        ServerWatch watch = new ServerWatch(probe);
+        ServerWatch watch = watching(probe);
         assertThat(watch.facts()).isNull();
         assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
         assertThat(watch.growth().counters()).isEmpty();
@@ -186,7 +186,7 @@ class ServerWatchTest {
     @Test
     void aServerThatDoesNotAnswerDoesNotHoldTheRunUp() {
         probe.millis = 600_000;
-        try (ServerWatch watch = new ServerWatch(probe)) {
+        try (ServerWatch watch = watching(probe)) {
             watch.start(10, completed::get);
             watch.stop(30);
             assertThat(watch.counted()).isNull();
@@ -201,7 +201,7 @@ class ServerWatchTest {
                 Map.of("hits", 1_000L, "misses", 1_000L),
                 Map.of("hits", 1_050L, "misses", 1_050L),
                 Map.of("hits", 1_140L, "misses", 1_060L)));
-        ServerWatch watch = new ServerWatch(probe);
+        ServerWatch watch = watching(probe);
         watch.start(10, completed::get);
         watch.sample(20);
         watch.stop(30);
@@ -212,7 +212,7 @@ class ServerWatchTest {
     @Test
     void aCheckpointIsBetweenTheReadingsThatItWasCountedIn() {
         probe.counters.addAll(List.of(Map.of("checkpoints", 4L), Map.of("checkpoints", 4L), Map.of("checkpoints", 5L)));
-        ServerWatch watch = new ServerWatch(probe);
+        ServerWatch watch = watching(probe);
         watch.start(10, completed::get);
         watch.sample(20);
         watch.stop(29.5);
@@ -246,5 +246,9 @@ class ServerWatchTest {
                 (proxy, method, arguments) -> {
                     throw answer;
                 });
+    }
+
+    private static ServerWatch watching(ServerProbe probe) {
+        return new ServerWatch(probe, Reading.of(Map.of(), ""), () -> 0);
     }
 }

@@ -6,6 +6,7 @@ import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
@@ -45,7 +46,7 @@ public final class StubSessions implements SessionPool {
     /** A worker's session that retries three times without a pause. */
     WorkerSession worker(RunControl control, Clock clock, TransactionRecorder recorder) {
         return new WorkerSession(
-                this,
+                new WorkerSession.NodeShare(Nodes.one(this), List.of(), 0),
                 new RetryingExecutor(Faults::classify, 3, micros -> {}),
                 control,
                 clock,

@@ -16,6 +16,7 @@ import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,7 +34,12 @@ class WorkerSessionTest {
     private final TransactionRecorder recorder =
             new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
     private final WorkerSession session = new WorkerSession(
-            pool, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, errors, recorder);
+            new WorkerSession.NodeShare(Nodes.one(pool), List.of(), 0),
+            new RetryingExecutor(Faults::classify, 3, micros -> {}),
+            control,
+            clock,
+            errors,
+            recorder);
 
     /** Runs a transaction that is due now and returns how it was counted. */
     private Count run(TransactionInput input) throws InterruptedException {

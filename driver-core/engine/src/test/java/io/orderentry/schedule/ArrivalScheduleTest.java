@@ -30,7 +30,7 @@ class ArrivalScheduleTest {
         Load load = Loads.load(settings).withSeed(1);
         LoadPace.ConstantRate open = (LoadPace.ConstantRate) load.pacing();
         return new ArrivalSchedule(
-                Terminals.of(load, new Scale(warehouses)),
+                Loads.terminals(load, new Scale(warehouses)),
                 ArrivalTimes.of(open.arrivals(), open.rate(), clock.nanos(), 1),
                 open.queueLimit(),
                 new Schedule.Course(interval, clock, ended::get));
@@ -138,7 +138,7 @@ class ArrivalScheduleTest {
             }
         };
         ArrivalSchedule waiting = new ArrivalSchedule(
-                Terminals.of(Loads.load(), new Scale(1)),
+                Loads.terminals(Loads.load(), new Scale(1)),
                 ArrivalTimes.of(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
                 null,
                 new Schedule.Course(interval, running, ended::get));

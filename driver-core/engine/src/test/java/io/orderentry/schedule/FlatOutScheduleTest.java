@@ -19,7 +19,7 @@ class FlatOutScheduleTest {
     private final MeasurementInterval interval = new MeasurementInterval(1_000, Long.MAX_VALUE / 4);
 
     private FlatOutSchedule schedule(int warehouses, String... settings) {
-        return new FlatOutSchedule(Terminals.of(Loads.load(settings), new Scale(warehouses)), interval, clock);
+        return new FlatOutSchedule(Loads.terminals(Loads.load(settings), new Scale(warehouses)), interval, clock);
     }
 
     /** Takes this many turns, like workers that are all equally fast would. */

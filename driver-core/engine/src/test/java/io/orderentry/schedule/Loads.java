@@ -2,6 +2,9 @@ package io.orderentry.schedule;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.config.Slice;
+import io.orderentry.config.WarehouseRange;
+import io.orderentry.model.Scale;
 
 /** Loads as a command line would give them. */
 public final class Loads {
@@ -14,5 +17,10 @@ public final class Loads {
             overrides = overrides.set("load." + setting);
         }
         return Load.of(overrides);
+    }
+
+    /** All terminals of a load on a whole database of this size. */
+    static Terminals terminals(Load load, Scale scale) {
+        return Terminals.of(load, scale, WarehouseRange.all(scale.warehouses()), Slice.WHOLE);
     }
 }

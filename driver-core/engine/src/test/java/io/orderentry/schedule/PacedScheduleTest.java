@@ -35,7 +35,7 @@ class PacedScheduleTest {
 
     private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(
-                Terminals.of(Loads.load(settings), new Scale(warehouses)),
+                Loads.terminals(Loads.load(settings), new Scale(warehouses)),
                 new Schedule.Course(interval, clock, ended::get),
                 new TerminalWaits(1),
                 (type, nanos) -> thinkTimes.incrementAndGet(),
@@ -155,7 +155,7 @@ class PacedScheduleTest {
         VirtualClock late = new VirtualClock();
         late.advance(Duration.ofDays(300));
         PacedSchedule schedule = new PacedSchedule(
-                Terminals.of(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
+                Loads.terminals(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
                 new Schedule.Course(interval, late, ended::get),
                 new TerminalWaits(1),
                 (type, nanos) -> thinkTimes.incrementAndGet(),

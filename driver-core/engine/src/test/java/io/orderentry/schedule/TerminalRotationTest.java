@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TerminalRotationTest {
     private static final Scale SCALE = new Scale(3);
 
-    private final Terminal[] terminals = Terminals.of(Loads.load(), SCALE).measured();
+    private final Terminal[] terminals = Loads.terminals(Loads.load(), SCALE).measured();
 
     @Test
     void threadsThatAskAtOnceVisitAllTerminalsEquallyOften() throws InterruptedException {

@@ -11,9 +11,6 @@ import org.HdrHistogram.HistogramLogReader;
 
 /** Merges latency logs whose seconds are the same, histogram by histogram, with one second of each in memory. Used once. */
 final class LogMerger implements AutoCloseable {
-    /** A tick comes some milliseconds late. */
-    private static final double TICK_SECONDS = 0.5;
-
     /** No run is without a completed transaction for longer. */
     private static final double MOST_GAP_SECONDS = 86_400;
 
@@ -47,7 +44,7 @@ final class LogMerger implements AutoCloseable {
 
         /** The second that the next interval belongs to, from 1. */
         long second() {
-            return Math.max(1, (long) Math.ceil(offset + end() - TICK_SECONDS));
+            return Math.max(1, (long) Math.ceil(offset + end() - LatencyLogScan.TICK_SECONDS));
         }
     }
 

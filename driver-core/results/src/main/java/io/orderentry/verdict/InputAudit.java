@@ -3,7 +3,6 @@ package io.orderentry.verdict;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.AuditLine.Status;
-import io.orderentry.result.AuditLineBuilder;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.Percentiles;
 import java.util.ArrayList;
@@ -110,32 +109,15 @@ public final class InputAudit {
             Status status = sample < needed
                     ? Status.SAMPLE_TOO_SMALL
                     : value >= low && value <= high ? Status.WITHIN : Status.OUTSIDE;
-            return AuditLineBuilder.builder()
-                    .id(id)
-                    .clause(clause)
-                    .text(text)
-                    .value(value)
-                    .low(low)
-                    .high(high)
-                    .sample(sample)
-                    .neededSample(needed)
-                    .status(status)
-                    .detail("")
-                    .build();
+            return line(value, sample, needed, status, "");
         }
 
         AuditLine notApplicable(String reason) {
-            return AuditLineBuilder.builder()
-                    .id(id)
-                    .clause(clause)
-                    .text(text)
-                    .low(low)
-                    .high(high)
-                    .sample(0)
-                    .neededSample(0)
-                    .status(Status.NOT_APPLICABLE)
-                    .detail(reason)
-                    .build();
+            return line(null, 0, 0, Status.NOT_APPLICABLE, reason);
+        }
+
+        private AuditLine line(Double value, long sample, long neededSample, Status status, String detail) {
+            return new AuditLine(id, clause, text, value, low, high, sample, neededSample, status, detail);
         }
     }
 }

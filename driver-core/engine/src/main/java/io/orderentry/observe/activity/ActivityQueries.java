@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Queries of {@code schemas/<vendor>/activity.sql} on one connection. Of the statements named {@code activity} and {@code activity_...} the
@@ -165,10 +166,14 @@ final class ActivityQueries implements AutoCloseable {
 
     /** Sessions that are active now. */
     List<Row> sample() throws SQLException {
-        List<Row> rows = new ArrayList<>();
-        try (ResultSet row = sample.executeQuery()) {
+        return rows(sample, Row::new);
+    }
+
+    private static <T> List<T> rows(PreparedStatement query, BiFunction<String, String, T> made) throws SQLException {
+        List<T> rows = new ArrayList<>();
+        try (ResultSet row = query.executeQuery()) {
             while (row.next()) {
-                rows.add(new Row(row.getString(1).strip(), row.getString(2).strip()));
+                rows.add(made.apply(row.getString(1).strip(), row.getString(2).strip()));
             }
         }
         return rows;
@@ -181,13 +186,7 @@ final class ActivityQueries implements AutoCloseable {
 
     /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
     List<Wait> waits() throws SQLException {
-        List<Wait> rows = new ArrayList<>();
-        try (ResultSet row = blockers.value().executeQuery()) {
-            while (row.next()) {
-                rows.add(new Wait(row.getString(1).strip(), row.getString(2).strip()));
-            }
-        }
-        return rows;
+        return rows(blockers.value(), Wait::new);
     }
 
     /** Totals of the server's statements by their ids. */
