@@ -31,7 +31,7 @@ final class LabelViews {
     private LabelViews() {}
 
     /** Table 8 and Figure 2 of the white paper: throughput of growing sizes, normalised to the smallest, with the gain of each doubling. */
-    static Optional<ViewTable> scaleUp(String name, Groups groups) {
+    static Optional<ViewTable> scaleUp(Groups groups) {
         if (groups.by().size() != 1
                 || groups.values(0).stream().anyMatch(value -> FigureArithmetic.number(value) == null)) {
             return Optional.empty();
@@ -56,7 +56,6 @@ final class LabelViews {
                     Cell.ratio(doubling)));
         }
         return ViewTable.of(
-                name,
                 "Scale-up by " + groups.by().get(0)
                         + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
                 Stream.of(
@@ -73,7 +72,7 @@ final class LabelViews {
     }
 
     /** Throughput of each value of a label beside that of the reference, and beside that of the value before it. */
-    static Optional<ViewTable> ladder(String name, Groups groups) {
+    static Optional<ViewTable> ladder(Groups groups) {
         if (groups.by().size() != 1 || groups.others().size() < 2) {
             return Optional.empty();
         }
@@ -94,7 +93,6 @@ final class LabelViews {
             below = group;
         }
         return ViewTable.of(
-                name,
                 measure.label() + " by " + groups.by().get(0) + ", beside "
                         + groups.reference().name() + " and beside the one before",
                 Stream.of(
@@ -112,7 +110,7 @@ final class LabelViews {
     }
 
     /** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
-    static Optional<ViewTable> twoFactors(String name, Groups groups) {
+    static Optional<ViewTable> twoFactors(Groups groups) {
         if (groups.by().size() != 2) {
             return Optional.empty();
         }
@@ -139,7 +137,7 @@ final class LabelViews {
                 + groups.reference().name() + " (Figure 3 of the white paper)";
         String[] columns =
                 across.stream().map(value -> groups.by().get(1) + "=" + value).toArray(String[]::new);
-        return ViewTable.of(name, title, Column.relative(columns), rows, steps);
+        return ViewTable.of(title, Column.relative(columns), rows, steps);
     }
 
     private static void steps(
@@ -166,7 +164,7 @@ final class LabelViews {
      * Table 9 of the white paper: gain of each feature, which is a label with the values {@code on} and {@code off}. A feature's runs are
      * compared where every other label is the same.
      */
-    static Optional<ViewTable> onOff(String name, Groups groups) {
+    static Optional<ViewTable> onOff(Groups groups) {
         Metric measure = groups.throughputMeasure();
         List<Row> rows = new ArrayList<>();
         double compound = 1;
@@ -187,7 +185,6 @@ final class LabelViews {
             }
         }
         return ViewTable.of(
-                name,
                 "Gain of features that were on and off (Table 9 of the white paper)",
                 Column.relative("where", "gain %", "on / off", "95 % interval"),
                 rows,

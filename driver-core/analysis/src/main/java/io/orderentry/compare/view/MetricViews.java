@@ -46,9 +46,8 @@ final class MetricViews {
     private MetricViews() {}
 
     /** Tables 1 and 3 of the white paper: throughput with the disk, network and processor figures that go with it. */
-    static Optional<ViewTable> nativeVsVm(String name, Groups groups) {
+    static Optional<ViewTable> nativeVsVm(Groups groups) {
         return sideBySide(
-                name,
                 "Side by side (Tables 1 and 3 of the white paper)",
                 groups.reference(),
                 groups.others(),
@@ -58,7 +57,7 @@ final class MetricViews {
     }
 
     /** Processor time by class at the same achieved rate; groups whose rate differs by more than 1 % are left out. */
-    static Optional<ViewTable> equalWorkCpu(String name, Groups groups) {
+    static Optional<ViewTable> equalWorkCpu(Groups groups) {
         Group reference = groups.reference();
         List<Group> equal = groups.others().stream()
                 .filter(group -> Group.isEqualWork(group.rateRatio(reference))
@@ -67,7 +66,6 @@ final class MetricViews {
         return equal.isEmpty()
                 ? Optional.empty()
                 : sideBySide(
-                        name,
                         "CPU for equal work: shares of the processors' time at the same achieved rate",
                         reference,
                         equal,
@@ -77,7 +75,7 @@ final class MetricViews {
     }
 
     /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
-    static Optional<ViewTable> hypervisor(String name, Groups groups) {
+    static Optional<ViewTable> hypervisor(Groups groups) {
         if (groups.runs().stream().noneMatch(run -> Run.hypervisor(run.result()).isPresent())) {
             return Optional.empty();
         }
@@ -87,7 +85,6 @@ final class MetricViews {
         }
         rows.add(row("(busy - guest) / guest", groups, Run::hostSideShare, 4));
         return ViewTable.of(
-                name,
                 "Processor time of the physical machines: of the hypervisor's host, or of the database's machine",
                 Column.absolute(groups.all().stream().map(Group::name).toArray(String[]::new)),
                 rows,
@@ -104,13 +101,7 @@ final class MetricViews {
 
     /** @param unit of all metrics, for the head of the columns, with two decimals; empty where each row has its own */
     private static Optional<ViewTable> sideBySide(
-            String name,
-            String title,
-            Group reference,
-            List<Group> others,
-            String unit,
-            List<Metric> metrics,
-            String note) {
+            String title, Group reference, List<Group> others, String unit, List<Metric> metrics, String note) {
         List<Column> columns = new ArrayList<>(Column.absolute(joined(reference.name(), unit)));
         for (Group group : others) {
             columns.addAll(Column.absolute(joined(group.name(), unit)));
@@ -129,7 +120,7 @@ final class MetricViews {
                 rows.add(new Row(joined(metric.label(), unit.isEmpty() ? metric.unit() : ""), cells));
             }
         }
-        return ViewTable.of(name, title, columns, rows, List.of(note));
+        return ViewTable.of(title, columns, rows, List.of(note));
     }
 
     private static String joined(String text, String unit) {
@@ -137,7 +128,7 @@ final class MetricViews {
     }
 
     /** Table 2 of the white paper: the load as a multiple of a typical database's. */
-    static Optional<ViewTable> referenceProfile(String name, Groups groups) {
+    static Optional<ViewTable> referenceProfile(Groups groups) {
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.all()) {
             Double transactions = group.mean(ThroughputMetrics.TRANSACTIONS::of);
@@ -151,7 +142,6 @@ final class MetricViews {
         }
         boolean any = rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.value() != null);
         return ViewTable.of(
-                name,
                 "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
                 Column.absolute("transactions/s", "times 100", "disk requests/s", "times 1,200"),
                 any ? rows : List.of(),
@@ -159,7 +149,7 @@ final class MetricViews {
     }
 
     /** Response times of each group minus those of the reference, in milliseconds. */
-    static Optional<ViewTable> responseTimes(String name, Groups groups) {
+    static Optional<ViewTable> responseTimes(Groups groups) {
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.others()) {
             for (TransactionType type : TransactionType.values()) {
@@ -168,7 +158,6 @@ final class MetricViews {
             responseTimes(ResponseTimeMetrics::deferred, group, groups.reference(), rows);
         }
         return ViewTable.of(
-                name,
                 "Response time minus that of " + groups.reference().name() + ", in milliseconds",
                 Column.absolute("longer by", "95 % interval", "at most (95 %)"),
                 rows,
@@ -194,7 +183,7 @@ final class MetricViews {
      * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
      * side (docs/statistics.md). The table states which cores and which frequency were counted.
      */
-    static Optional<ViewTable> perCoreGhz(String name, Groups groups) {
+    static Optional<ViewTable> perCoreGhz(Groups groups) {
         if (groups.runs().stream().anyMatch(run -> CoreClock.of(run.result()) == null)) {
             return Optional.empty();
         }
@@ -220,7 +209,6 @@ final class MetricViews {
                             Cell.number(normalised == null ? null : 1 / normalised.value(), 3))));
         }
         return ViewTable.of(
-                name,
                 "For one core and one gigahertz",
                 Stream.of(
                                 Column.relative("cores", "SMT", "GHz"),

@@ -3,15 +3,15 @@ package io.orderentry.compare.view;
 import io.orderentry.compare.group.Groups;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * View of groups of runs as a table.
  *
  * @param name unique, as the JSON of a comparison has it
- * @param table the table for a name and groups, empty when the data do not allow it; a pure function
+ * @param table the table of groups, empty when the data do not allow it; a pure function
  */
-public record View(String name, BiFunction<String, Groups, Optional<ViewTable>> table) {
+public record View(String name, Function<Groups, Optional<ViewTable>> table) {
     public static final List<View> ALL = List.of(
             new View("native-vs-vm", MetricViews::nativeVsVm),
             new View("scale-up", LabelViews::scaleUp),
@@ -26,6 +26,7 @@ public record View(String name, BiFunction<String, Groups, Optional<ViewTable>> 
 
     /** The table; empty when the data do not allow it. */
     public Optional<ViewTable> of(Groups groups) {
-        return table.apply(name, groups);
+        return table.apply(groups)
+                .map(made -> new ViewTable(name, made.title(), made.columns(), made.rows(), made.notes()));
     }
 }

@@ -83,15 +83,15 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
     public ViewTable {
         for (Row row : rows) {
             if (row.cells().size() != columns.size()) {
-                throw new IllegalArgumentException(name + ": " + row.label() + " has "
+                throw new IllegalArgumentException(title + ": " + row.label() + " has "
                         + row.cells().size() + " cells for " + columns.size() + " columns");
             }
         }
     }
 
-    /** A table of these rows; empty when there is none. */
-    static Optional<ViewTable> of(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
-        return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable(name, title, columns, rows, notes));
+    /** A table of these rows, which its view gives a name; empty when there is none. */
+    static Optional<ViewTable> of(String title, List<Column> columns, List<Row> rows, List<String> notes) {
+        return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable("", title, columns, rows, notes));
     }
 
     /** The same without absolute columns. */
