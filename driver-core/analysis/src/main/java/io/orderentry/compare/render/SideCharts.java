@@ -7,10 +7,10 @@ import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.chart.Chart;
 import io.orderentry.report.chart.Chart.Place;
-import io.orderentry.report.chart.Chart.Series;
 import io.orderentry.report.chart.Chart.View;
-import io.orderentry.report.chart.ChartBuilder;
 import io.orderentry.report.chart.PointsChart;
+import io.orderentry.report.chart.RunMarks;
+import io.orderentry.report.chart.TimeChart;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.store.ResponseTimes;
@@ -19,12 +19,10 @@ import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,7 +32,6 @@ final class SideCharts {
     private static final int BINS = 240;
 
     private static final int MINUTE = 60;
-    private static final String DISTRIBUTION = "distribution";
 
     private final Comparison comparison;
     private final List<List<Path>> files;
@@ -74,48 +71,33 @@ final class SideCharts {
         }
         boolean newOrders = flat(rows).anyMatch(row -> row.newOrders() > 0);
         double bin = Math.max(1, Math.ceil(end / BINS));
-        TreeSet<Double> ends = new TreeSet<>();
-        List<Map<Double, double[]>> sums = new ArrayList<>();
-        for (List<List<SeriesRow>> side : rows) {
-            Map<Double, double[]> ofSide = new TreeMap<>();
-            side.stream()
+        TimeChart chart = new TimeChart(bin);
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            rows.get(i).stream()
                     .flatMap(List::stream)
                     .filter(row -> row.phase() != Phase.DRAIN)
-                    .forEach(row -> {
-                        double[] sum =
-                                ofSide.computeIfAbsent(bin * Math.ceil(row.seconds() / bin), at -> new double[2]);
-                        sum[0] += newOrders ? MINUTE * (double) row.newOrders() : row.transactions();
-                        sum[1] += Math.max(1, row.lengthSeconds());
-                    });
-            ends.addAll(ofSide.keySet());
-            sums.add(ofSide);
+                    .forEach(row ->
+                            chart.add(row, name, newOrders ? MINUTE * (double) row.newOrders() : row.transactions()));
         }
-        List<SeriesRow> interval = rows.get(0).get(0).stream()
+        DoubleSummaryStatistics interval = rows.get(0).get(0).stream()
                 .filter(row -> row.phase() == Phase.INTERVAL)
-                .toList();
-        return Optional.of(chart().kind("time")
-                .title(newOrders ? "Throughput over time" : "Transactions over time")
-                .caption(
-                        "Mean of the runs of each side, from the start of the ramp-up to the end of the interval, in steps of "
-                                + (int) bin + " s. From series.csv.")
-                .unit((newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS).unit())
-                .x(List.copyOf(ends))
-                .from(interval.isEmpty() ? null : Double.valueOf(interval.get(0).seconds() - 1))
-                .to(
-                        interval.isEmpty()
-                                ? null
-                                : Double.valueOf(
-                                        interval.get(interval.size() - 1).seconds()))
-                .views(List.of())
-                .series(IntStream.range(0, names.size())
-                        .mapToObj(i -> new Series(
-                                names.get(i),
-                                ends.stream()
-                                        .map(sums.get(i)::get)
-                                        .map(sum -> sum == null ? null : Double.valueOf(sum[0] / sum[1]))
-                                        .toList()))
-                        .toList())
-                .build());
+                .mapToDouble(SeriesRow::seconds)
+                .summaryStatistics();
+        boolean none = interval.getCount() == 0;
+        return Optional.of(chart.chart(
+                Place.DETAIL,
+                newOrders ? "Throughput over time" : "Transactions over time",
+                "Mean of the runs of each side, from the start of the ramp-up to the end of the interval, in steps of "
+                        + (int) bin + " s. From series.csv.",
+                (newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS).unit(),
+                List.of(),
+                new RunMarks(
+                        none ? null : Double.valueOf(interval.getMin() - 1),
+                        none ? null : Double.valueOf(interval.getMax()),
+                        bin,
+                        List.of()),
+                names.stream().map(chart::series).toList()));
     }
 
     private static Stream<SeriesRow> flat(List<List<List<SeriesRow>>> rows) {
@@ -126,51 +108,29 @@ final class SideCharts {
     private Optional<Chart> distribution() {
         List<Map<TransactionType, List<Quantile>>> sides =
                 files.stream().map(ResponseTimes::together).toList();
-        TreeSet<Double> shares = sides.stream()
-                .flatMap(side -> side.values().stream())
-                .flatMap(List::stream)
-                .map(Quantile::share)
-                .collect(Collectors.toCollection(TreeSet::new));
         List<View> views = new ArrayList<>();
-        List<Series> series = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        List<List<Quantile>> distributions = new ArrayList<>();
         for (TransactionType type : TransactionType.values()) {
             if (sides.stream().anyMatch(side -> side.containsKey(type))) {
                 views.add(new View(
                         type.title(),
-                        IntStream.range(series.size(), series.size() + names.size())
+                        IntStream.range(lines.size(), lines.size() + names.size())
                                 .boxed()
                                 .toList()));
-                for (int i = 0; i < names.size(); i++) {
-                    Map<Double, Double> byShare = sides.get(i).getOrDefault(type, List.of()).stream()
-                            .collect(Collectors.toMap(Quantile::share, Quantile::millis, (first, last) -> last));
-                    series.add(new Series(
-                            names.get(i), shares.stream().map(byShare::get).toList()));
-                }
+                lines.addAll(names);
+                sides.forEach(side -> distributions.add(side.getOrDefault(type, List.of())));
             }
         }
-        return series.isEmpty()
+        return lines.isEmpty()
                 ? Optional.empty()
-                : Optional.of(chart().kind(DISTRIBUTION)
-                        .title("Response time by share of the transactions")
-                        .caption(ResponseTimeMetrics.RESPONSE
+                : Optional.of(Chart.ofDistributions(
+                        ResponseTimeMetrics.RESPONSE
                                 + ". At 99 %: the time that 99 of 100 transactions of all runs of a side did not exceed. From"
-                                + " latency.hlog.")
-                        .unit("ms")
-                        .logarithmic(true)
-                        .x(List.copyOf(shares))
-                        .views(views)
-                        .series(series)
-                        .build());
-    }
-
-    private static ChartBuilder chart() {
-        return ChartBuilder.builder()
-                .place(Place.DETAIL)
-                .stacked(false)
-                .logarithmic(false)
-                .marks(List.of())
-                .events(List.of())
-                .gaps(List.of());
+                                + " latency.hlog.",
+                        views,
+                        lines,
+                        distributions));
     }
 
     private Optional<PointsChart> points() {

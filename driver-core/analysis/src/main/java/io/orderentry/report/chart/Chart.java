@@ -1,8 +1,12 @@
 package io.orderentry.report.chart;
 
+import io.orderentry.store.ResponseTimes.Quantile;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
@@ -60,6 +64,43 @@ public record Chart(
         /** Ends of the axis of runs as points: 0, which shows how large a difference is, or near the values, which shows that there is one. */
         public static final List<View> ENDS =
                 List.of(new View("axis from 0", List.of()), new View("axis near the runs", List.of()));
+    }
+
+    /**
+     * Response times by share of the transactions.
+     *
+     * @param names of the lines
+     * @param distributions one for each name; may be empty
+     */
+    public static Chart ofDistributions(
+            String caption, List<View> views, List<String> names, List<List<Quantile>> distributions) {
+        List<Double> shares = distributions.stream()
+                .flatMap(List::stream)
+                .map(Quantile::share)
+                .distinct()
+                .sorted()
+                .toList();
+        List<Series> series = new ArrayList<>();
+        for (List<Quantile> distribution : distributions) {
+            Map<Double, Double> byShare = distribution.stream()
+                    .collect(Collectors.toMap(Quantile::share, Quantile::millis, (first, last) -> last));
+            series.add(new Series(
+                    names.get(series.size()), shares.stream().map(byShare::get).toList()));
+        }
+        return ChartBuilder.builder()
+                .kind("distribution")
+                .place(Place.DETAIL)
+                .title("Response time by share of the transactions")
+                .caption(caption)
+                .unit("ms")
+                .logarithmic(true)
+                .x(shares)
+                .marks(List.of())
+                .events(List.of())
+                .gaps(List.of())
+                .views(views)
+                .series(series)
+                .build();
     }
 
     /** Returns whether there is anything to draw. */

@@ -5,8 +5,6 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.model.TransactionType;
-import io.orderentry.report.chart.Chart.Place;
-import io.orderentry.report.chart.Chart.Series;
 import io.orderentry.result.Host;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
@@ -18,8 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** Charts of one run that is over. A chart without figures, or with nothing but zeros, is a sentence instead. */
 public final class Charts {
@@ -70,34 +66,13 @@ public final class Charts {
     }
 
     private Chart distribution() {
-        Set<Double> shares = new TreeSet<>();
-        List<Series> series = new ArrayList<>();
         Map<TransactionType, List<ResponseTimes.Quantile>> all = run.responses().distribution();
-        all.values().forEach(list -> list.forEach(each -> shares.add(each.share())));
-        all.forEach((type, list) -> {
-            Map<Double, Double> byShare = list.stream()
-                    .collect(Collectors.toMap(
-                            ResponseTimes.Quantile::share, ResponseTimes.Quantile::millis, (first, last) -> last));
-            series.add(
-                    new Series(type.title(), shares.stream().map(byShare::get).toList()));
-        });
-        return ChartBuilder.builder()
-                .kind("distribution")
-                .place(Place.DETAIL)
-                .title("Response time by share of the transactions")
-                .caption(
-                        ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
-                                + " Seconds of the measurement interval, from latency.hlog.")
-                .unit("ms")
-                .stacked(false)
-                .logarithmic(true)
-                .x(List.copyOf(shares))
-                .marks(List.of())
-                .events(List.of())
-                .gaps(List.of())
-                .views(List.of())
-                .series(series)
-                .build();
+        return Chart.ofDistributions(
+                ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
+                        + " Seconds of the measurement interval, from latency.hlog.",
+                List.of(),
+                all.keySet().stream().map(TransactionType::title).toList(),
+                List.copyOf(all.values()));
     }
 
     /** The database's machine and the driver's, one source each: source, and whose it is. */

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Marks of a run's charts: its measurement interval, checkpoints, errors, and times without a completed transaction. For one thread. */
-final class RunMarks {
+public final class RunMarks {
     /** Shorter ones are in the longest stall of the result. */
     private static final double SHORTEST_GAP_SECONDS = 2;
     /** At a low rate a second without a transaction is nothing. */
     private static final double FEWEST_MISSED = 20;
 
-    private final double from;
-    private final double to;
+    private final Double from;
+    private final Double to;
     private final double binSeconds;
     private final List<CheckpointTime> checkpoints;
     private final TreeMap<Double, Event> events = new TreeMap<>();
@@ -27,10 +27,10 @@ final class RunMarks {
     private long transactions;
 
     /**
-     * @param from start of the measurement interval, in seconds since the start of the ramp-up
+     * @param from start of the measurement interval, in seconds since the start of the ramp-up; null where there is none to mark
      * @param to its end
      */
-    RunMarks(double from, double to, double binSeconds, List<CheckpointTime> checkpoints) {
+    public RunMarks(Double from, Double to, double binSeconds, List<CheckpointTime> checkpoints) {
         this.from = from;
         this.to = to;
         this.binSeconds = binSeconds;
@@ -76,11 +76,11 @@ final class RunMarks {
         return gapSeconds;
     }
 
-    double from() {
+    Double from() {
         return from;
     }
 
-    double to() {
+    Double to() {
         return to;
     }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Weighted means of figures by the end of their bin and by name, as a chart over time. Grows with the bins, not with the seconds. */
-final class TimeChart {
+public final class TimeChart {
     private record Sum(double sum, double weight) {
         Sum plus(Sum other) {
             return new Sum(sum + other.sum, weight + other.weight);
@@ -25,7 +25,7 @@ final class TimeChart {
     private final TreeMap<Double, Map<String, Sum>> bins = new TreeMap<>();
     private final Set<String> names = new LinkedHashSet<>();
 
-    TimeChart(double binSeconds) {
+    public TimeChart(double binSeconds) {
         this.binSeconds = binSeconds;
     }
 
@@ -35,7 +35,7 @@ final class TimeChart {
     }
 
     /** A row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. */
-    void add(SeriesRow row, String name, double count) {
+    public void add(SeriesRow row, String name, double count) {
         add(row.seconds(), name, count, Math.max(1, row.lengthSeconds()));
     }
 
@@ -80,7 +80,7 @@ final class TimeChart {
     }
 
     /** Percentages of a machine and sessions add up; response times need a logarithmic axis; the main charts have the events. */
-    Chart chart(
+    public Chart chart(
             Place place,
             String title,
             String caption,
@@ -112,7 +112,7 @@ final class TimeChart {
                 .build();
     }
 
-    Series series(String name) {
+    public Series series(String name) {
         return new Series(
                 name,
                 bins.values().stream()
