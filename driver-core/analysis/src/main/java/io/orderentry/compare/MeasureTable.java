@@ -43,6 +43,11 @@ public record MeasureTable(String title, List<Row> rows) {
      * @param ratio to the reference; null for the reference itself, and when a side lacks the figure or has one that is not above 0
      */
     public record Side(String group, MeasureSample sample, List<Double> relative, Ratio ratio) {
+        /** Mean of the runs' figures; null without a sample. */
+        public Double mean() {
+            return sample == null ? null : sample.mean();
+        }
+
         Side withoutAbsolute() {
             return new Side(group, null, relative, ratio);
         }

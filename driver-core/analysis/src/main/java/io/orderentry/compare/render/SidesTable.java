@@ -95,9 +95,7 @@ record SidesTable(
         Metric measure = row.measure();
         List<String> values = new ArrayList<>();
         if (!ratiosOnly) {
-            row.sides()
-                    .forEach(side -> values.add(Numbers.decimal(
-                            side.sample() == null ? null : side.sample().mean(), measure.decimals())));
+            row.sides().forEach(side -> values.add(Numbers.decimal(side.mean(), measure.decimals())));
         }
         return new Figures(
                 measure.label(),

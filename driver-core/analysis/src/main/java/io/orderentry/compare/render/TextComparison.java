@@ -115,12 +115,8 @@ final class TextComparison {
     }
 
     private static String mean(Optional<MeasureTable.Row> row, int side) {
-        return row.map(each -> {
-                    MeasureSample sample = each.sides().get(side).sample();
-                    return Numbers.decimal(
-                            sample == null ? null : sample.mean(),
-                            each.measure().decimals());
-                })
+        return row.map(each -> Numbers.decimal(
+                        each.sides().get(side).mean(), each.measure().decimals()))
                 .orElse(Numbers.NONE);
     }
 
@@ -250,7 +246,7 @@ final class TextComparison {
         if (absolute) {
             for (int which : new int[] {0, side}) {
                 MeasureSample sample = row.sides().get(which).sample();
-                cells.add(Numbers.decimal(sample == null ? null : sample.mean(), measure.decimals()));
+                cells.add(Numbers.decimal(row.sides().get(which).mean(), measure.decimals()));
                 cells.add(percent(sample == null ? null : sample.spread()));
             }
             cells.add(measure.unit());

@@ -66,16 +66,16 @@ public final class Explainer {
 
     private static Explanation explain(Group reference, Group other) {
         Optional<TimeDifference> times = TimeDifference.of(reference, other, false);
-        List<String> notes = new ArrayList<>();
+        ExplanationBuilder explanation = ExplanationBuilder.builder()
+                .group(other.name())
+                .reference(reference.name())
+                .costs(List.of())
+                .findings(List.of())
+                .machines(machines(reference, other))
+                .notes(List.of());
         if (times.isEmpty()) {
-            return ExplanationBuilder.builder()
-                    .group(other.name())
-                    .reference(reference.name())
+            return explanation
                     .headline("not available: a run completed no transaction")
-                    .costs(List.of())
-                    .findings(List.of())
-                    .machines(machines(reference, other))
-                    .notes(notes)
                     .build();
         }
         boolean slower = times.get().total().difference() > 0;
@@ -83,23 +83,20 @@ public final class Explainer {
         TimeDifference difference = TimeDifference.of(
                         reference, other, RuleBook.shipped().isUnequal(figures))
                 .orElseThrow();
-        notes(reference, other, difference, notes);
         List<RankedFinding> findings =
                 difference.seen() ? RuleBook.findings(RuleBook.shipped().difference(), figures) : List.of();
         List<String> costs = costs(reference, other);
-        return ExplanationBuilder.builder()
-                .group(other.name())
-                .reference(reference.name())
+        return explanation
                 .headline(headline(reference, other, difference, costs, findings))
                 .costs(costs)
                 .difference(difference)
                 .findings(findings)
-                .machines(machines(reference, other))
-                .notes(notes)
+                .notes(notes(reference, other, difference))
                 .build();
     }
 
-    private static void notes(Group reference, Group other, TimeDifference difference, List<String> notes) {
+    private static List<String> notes(Group reference, Group other, TimeDifference difference) {
+        List<String> notes = new ArrayList<>();
         if (difference.runs() < Ratio.FEWEST_RUNS) {
             notes.add("no interval: it needs " + Ratio.FEWEST_RUNS
                     + " runs a side; a difference of less than "
@@ -118,6 +115,7 @@ public final class Explainer {
                             .findFirst()
                             .orElse("a run has no samples"));
         }
+        return notes;
     }
 
     private static String headline(
