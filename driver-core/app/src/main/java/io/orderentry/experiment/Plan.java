@@ -11,7 +11,6 @@ import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -131,18 +130,17 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
     }
 
     /**
-     * Targets with a URL whose database a later run drops, after an earlier one built it: they need {@code --replace}. Not those whose
-     * platform is entered anew, where only the run itself finds out.
+     * Targets with a URL whose database is dropped by a run after an earlier one, or the rehearsal, built it: they need {@code --replace}. Two
+     * URLs can lead to one database, so all count where there is more than one run. Not those whose platform is entered anew, where only the
+     * run itself finds out.
      */
     public List<Target> replaced() {
-        Map<Target, Long> rebuilds = runs.stream()
+        List<Target> built = runs.stream()
                 .filter(run -> run.start().isBuilt() && !run.isEntered())
                 .flatMap(run -> run.cell().targets().stream())
                 .filter(target -> !target.isEmbedded())
-                .collect(Collectors.groupingBy(target -> target, LinkedHashMap::new, Collectors.counting()));
-        return rebuilds.entrySet().stream()
-                .filter(target -> target.getValue() > 1)
-                .map(Map.Entry::getKey)
                 .toList();
+        boolean once = built.size() == 1 && runs.get(0).rehearsal().isEmpty();
+        return once ? List.of() : built.stream().distinct().toList();
     }
 }

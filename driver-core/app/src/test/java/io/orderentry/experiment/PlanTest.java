@@ -130,6 +130,20 @@ class PlanTest {
     }
 
     @Test
+    void twoUrlsCanLeadToOneDatabaseSoThatBothNeedReplace() throws IOException {
+        Files.createDirectories(folder.resolve("configs/loads"));
+        Files.writeString(folder.resolve("configs/loads/flat-out.yaml"), "warehouses: 2\nwarmup: 60s\nduration: 30s\n");
+        Files.writeString(
+                folder.resolve("x.yaml"),
+                "repetitions: 1\nfactors: {path: {socket: {target: \"jdbc:acme://localhost/db\"}, tcp: {target: \"jdbc:acme://host:1/db\"}}}\n");
+        Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        List<Cell> cells = experiment.cells(configs, Overrides.none());
+        assertThat(Plan.of(experiment, cells, Map.of(), target -> false).replaced())
+                .hasSize(2);
+    }
+
+    @Test
     void aDatabaseThatALaterRunDropsNeedsReplace() throws IOException {
         assertThat(plan("repetitions: 1").replaced())
                 .singleElement()
