@@ -86,7 +86,6 @@ public record ComparisonKey(
             configured("transactions", "fixed transactions"),
             setting("passes", "passes", run -> workload(run).configured().getOrDefault("passes", "1")),
             configured("retries", "retries"),
-            setting("threads", "threads", run -> workload(run).configured().getOrDefault("threads", "platform")),
             of("smt", "smt", Area.MACHINE, run -> run.fact(Run.SMT).orElse(null)),
             population("populationSeed", "population seed", "seed"),
             population("populationFormat", "population format", "format"),

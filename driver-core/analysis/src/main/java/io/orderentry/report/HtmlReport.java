@@ -128,8 +128,7 @@ public final class HtmlReport {
     static String command(Result result) {
         StringBuilder command = new StringBuilder("oe run");
         result.workload().configured().forEach((key, value) -> {
-            if (!key.startsWith("connectionsFrom")
-                    && !List.of("threads", Workload.TARGETS).contains(key)) { // found, not set
+            if (!key.startsWith("connectionsFrom") && !key.equals(Workload.TARGETS)) { // found, not set
                 command.append(" --set ").append(quoted("load." + key + "=" + value));
             }
         });

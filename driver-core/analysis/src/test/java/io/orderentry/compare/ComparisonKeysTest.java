@@ -71,7 +71,6 @@ class ComparisonKeysTest {
         differs("passes", m -> m.configured("passes", "2"), "passes (native: 1, vm: 2)");
         differs("transactions", m -> m.configured("transactions", "1000"), "fixed transactions (native: -, vm: 1000)");
         differs("retries", m -> m.configured("retries", "0"), "retries (native: 20, vm: 0)");
-        differs("threads", m -> m.configured("threads", "virtual"), "threads (native: platform, vm: virtual)");
         differs("smt", m -> m.fact("smt", "on"), "smt (native: -, vm: on)");
         differs("populationSeed", m -> m.population("seed", "43"), "population seed (native: 42, vm: 43)");
         differs("populationFormat", m -> m.population("format", "2"), "population format (native: -, vm: 2)");

@@ -45,7 +45,6 @@ public record RunContext(
     /** Keys of the load as they took effect, and the source of the number of connections. */
     public Map<String, String> configured() {
         Map<String, String> keys = settings.loadKeys();
-        keys.put("threads", threads().toString());
         if (cpus != null) {
             keys.put("connectionsFrom", cpus.machine().toString());
             keys.put("connectionsFromCpus", Integer.toString(cpus.cpus()));
