@@ -6,7 +6,7 @@ import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
-import io.orderentry.text.CsvWriter;
+import io.orderentry.text.CsvCell;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -43,13 +43,13 @@ public final class CsvReport {
         Map<String, Set<String>> columns = new LinkedHashMap<>();
         rows.forEach(row -> row.forEach((section, cells) ->
                 columns.computeIfAbsent(section, s -> new LinkedHashSet<>()).addAll(cells.keySet())));
-        CsvWriter csv = new CsvWriter(
-                columns.values().stream().flatMap(Collection::stream).toList());
+        StringBuilder csv = new StringBuilder(CsvCell.row(
+                columns.values().stream().flatMap(Collection::stream).toList()));
         for (Map<String, Map<String, String>> row : rows) {
             List<String> cells = new ArrayList<>();
             columns.forEach((section, names) ->
                     names.forEach(name -> cells.add(row.get(section).getOrDefault(name, ""))));
-            csv.row(cells);
+            csv.append(CsvCell.row(cells));
         }
         return csv.toString();
     }

@@ -1,6 +1,9 @@
 package io.orderentry.text;
 
+import java.util.Collection;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Cells of CSV (RFC 4180) that a spreadsheet shows and does not calculate: a text that begins like a formula has an apostrophe before it, as
@@ -16,6 +19,11 @@ public final class CsvCell {
     private static final Pattern TO_QUOTE = Pattern.compile("[,;\"]");
 
     private CsvCell() {}
+
+    /** A row of cells, empty for null, with CR LF behind it. */
+    public static String row(Collection<?> cells) {
+        return cells.stream().map(cell -> of(Objects.toString(cell, ""))).collect(Collectors.joining(",", "", "\r\n"));
+    }
 
     /** A cell with this text, without its control characters. */
     public static String of(String text) {

@@ -22,7 +22,7 @@ public final class EnumNames {
 
     /** Refusal of a word that is none of those that are allowed. */
     public static Refusal refusal(String text, List<String> words) {
-        return new Refusal(
-                "'" + text + "' is not one of " + String.join(", ", words) + Nearest.suggestion(text, words));
+        return new Refusal("'" + text + "' is not one of " + String.join(", ", words)
+                + Nearest.to(text, words).map(Nearest::question).orElse(""));
     }
 }

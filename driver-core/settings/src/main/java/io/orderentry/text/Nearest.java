@@ -22,12 +22,7 @@ public final class Nearest {
                         .thenComparing(Comparator.reverseOrder()));
     }
 
-    /** The end of a refusal: {@code , did you mean 'duration'?}, or nothing when no name is near. */
-    public static String suggestion(String word, Collection<String> known) {
-        return to(word, known).map(Nearest::question).orElse("");
-    }
-
-    /** The same, or what is known when no name is near. */
+    /** The end of a refusal: {@code , did you mean 'duration'?}, or what is known when no name is near. */
     public static String hint(String word, Collection<String> known) {
         return to(word, known).map(Nearest::question).orElseGet(() -> "; known are " + String.join(", ", known));
     }

@@ -28,8 +28,7 @@ public final class TextFile {
      * @throws Refusal with the reason, when it cannot be read or is larger than {@value #MAX_BYTES} bytes
      */
     public static String read(String shown, Path file) {
-        String tooLong = "is larger than " + MAX_BYTES / 1024 + " KiB";
-        return text(shown, file, in -> in.readNBytes(MAX_BYTES + 1), MAX_BYTES, tooLong);
+        return text(shown, file, false, MAX_BYTES, "is larger than " + MAX_BYTES / 1024 + " KiB");
     }
 
     /**
@@ -39,8 +38,7 @@ public final class TextFile {
      * @throws Refusal with the reason, when it cannot be read or the line is longer than {@value #MAX_LINE_BYTES} bytes
      */
     public static String firstLine(String shown, Path file) {
-        String tooLong = "its first line is longer than " + MAX_LINE_BYTES + " bytes";
-        return text(shown, file, TextFile::lineBytes, MAX_LINE_BYTES, tooLong);
+        return text(shown, file, true, MAX_LINE_BYTES, "its first line is longer than " + MAX_LINE_BYTES + " bytes");
     }
 
     private static byte[] lineBytes(InputStream in) throws IOException {
@@ -53,17 +51,12 @@ public final class TextFile {
         return line.toByteArray();
     }
 
-    @FunctionalInterface
-    private interface Reader {
-        byte[] from(InputStream in) throws IOException;
-    }
-
-    private static String text(String shown, Path file, Reader reader, int limit, String tooLong) {
+    private static String text(String shown, Path file, boolean firstLine, int limit, String tooLong) {
         if (Files.isDirectory(file)) {
             throw new Refusal(shown + ": is a folder, not a file");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = reader.from(in);
+            byte[] bytes = firstLine ? lineBytes(in) : in.readNBytes(limit + 1);
             if (bytes.length > limit) {
                 throw new Refusal(shown + ": " + tooLong);
             }

@@ -6,7 +6,7 @@ import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.result.ResultJson;
-import io.orderentry.text.CsvWriter;
+import io.orderentry.text.CsvCell;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
@@ -95,14 +95,15 @@ final class ComparisonFiles {
 
     /** The header and a row for each measure of each group (RFC 4180). A figure that is not available is an empty cell. A pure function. */
     static String csv(Comparison comparison) {
-        CsvWriter csv = new CsvWriter(COLUMNS.stream().map(Column::name).toList());
+        StringBuilder csv =
+                new StringBuilder(CsvCell.row(COLUMNS.stream().map(Column::name).toList()));
         for (MeasureTable table : comparison.measures()) {
             for (MeasureTable.Row row : table.rows()) {
                 for (MeasureTable.Side side : row.sides()) {
                     Line line = new Line(comparison, row, side);
-                    csv.row(COLUMNS.stream()
+                    csv.append(CsvCell.row(COLUMNS.stream()
                             .map(column -> text(column.value().apply(line)))
-                            .toList());
+                            .toList()));
                 }
             }
         }
