@@ -1,6 +1,7 @@
 package io.orderentry.schedule;
 
 import io.orderentry.config.Slice;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
@@ -54,15 +55,14 @@ public interface ArrivalTimes {
         if (slice.isWhole()) {
             return this;
         }
-        int first = slice.firstWarehouse(warehouses);
-        int last = slice.lastWarehouse(warehouses);
+        WarehouseRange own = WarehouseRange.all(warehouses).of(slice);
         long[] visits = new long[2];
         return () -> {
             while (true) {
                 long due = nextNanos();
                 long visit = visits[due - intervalStart < 0 ? 0 : 1]++;
                 int warehouse = (int) (visit % ((long) warehouses * Scale.TERMINALS_PER_WAREHOUSE) % warehouses) + 1;
-                if (warehouse >= first && warehouse <= last) {
+                if (own.contains(warehouse)) {
                     return due;
                 }
             }

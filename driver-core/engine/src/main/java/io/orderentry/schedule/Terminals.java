@@ -24,9 +24,10 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
      * @param warehouses of it that are there, which the run has
      */
     public static Terminals of(Load load, Scale scale, WarehouseRange warehouses, Slice slice) {
-        Terminal[] rampUp = new Terminal[slice.terminals(warehouses.size())];
+        WarehouseRange own = warehouses.of(slice);
+        Terminal[] rampUp = new Terminal[own.terminals()];
         Terminal[] measured = new Terminal[rampUp.length];
-        int first = warehouses.of(slice).firstTerminal();
+        int first = own.firstTerminal();
         long rampUpSeed = new RandomStream(load.seed(), 0x72616d702d7570L).next();
         for (int i = 0; i < measured.length; i++) {
             rampUp[i] = new Terminal(first + i, scale, rampUpSeed, load.mix());

@@ -53,26 +53,6 @@ public record Slice(int number, int count) {
         return count == 1;
     }
 
-    /** The first warehouse of the slice, from 1. */
-    public int firstWarehouse(int warehouses) {
-        return (int) ((number - 1L) * warehouses / count) + 1;
-    }
-
-    /** The last warehouse of the slice. */
-    public int lastWarehouse(int warehouses) {
-        return (int) ((long) number * warehouses / count);
-    }
-
-    /** Number of warehouses of the slice. */
-    public int size(int warehouses) {
-        return lastWarehouse(warehouses) - firstWarehouse(warehouses) + 1;
-    }
-
-    /** Number of terminals of the slice. */
-    public int terminals(int warehouses) {
-        return size(warehouses) * Scale.TERMINALS_PER_WAREHOUSE;
-    }
-
     /**
      * The part of a load's transactions that the terminals of this slice have, if all terminals of the run take turns, the same district of
      * each warehouse before the next district of the first.
@@ -80,12 +60,13 @@ public record Slice(int number, int count) {
      * @param transactions of the whole run
      */
     public long transactions(long transactions, int warehouses) {
+        WarehouseRange own = WarehouseRange.all(warehouses).of(this);
         int all = warehouses * Scale.TERMINALS_PER_WAREHOUSE;
         long rest = transactions % all;
-        long share = transactions / all * terminals(warehouses);
+        long share = transactions / all * own.terminals();
         for (int district = 0; district < Scale.TERMINALS_PER_WAREHOUSE; district++) {
-            long firstSlot = (long) district * warehouses + firstWarehouse(warehouses) - 1;
-            share += Math.max(0, Math.min(size(warehouses), rest - firstSlot));
+            long firstSlot = (long) district * warehouses + own.first() - 1;
+            share += Math.max(0, Math.min(own.size(), rest - firstSlot));
         }
         return share;
     }
@@ -105,11 +86,10 @@ public record Slice(int number, int count) {
                     + load.transactions() + "; use fewer agents or more transactions");
         }
         int connections = load.connections().count();
-        if (load.pace() == Pace.PACED && !load.connections().perCpu() && connections > terminals(warehouses)) {
-            throw new Refusal(
-                    "--connections: " + connections + " need as many paced terminals, and slice " + this + " of "
-                            + warehouses + " warehouses has " + terminals(warehouses) + "; use -c "
-                            + terminals(warehouses) + " or less");
+        int terminals = WarehouseRange.all(warehouses).of(this).terminals();
+        if (load.pace() == Pace.PACED && !load.connections().perCpu() && connections > terminals) {
+            throw new Refusal("--connections: " + connections + " need as many paced terminals, and slice " + this
+                    + " of " + warehouses + " warehouses has " + terminals + "; use -c " + terminals + " or less");
         }
     }
 

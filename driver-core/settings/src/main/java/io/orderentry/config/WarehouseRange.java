@@ -77,7 +77,10 @@ public record WarehouseRange(int first, int last) {
 
     /** The share of a slice, by arithmetic. */
     public WarehouseRange of(Slice slice) {
-        return new WarehouseRange(first - 1 + slice.firstWarehouse(size()), first - 1 + slice.lastWarehouse(size()));
+        long size = size();
+        return new WarehouseRange(
+                first + (int) ((slice.number() - 1) * size / slice.count()),
+                first - 1 + (int) (slice.number() * size / slice.count()));
     }
 
     /**

@@ -16,10 +16,10 @@ class SliceTest {
     void slicesCoverAllWarehousesOnce(int warehouses, int count) {
         int next = 1;
         for (int number = 1; number <= count; number++) {
-            Slice slice = new Slice(number, count);
-            assertThat(slice.firstWarehouse(warehouses)).isEqualTo(next);
-            assertThat(slice.size(warehouses)).isBetween(warehouses / count, warehouses / count + 1);
-            next = slice.lastWarehouse(warehouses) + 1;
+            WarehouseRange own = WarehouseRange.all(warehouses).of(new Slice(number, count));
+            assertThat(own.first()).isEqualTo(next);
+            assertThat(own.size()).isBetween(warehouses / count, warehouses / count + 1);
+            next = own.last() + 1;
         }
         assertThat(next).isEqualTo(warehouses + 1);
     }
