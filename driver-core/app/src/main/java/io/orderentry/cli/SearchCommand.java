@@ -133,7 +133,7 @@ final class SearchCommand extends TargetVerb {
         ProbeLength.of(limit.deciding(List.of()), load)
                 .requireWithin(plan.budgetSeconds(), startGiven ? plan.start() : plan.highest());
         Settings settings =
-                new Settings(load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.withRate(1));
+                new Settings(load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.withRate(1.0));
         return SearchRuns.of(settings, limit, plan, startGiven);
     }
 

@@ -1,7 +1,6 @@
 package io.orderentry.schedule;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.LoadPace.ConstantRate;
 import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.PacedSchedule.TerminalWaits;
@@ -39,15 +38,14 @@ public interface Schedule {
                 yield new PacedSchedule(terminals, course, waits, thinkTimes, startNanos, waits.cycleNanos());
             }
             case RATE -> {
-                ConstantRate rate = (ConstantRate) load.pacing();
-                ArrivalTimes all = ArrivalTimes.of(rate.arrivals(), rate.rate(), startNanos, load.seed());
+                ArrivalTimes all = ArrivalTimes.of(load.arrivals(), load.rate(), startNanos, load.seed());
                 yield new ArrivalSchedule(
                         terminals,
                         all.ofSlice(
                                 slice,
                                 terminals.warehouses().size(),
                                 course.interval().start()),
-                        rate.queueLimit(),
+                        load.queueLimit(),
                         course);
             }
         };

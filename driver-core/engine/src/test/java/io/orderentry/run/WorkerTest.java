@@ -24,8 +24,6 @@ import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -35,8 +33,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class WorkerTest {
     private static final long MILLI = 1_000_000;
-    private static final Mix PAYMENTS = only(TransactionType.PAYMENT);
-    private static final Mix DELIVERIES = only(TransactionType.DELIVERY);
+    private static final Mix PAYMENTS = new Mix(0.0, 100.0, 0.0, 0.0, 0.0);
+    private static final Mix DELIVERIES = new Mix(0.0, 0.0, 0.0, 100.0, 0.0);
 
     private final VirtualClock clock = new VirtualClock();
     private final MeasurementInterval interval =
@@ -49,14 +47,6 @@ class WorkerTest {
     private final StubSessions pool = new StubSessions(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
     private DeferredDeliveries deferred;
-
-    private static Mix only(TransactionType only) {
-        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
-        for (TransactionType type : TransactionType.values()) {
-            weights.put(type, type == only ? 100.0 : 0.0);
-        }
-        return new Mix(weights);
-    }
 
     private static Terminals terminals(Mix mix, long transactions) {
         Terminal[] terminals = new Terminal[10];

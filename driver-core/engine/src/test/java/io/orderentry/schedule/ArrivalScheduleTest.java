@@ -3,7 +3,6 @@ package io.orderentry.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.LoadPace;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
 import java.time.Duration;
@@ -28,11 +27,10 @@ class ArrivalScheduleTest {
 
     private ArrivalSchedule schedule(int warehouses, MeasurementInterval interval, String... settings) {
         Load load = Loads.load(settings).withSeed(1);
-        LoadPace.ConstantRate open = (LoadPace.ConstantRate) load.pacing();
         return new ArrivalSchedule(
                 Loads.terminals(load, new Scale(warehouses)),
-                ArrivalTimes.of(open.arrivals(), open.rate(), clock.nanos(), 1),
-                open.queueLimit(),
+                ArrivalTimes.of(load.arrivals(), load.rate(), clock.nanos(), 1),
+                load.queueLimit(),
                 new Schedule.Course(interval, clock, ended::get));
     }
 

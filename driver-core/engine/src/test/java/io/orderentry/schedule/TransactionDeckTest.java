@@ -90,12 +90,8 @@ class TransactionDeckTest {
         assertThat(new TransactionDeck(mix(0, 50, 50, 0, 0)).byWeight(1)).isEqualTo(TransactionType.ORDER_STATUS);
     }
 
-    private static Mix mix(double... percent) {
-        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
-        for (int i = 0; i < percent.length; i++) {
-            weights.put(TransactionType.at(i), percent[i]);
-        }
-        return new Mix(weights);
+    private static Mix mix(double newOrder, double payment, double orderStatus, double delivery, double stockLevel) {
+        return new Mix(newOrder, payment, orderStatus, delivery, stockLevel);
     }
 
     private Map<TransactionType, Integer> counts(TransactionDeck cards, int draws) {

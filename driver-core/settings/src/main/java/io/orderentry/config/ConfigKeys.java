@@ -64,11 +64,6 @@ public final class ConfigKeys {
             } else if (component.getType().isRecord() && !RECORDS.containsValue(component.getType())) {
                 keys.addAll(declared(component.getType()));
             }
-            if (component.getType().isSealed()) {
-                for (Class<?> form : component.getType().getPermittedSubclasses()) {
-                    keys.addAll(declared(form));
-                }
-            }
         }
         return keys;
     }
@@ -126,11 +121,8 @@ public final class ConfigKeys {
      */
     static <R extends Record> R checked(R made) {
         for (RecordComponent component : made.getClass().getRecordComponents()) {
-            Object value = value(made, component);
-            if (value instanceof LoadPace pacing) {
-                checked((Record) pacing);
-            } else if (component.isAnnotationPresent(Key.class)) {
-                ConfigKey.of(component, component.getAnnotation(Key.class)).check(value);
+            if (component.isAnnotationPresent(Key.class)) {
+                ConfigKey.of(component, component.getAnnotation(Key.class)).check(value(made, component));
             }
         }
         return made;

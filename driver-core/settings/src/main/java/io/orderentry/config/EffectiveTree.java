@@ -24,17 +24,22 @@ final class EffectiveTree {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
             Object value = ConfigKeys.value(settings, component);
-            if (value instanceof LoadPace pacing) {
-                tree.put("pace", pacing.pace().toString());
-                tree.putAll(of((Record) pacing));
-            } else if (value != null) {
+            if (value != null) {
                 tree.put(component.getName(), plain(component.getName(), value));
             }
         }
         return tree;
     }
 
-    /** The same as single keys, such as {@code mix.payment}, each with its value as text. */
+    /** Target and load, as a file of settings has them. */
+    static Map<String, Object> of(Target target, Load load) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("target", of(target));
+        tree.put("load", of(load));
+        return tree;
+    }
+
+    /** A record as single keys, such as {@code mix.payment}, each with its value as text. */
     static Map<String, String> keys(Record settings) {
         return flatten(of(settings));
     }
@@ -60,11 +65,11 @@ final class EffectiveTree {
             Map<String, String> texts = (Map<String, String>) value;
             return key.equals("properties") ? Secrets.maskProperties(texts) : Secrets.maskSettings(texts);
         }
-        if (value instanceof Mix mix) {
-            return mix.plain();
+        if (value instanceof PlatformStep step) {
+            return step.plain();
         }
-        if (value instanceof Timeouts timeouts) {
-            return of(timeouts);
+        if (value instanceof Timeouts || value instanceof Mix mix && !mix.isDeck()) {
+            return of((Record) value);
         }
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();

@@ -1,10 +1,8 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
+import static java.util.Objects.requireNonNullElse;
 
-import io.orderentry.config.LoadPace.ConstantRate;
-import io.orderentry.config.LoadPace.FlatOut;
-import io.orderentry.config.LoadPace.Paced;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
@@ -24,7 +22,10 @@ import java.util.Set;
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param mode null for that of the plugin: procedures where it has them, and else statements
- * @param pacing when a transaction begins, with the keys that only loads of this pace have
+ * @param rate null without the pace rate
+ * @param arrivals null without the pace rate
+ * @param queueLimit null without the pace rate, and for any number
+ * @param thinkScale factor of the times of clause 5.2.5; null without the pace paced
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
@@ -54,14 +55,45 @@ public record Load(
         Isolation isolation,
 
         @Key(
-                name = "pace",
-                type = Pace.class,
                 sentence =
                         "Start of a terminal's next transaction: at once, after keying and think times, or at a constant"
                                 + " rate of all terminals.",
                 fallback = "flat-out",
                 option = "--pace")
-        LoadPace pacing,
+        Pace pace,
+
+        @Key(
+                sentence = "Transactions of all types per second; with the pace rate, and only then.",
+                range = "0.001..1000000",
+                unit = "1/s",
+                sample = "200",
+                option = "--rate",
+                label = "TX_PER_S")
+        Double rate,
+
+        @Key(
+                sentence = "Times between transactions of the pace rate: all equal, or exponentially distributed.",
+                fallbackText = "uniform with the pace rate",
+                sample = "uniform")
+        Arrivals arrivals,
+
+        @Key(
+                sentence =
+                        "Arrivals of the pace rate that may wait for a free connection; one more is dropped, and counted"
+                                + " as skipped.",
+                range = "1..1000000000",
+                fallbackText = "any number waits",
+                sample = "1000")
+        Long queueLimit,
+
+        @Key(
+                sentence =
+                        "Factor of keying and think times, with the pace paced and only then; those of the specification"
+                                + " are 1.",
+                range = "0.001..10",
+                fallbackText = "1 with the pace paced",
+                sample = "1")
+        Double thinkScale,
 
         @Key(
                 sentence = "Connections that serve the terminals: a number, or a multiple of the CPUs of the database's"
@@ -192,11 +224,26 @@ public record Load(
     /** Loads whose name is a pace. */
     private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");
 
+    /** Keys that only loads of one pace have. */
+    private static final Map<String, Pace> OF_PACE =
+            Map.of("rate", Pace.RATE, "arrivals", Pace.RATE, "queueLimit", Pace.RATE, "thinkScale", Pace.PACED);
+
     public Load {
-        if (pacing instanceof ConstantRate open && open.queueLimit() != null) {
-            String fixed = "needs a duration: transactions counts those that are completed, and a dropped one never is";
-            require(transactions == null, "queueLimit", fixed);
+        requirePace(pace, "thinkScale", thinkScale);
+        requirePace(pace, "rate", rate);
+        requirePace(pace, "arrivals", arrivals);
+        requirePace(pace, "queueLimit", queueLimit);
+        if (pace == Pace.PACED) {
+            thinkScale = requireNonNullElse(thinkScale, 1.0);
         }
+        if (pace == Pace.RATE) {
+            require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
+            arrivals = requireNonNullElse(arrivals, Arrivals.UNIFORM);
+        }
+        require(
+                queueLimit == null || transactions == null,
+                "queueLimit",
+                "needs a duration: transactions counts those that are completed, and a dropped one never is");
         require(duration == null || transactions == null, "transactions", "excludes duration, and both are given");
         require(duration != null || transactions != null, "transactions", "is missing, and so is duration");
         if (passes > 1) {
@@ -204,10 +251,7 @@ public record Load(
                     transactions != null,
                     "passes",
                     "belongs to transactions, and duration ends the measurement interval");
-            require(
-                    pacing.pace() == Pace.FLAT_OUT,
-                    "passes",
-                    "belongs to the pace 'flat-out', and the pace is '" + pacing.pace() + "'");
+            require(pace == Pace.FLAT_OUT, "passes", "belongs to the pace 'flat-out', and the pace is '" + pace + "'");
             require(warmup.isZero(), "warmup", "excludes passes: the passes before the last take its place");
         }
         require(
@@ -225,7 +269,7 @@ public record Load(
     public void requireTerminals(int databaseWarehouses) {
         int terminals = new Scale(databaseWarehouses).terminals();
         int count = connections.count();
-        if (pace() == Pace.PACED && !connections.perCpu() && count > terminals) {
+        if (pace == Pace.PACED && !connections.perCpu() && count > terminals) {
             throw new Refusal("--connections: " + count + " need as many paced terminals, and a database of "
                     + Sentences.count(databaseWarehouses, "warehouse") + " allows " + terminals + "; use -c "
                     + terminals + " or less, or at least "
@@ -233,26 +277,18 @@ public record Load(
         }
     }
 
-    /** The word for its pacing. */
-    public Pace pace() {
-        return pacing.pace();
-    }
-
-    /** Transactions per second; null without a constant rate. */
-    public Double rate() {
-        return pacing instanceof ConstantRate open ? Double.valueOf(open.rate()) : null;
-    }
-
-    /** Factor of the specification's keying and think times; null where terminals have none. */
-    public Double thinkScale() {
-        return pacing instanceof Paced paced ? Double.valueOf(paced.thinkScale()) : null;
+    private static void requirePace(Pace pace, String key, Object value) {
+        Pace owner = OF_PACE.get(key);
+        require(
+                value == null || pace == owner,
+                key,
+                "belongs to the pace '" + owner + "', and the pace is '" + pace + "'");
     }
 
     /** Name of a run of this load, with its pace, which an option may have changed: {@code flat-out}, {@code paced}, {@code rate-200}. */
     public String runName() {
-        Pace pace = pace();
         String paced = pace == Pace.RATE
-                ? pace + "-" + BigDecimal.valueOf(rate()).stripTrailingZeros().toPlainString()
+                ? pace + "-" + BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString()
                 : pace.toString();
         if (NAMED_BY_PACE.contains(name)) {
             return paced;
@@ -265,11 +301,9 @@ public record Load(
      *
      * @throws Refusal when it is out of range
      */
-    public Load withRate(double other) {
-        ConstantRate rate = pacing instanceof ConstantRate open
-                ? new ConstantRate(other, open.arrivals(), open.queueLimit())
-                : new ConstantRate(other, Arrivals.UNIFORM, null);
-        return ConfigKeys.checked(withPacing(rate));
+    @Override
+    public Load withRate(Double other) {
+        return ConfigKeys.checked(with(it -> it.pace(Pace.RATE).rate(other).thinkScale(null)));
     }
 
     /**
@@ -279,12 +313,16 @@ public record Load(
      */
     @Override
     public Load withDuration(Duration other) {
-        return ConfigKeys.checked(LoadBuilder.builder(this).duration(other).build());
+        return ConfigKeys.checked(with(it -> it.duration(other)));
     }
 
     /** The same load without waits. */
     public Load flatOut() {
-        return withPacing(new FlatOut());
+        return with(it -> it.pace(Pace.FLAT_OUT)
+                .rate(null)
+                .arrivals(null)
+                .queueLimit(null)
+                .thinkScale(null));
     }
 
     /** The defaults with a command line laid over them, without a file. */
@@ -307,7 +345,12 @@ public record Load(
         file.dropExcluded("duration", "transactions");
         file.dropExcluded("passes", "warmup");
         file.dropExcluded("warmup", "passes");
-        LoadPace.keysOfOthers((Pace) file.get("pace")).keySet().forEach(key -> file.dropExcluded("pace", key));
+        Object pace = file.get("pace");
+        OF_PACE.forEach((key, owner) -> {
+            if (owner != pace) {
+                file.dropExcluded("pace", key);
+            }
+        });
         Map<String, Object> values = file.values(name);
         if (file.has("transactions") && !file.has("duration")) {
             values.remove("duration");
@@ -315,9 +358,6 @@ public record Load(
         if (!values.get("passes").equals(1) && !file.has("warmup")) {
             values.put("warmup", Duration.ZERO);
         }
-        return file.build(() -> {
-            values.put("pacing", LoadPace.of(values));
-            return ConfigKeys.make(Load.class, values);
-        });
+        return file.build(Load.class, values);
     }
 }

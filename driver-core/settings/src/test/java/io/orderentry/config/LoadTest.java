@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
-import io.orderentry.model.TransactionType;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -41,16 +40,7 @@ class LoadTest {
         samples.put("delivery", new Sample("delivery: inline", DeliveryMode.INLINE));
         samples.put("deliveryConnections", new Sample("deliveryConnections: 4", 4));
         samples.put("retries", new Sample("retries: 0", 0));
-        samples.put(
-                "mix",
-                new Sample(
-                        WEIGHTS.formatted(45, 43, 4),
-                        new Mix(Map.of(
-                                TransactionType.NEW_ORDER, 45.0,
-                                TransactionType.PAYMENT, 43.0,
-                                TransactionType.ORDER_STATUS, 4.0,
-                                TransactionType.DELIVERY, 4.0,
-                                TransactionType.STOCK_LEVEL, 4.0))));
+        samples.put("mix", new Sample(WEIGHTS.formatted(45, 43, 4), new Mix(45.0, 43.0, 4.0, 4.0, 4.0)));
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("check", new Sample("check: sample:32", new CheckExtent(CheckExtent.Kind.SAMPLE, 32)));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
@@ -83,7 +73,7 @@ class LoadTest {
                         .source("defaults")
                         .warehouses(1)
                         .isolation(Isolation.READ_COMMITTED)
-                        .pacing(new LoadPace.FlatOut())
+                        .pace(Pace.FLAT_OUT)
                         .connections(new Connections(2, true))
                         .warmup(Duration.ofSeconds(5))
                         .duration(Duration.ofMinutes(1))
@@ -217,15 +207,17 @@ class LoadTest {
         assertThat(load("{pace: rate, rate: 100}", "load.pace=paced"))
                 .returns(Pace.PACED, Load::pace)
                 .returns(null, Load::rate);
-        assertThat(load("{pace: rate, rate: 100, arrivals: poisson}", "load.pace=paced")
-                        .pacing())
-                .isEqualTo(new LoadPace.Paced(1));
+        assertThat(load("{pace: rate, rate: 100, arrivals: poisson}", "load.pace=paced"))
+                .returns(1.0, Load::thinkScale)
+                .returns(null, Load::arrivals);
         assertThat(load("{warmup: 5s, transactions: 10}", "load.passes=3").warmup())
                 .isZero();
         assertThat(load("{passes: 3, transactions: 10}", "load.warmup=1s").passes())
                 .isEqualTo(1);
-        assertThat(load("{pace: rate, rate: 100}").pacing())
-                .isEqualTo(new LoadPace.ConstantRate(100, Arrivals.UNIFORM, null));
+        assertThat(load("{pace: rate, rate: 100}"))
+                .returns(100.0, Load::rate)
+                .returns(Arrivals.UNIFORM, Load::arrivals)
+                .returns(null, Load::queueLimit);
         assertThat(load("{pace: paced, thinkScale: 0.5}", "load.pace=flat-out")).returns(null, Load::thinkScale);
         assertThat(load("pace: paced").thinkScale()).isEqualTo(1);
         assertThat(load("{pace: paced, thinkScale: 0.5}", "load.thinkScale=0.1").thinkScale())

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.TransactionType;
-import java.util.EnumMap;
-import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -34,26 +32,18 @@ class MixTest {
 
     @Test
     void weights() {
-        Mix mix = new Mix(weights(44.8, 43.2, 4, 4, 4));
+        Mix mix = new Mix(44.8, 43.2, 4.0, 4.0, 4.0);
         assertThat(mix.isDeck()).isFalse();
         assertThat(mix.percent(TransactionType.PAYMENT)).isEqualTo(43.2);
         assertThat(mix).hasToString("44.8/43.2/4/4/4");
         // Three times a third is not a hundred in any decimal notation; a thousandth is let pass.
-        assertThat(new Mix(weights(33.333, 33.333, 33.333, 0, 0)).percent(TransactionType.DELIVERY))
+        assertThat(new Mix(33.333, 33.333, 33.333, 0.0, 0.0).percent(TransactionType.DELIVERY))
                 .isZero();
     }
 
     @Test
     void checksItself() {
-        assertRefused(() -> new Mix(weights(50, 50, 1, 0, 0)), "the weights add up to 101, not to 100");
-        assertRefused(() -> new Mix(weights(Double.NaN, 50, 50, 0, 0)), "newOrder: NaN is not in 0..100");
-    }
-
-    private static Map<TransactionType, Double> weights(double... percents) {
-        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
-        for (TransactionType type : TransactionType.values()) {
-            weights.put(type, percents[type.ordinal()]);
-        }
-        return weights;
+        assertRefused(() -> new Mix(50.0, 50.0, 1.0, 0.0, 0.0), "the weights add up to 101, not to 100");
+        assertRefused(() -> new Mix(Double.NaN, 50.0, 50.0, 0.0, 0.0), "newOrder: NaN is not in 0..100");
     }
 }

@@ -14,8 +14,6 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Reads records from YAML texts without files, and checks refusals and keys. */
 final class Texts {
-    private static final List<String> PACING = List.of("pace", "rate", "arrivals", "queueLimit", "thinkScale");
-
     private Texts() {}
 
     /** A key with a value that is not its default, the other keys that it needs, and what it must become. */
@@ -47,9 +45,7 @@ final class Texts {
     static <R extends Record> void assertEveryKey(Map<String, Sample> samples, R defaults, Function<String, R> reader) {
         List<String> keys = new ArrayList<>();
         for (RecordComponent component : defaults.getClass().getRecordComponents()) {
-            if (component.getType() == LoadPace.class) {
-                keys.addAll(PACING);
-            } else if (!Set.of("name", "source").contains(component.getName())) {
+            if (!Set.of("name", "source").contains(component.getName())) {
                 keys.add(component.getName());
             }
         }
@@ -62,9 +58,6 @@ final class Texts {
     }
 
     private static Object value(Record record, String key) {
-        if (record instanceof Load load && PACING.contains(key)) {
-            return key.equals("pace") ? load.pace() : value((Record) load.pacing(), key);
-        }
         try {
             for (RecordComponent component : record.getClass().getRecordComponents()) {
                 if (component.getName().equals(key)) {
