@@ -7,7 +7,6 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RunSpread;
 import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.config.Cell;
-import io.orderentry.config.CellMatcher;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Result;
@@ -26,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 
 /** Differences that the planned runs of an experiment can find, from the spread of earlier runs (docs/statistics.md). */
 public final class PlannedPrecision {
@@ -101,7 +101,7 @@ public final class PlannedPrecision {
                 }
             }
             folders.remove(results); // single runs, which belong to no series
-            CellMatcher matcher = new CellMatcher(cells);
+            BiPredicate<String, String> matcher = Cell.matcher(cells);
             return folders.entrySet().stream()
                     .sorted(Comparator.comparing((Map.Entry<Path, List<Path>> folder) -> newest(folder.getValue()))
                             .reversed())
@@ -119,12 +119,12 @@ public final class PlannedPrecision {
                     .orElse("");
         }
 
-        private static List<Run> runs(List<Path> folders, CellMatcher matcher) {
+        private static List<Run> runs(List<Path> folders, BiPredicate<String, String> matcher) {
             List<Run> runs = new ArrayList<>();
             for (Path folder : folders) {
                 try {
                     Optional<String> settings = RunFolders.settings(folder);
-                    if (settings.isPresent() && matcher.matches(folder.toString(), settings.get())) {
+                    if (settings.isPresent() && matcher.test(folder.toString(), settings.get())) {
                         Result result = ResultReader.read(folder);
                         if (result.verdict().status() == Verdict.Status.PASS
                                 && !result.phases().interrupted()) {

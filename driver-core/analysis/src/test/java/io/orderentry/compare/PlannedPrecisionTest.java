@@ -45,7 +45,7 @@ class PlannedPrecisionTest {
         Files.writeString(folder.resolve("x.yaml"), "target: jdbc:acme://host/db\nfactors: " + factors);
         Configs configs = new Configs(folder, PlannedPrecisionTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        return experiment.cells(configs, Overrides.none());
+        return experiment.cells(configs, Overrides.none(), Map.of());
     }
 
     /** A run of a cell in a folder of several. */

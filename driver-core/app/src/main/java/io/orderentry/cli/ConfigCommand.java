@@ -121,8 +121,8 @@ final class ConfigCommand implements Callable<Integer> {
         @Override
         public Integer call() {
             Overrides overrides = overrides();
-            List<EffectiveKey> keys = new ArrayList<>(targetKeys(overrides));
-            keys.addAll(configs().loadKeys(loadOptions.name(), loadOptions.over(scaleOptions.over(overrides))));
+            List<EffectiveKey> keys = new ArrayList<>(configs().keys("target", targetName(), overrides));
+            keys.addAll(configs().keys("load", loadOptions.name(), loadOptions.over(scaleOptions.over(overrides))));
             passwordOrigin(target(overrides))
                     .ifPresent(origin -> keys.add(new EffectiveKey("password", "***", origin)));
             TextTable table = new TextTable("lll");

@@ -255,7 +255,7 @@ public final class ExperimentRunner {
         Map<String, String> facts = entered(run);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);
-        String yaml = several.isEmpty() ? settings.effectiveYaml() : RunTarget.effectiveYaml(settings, several);
+        String yaml = settings.effectiveYaml(several);
         try (RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), yaml)) {
             Result result = databases.onAll(targets, (open, signal) -> {
                 interruption = signal;

@@ -83,8 +83,8 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         List<RunTarget> several = new ArrayList<>();
         for (RunTarget each : cell.several()) {
             int index = several.size();
-            several.add(each.with(targets.get(index))
-                    .with(each.load().withSeed(each.load().seed() + block - 1 + (long) MOST_BLOCKS * index)));
+            Load load = each.load().withSeed(each.load().seed() + block - 1 + (long) MOST_BLOCKS * index);
+            several.add(new RunTarget(targets.get(index), load, each.idle()));
         }
         return several;
     }

@@ -60,7 +60,8 @@ class ExperimentRunnerTest {
                 "target: jdbc:acme://host/db\nstart: continue\nrepetitions: 1\nfactors: {name: {A: {}, B: {}}}");
         Configs configs = new Configs(folder, ExperimentRunnerTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false);
+        Plan plan =
+                Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
         Broken database = new Broken(interrupted);
         JobProgress progress = new ShownLines();
         return new ExperimentRunner(

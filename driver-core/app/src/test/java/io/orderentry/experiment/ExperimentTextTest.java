@@ -29,7 +29,8 @@ class ExperimentTextTest {
                 "target: jdbc:acme://host/db\nrepetitions: 1\nfactors: {name: {done: {}, broke: {}, left: {}}}");
         Configs configs = new Configs(folder, ExperimentTextTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false);
+        Plan plan =
+                Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
         Path run = ResultFixtures.run()
                 .newOrders(54_321)
                 .notDurable("fsync", "off")

@@ -35,7 +35,11 @@ class PlanTest {
                 "target: jdbc:acme://host/db\nfactors: {name: {A: {}, B: {}, C: {}}}\n" + more);
         Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        return Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of("host", "h1"), target -> false);
+        return Plan.of(
+                experiment,
+                experiment.cells(configs, Overrides.none(), Map.of()),
+                Map.of("host", "h1"),
+                target -> false);
     }
 
     private static String order(Plan plan) {
@@ -120,7 +124,7 @@ class PlanTest {
                 "factors: {platform: {here: {target: embedded}, there: {target: \"jdbc:acme://host/db\"}}}\n");
         Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        List<Cell> cells = experiment.cells(configs, Overrides.none());
+        List<Cell> cells = experiment.cells(configs, Overrides.none(), Map.of());
         assertThat(Plan.of(experiment, cells, Map.of(), target -> false).runs())
                 .extracting(PlannedRun::start)
                 .containsOnly(StartState.REBUILD);
@@ -138,7 +142,7 @@ class PlanTest {
                 "repetitions: 1\nfactors: {path: {socket: {target: \"jdbc:acme://localhost/db\"}, tcp: {target: \"jdbc:acme://host:1/db\"}}}\n");
         Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        List<Cell> cells = experiment.cells(configs, Overrides.none());
+        List<Cell> cells = experiment.cells(configs, Overrides.none(), Map.of());
         assertThat(Plan.of(experiment, cells, Map.of(), target -> false).replaced())
                 .hasSize(2);
     }

@@ -61,7 +61,7 @@ class PlatformChecksTest {
                 """.formatted(String.join(", ", keys)));
         Configs configs = new Configs(folder, PlatformChecksTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false);
+        plan = Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
         return PlatformChecks.run(plan, home(), databases, progress);
     }
 

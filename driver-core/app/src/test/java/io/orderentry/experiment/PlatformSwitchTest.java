@@ -82,7 +82,7 @@ class PlatformSwitchTest {
         Files.writeString(folder.resolve("x.yaml"), yaml.formatted(story));
         Configs configs = new Configs(folder, PlatformSwitchTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        return Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of(), target -> false);
+        return Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
     }
 
     private PlatformSwitch platforms() {

@@ -13,8 +13,6 @@ public record ActivitySampling(int perSecond) {
     /** The default: often enough for a share of some percent in a minute, seldom enough to cost a server less than 1 % of a CPU. */
     public static final ActivitySampling AUTO = new ActivitySampling(20);
 
-    public static final ActivitySampling OFF = new ActivitySampling(0);
-
     static final int MOST = 50;
 
     static ValueType type(String range) {
@@ -38,19 +36,13 @@ public record ActivitySampling(int perSecond) {
     }
 
     private static ActivitySampling parse(String text) {
-        switch (text) {
-            case "auto":
-                return AUTO;
-            case "off":
-                return OFF;
-            default:
-                if (text.matches("[0-9]{1,2}")) {
-                    int perSecond = Integer.parseInt(text);
-                    if (perSecond >= 1 && perSecond <= MOST) {
-                        return new ActivitySampling(perSecond);
-                    }
-                }
-                throw new Refusal("'" + text + "' is not auto, off, or samples per second from 1 to " + MOST);
+        if (text.equals("auto")) {
+            return AUTO;
         }
+        int perSecond = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
+        if (!text.equals("off") && (perSecond < 1 || perSecond > MOST)) {
+            throw new Refusal("'" + text + "' is not auto, off, or samples per second from 1 to " + MOST);
+        }
+        return new ActivitySampling(perSecond);
     }
 }

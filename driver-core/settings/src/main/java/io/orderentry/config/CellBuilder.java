@@ -2,16 +2,21 @@ package io.orderentry.config;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Builder of the cells of an experiment: reads and checks target, load and platform of one level of each factor. Immutable. */
 final class CellBuilder {
@@ -50,12 +55,13 @@ final class CellBuilder {
         private Map<String, Level> targets;
         private String targetsPlace = Experiment.TARGETS;
         private final Map<String, String> labels = new LinkedHashMap<>();
-        private final Map<String, String> places = new LinkedHashMap<>();
-        private final Map<String, String> keys = new LinkedHashMap<>();
+        private final Map<String, Given> keys = new LinkedHashMap<>();
+    }
 
-        private void put(String key, String value, String place) {
-            keys.put(key, value);
-            places.put(key, place);
+    /** @param place where it is given */
+    private record Given(String value, String place) {
+        boolean isOfLevel() {
+            return place.startsWith(FACTOR);
         }
     }
 
@@ -70,12 +76,13 @@ final class CellBuilder {
         draft.target = shared.target();
         draft.load = shared.load();
         draft.targets = shared.targets();
-        shared.keys().forEach((key, value) -> {
+        shared.set().forEach((key, value) -> {
             if (option(key).isEmpty()) {
-                draft.put(key, value, "set." + key);
+                draft.keys.put(key, new Given(value, "set." + key));
             }
         });
-        variables.forEach((variable, value) -> draft.put(VARIABLE + variable, value, OPTION + variable));
+        variables.forEach(
+                (variable, value) -> draft.keys.put(VARIABLE + variable, new Given(value, OPTION + variable)));
         levels.forEach(level -> add(level, draft));
         Platform platform = platform(draft);
         if (platform != null) {
@@ -84,7 +91,7 @@ final class CellBuilder {
         if (!draft.targets.isEmpty()) {
             return several(draft, platform);
         }
-        Overrides all = with(draft.keys, draft.places);
+        Overrides all = with(draft.keys);
         return new Cell(
                 draft.labels, configs.target(draft.target, all), configs.load(draft.load, all), platform, List.of());
     }
@@ -95,7 +102,7 @@ final class CellBuilder {
         String place = FACTOR + factor + "." + level.name();
         draft.target = requireNonNullElse(level.target(), draft.target);
         draft.load = requireNonNullElse(level.load(), draft.load);
-        Platform platform = level.platform(configs);
+        Platform platform = level.platform() == null ? level.own() : configs.platform(level.platform());
         if (platform != null && draft.platform != null) {
             throw refusal(place, "a platform is given already by another factor");
         }
@@ -107,15 +114,14 @@ final class CellBuilder {
             draft.targets = level.targets();
             draft.targetsPlace = place + "." + Experiment.TARGETS;
         }
-        level.keys().forEach((key, value) -> {
+        level.set().forEach((key, value) -> {
             option(key).ifPresent(option -> {
                 throw refusal(option, "is what the factor '" + factor + "' varies");
             });
-            String earlier = draft.places.getOrDefault(key, "");
-            if (earlier.startsWith(FACTOR)) {
-                throw refusal(place, key + " is given already by " + earlier);
+            Given earlier = draft.keys.put(key, new Given(value, place + "." + key));
+            if (earlier != null && earlier.isOfLevel()) {
+                throw refusal(place, key + " is given already by " + earlier.place());
             }
-            draft.put(key, value, place + "." + key);
         });
     }
 
@@ -133,15 +139,14 @@ final class CellBuilder {
         Platform platform = draft.platform;
         for (String key : List.copyOf(draft.keys.keySet())) {
             if (key.startsWith(VARIABLE)) {
-                String value = draft.keys.remove(key);
-                String place = draft.places.get(key);
+                Given own = draft.keys.remove(key);
                 String variable = key.substring(VARIABLE.length());
-                boolean isOfLevel = place.startsWith(FACTOR);
-                if (platform == null && isOfLevel) {
-                    throw refusal(place, "is a variable of a platform, and this cell has no platform");
+                if (platform == null && own.isOfLevel()) {
+                    throw refusal(own.place(), "is a variable of a platform, and this cell has no platform");
                 }
-                if (platform != null && (isOfLevel || platform.environment().containsKey(variable))) {
-                    platform = platform.with(variable, value, place);
+                if (platform != null
+                        && (own.isOfLevel() || platform.environment().containsKey(variable))) {
+                    platform = platform.with(variable, own.value(), own.place());
                 }
             }
         }
@@ -173,30 +178,71 @@ final class CellBuilder {
     private void add(Platform platform, Draft draft) {
         platform.targetKeys().forEach((key, value) -> {
             String path = "target." + key;
-            if (!draft.places.getOrDefault(path, "").startsWith(FACTOR)) {
+            if (!draft.keys.containsKey(path) || !draft.keys.get(path).isOfLevel()) {
                 given.optionOf(path).ifPresent(option -> {
                     throw refusal(option, "is given by the platform '" + platform.name() + "'");
                 });
-                draft.put(path, value, platform.source());
+                draft.keys.put(path, new Given(value, platform.source()));
             }
         });
-        draft.target = requireNonNullElse(draft.keys.remove("target.url"), draft.target);
+        Given url = draft.keys.remove("target.url");
+        draft.target = url == null ? draft.target : url.value();
     }
 
     /** A cell of several targets; that of the first one with a load stands for those that ask for one. */
     private Cell several(Draft draft, Platform platform) {
         List<RunTarget> targets = new ArrayList<>();
         draft.targets.forEach((name, level) -> targets.add(target(name, level, draft)));
-        Cell cell = new Cell(draft.labels, null, null, platform, targets);
-        boolean ownData = experiment.start(cell, target -> true).isBuilt();
-        try {
-            RunTarget.requireTogether(targets, ownData, draft.targetsPlace);
-        } catch (Refusal e) {
-            throw new Refusal(e.getMessage() + " (" + experiment.source() + ")");
+        List<RunTarget> driven = targets.stream().filter(each -> !each.idle()).toList();
+        if (driven.isEmpty()) {
+            throw refusal(draft.targetsPlace, "every target is idle; at least one needs a load");
         }
-        RunTarget first =
-                targets.stream().filter(each -> !each.idle()).findFirst().orElseThrow();
-        return new Cell(draft.labels, first.target(), first.load(), platform, targets);
+        Cell cell = new Cell(draft.labels, driven.get(0).target(), driven.get(0).load(), platform, targets);
+        requireOneInterval(driven, draft.targetsPlace);
+        requireOwnDatabases(cell, draft.targetsPlace);
+        return cell;
+    }
+
+    private void requireOneInterval(List<RunTarget> driven, String place) {
+        for (RunTarget each : driven) {
+            if (each.load().transactions() != null) {
+                throw refusal(
+                        place + "." + each.name(),
+                        "load.transactions ends each interval at another moment; give load.duration");
+            }
+        }
+        requireSame(driven, "load.warmup", Load::warmup, place);
+        requireSame(driven, "load.duration", Load::duration, place);
+    }
+
+    private void requireSame(List<RunTarget> targets, String key, Function<Load, Duration> value, String place) {
+        if (targets.stream().map(each -> value.apply(each.load())).distinct().count() > 1) {
+            String found = targets.stream()
+                    .map(each -> Durations.print(value.apply(each.load())) + " of '" + each.name() + "'")
+                    .collect(Collectors.joining(", "));
+            throw refusal(place, key + " differs: " + found + "; targets of one run are measured in one interval");
+        }
+    }
+
+    /** An embedded server that starts from a copy or is built again has data of its own anyway. */
+    private void requireOwnDatabases(Cell cell, String place) {
+        boolean ownData = experiment.start(cell, target -> true).isBuilt();
+        Map<String, Target> databases = new HashMap<>();
+        for (Target target : cell.targets()) {
+            if (!target.isEmbedded() || !ownData) {
+                String database = target.isEmbedded()
+                        ? target.data().toAbsolutePath().normalize().toString()
+                        : target.url().replaceFirst("[?;].*", "");
+                Target other = databases.put(database, target);
+                if (other != null) {
+                    throw refusal(
+                            place,
+                            "'" + other.name() + "' and '" + target.name() + "' are the same database, " + target
+                                    + "; give each a database of its own, such as with target."
+                                    + (target.isEmbedded() ? "data" : "url"));
+                }
+            }
+        }
     }
 
     private RunTarget target(String name, Level level, Draft draft) {
@@ -210,33 +256,31 @@ final class CellBuilder {
                 || !level.targets().isEmpty()) {
             throw refusal(place, "a target of several has neither a platform nor targets; give them to the level");
         }
-        Map<String, String> own = new LinkedHashMap<>(level.keys());
+        Map<String, String> own = new LinkedHashMap<>(level.set());
         String idle = requireNonNullElse(own.remove(IDLE), "false");
         if (!idle.matches("true|false")) {
             throw refusal(place + "." + IDLE, "'" + Secrets.mask(idle) + "' is neither true nor false");
         }
-        Map<String, String> keys = new LinkedHashMap<>(draft.keys);
-        Map<String, String> places = new LinkedHashMap<>(draft.places);
+        Map<String, Given> keys = new LinkedHashMap<>(draft.keys);
         own.forEach((key, value) -> {
             given.optionOf(key).ifPresent(option -> {
                 throw refusal(option, "is what " + place + " gives");
             });
-            keys.put(key, value);
-            places.put(key, place + "." + key);
+            keys.put(key, new Given(value, place + "." + key));
         });
-        Overrides all = with(keys, places);
+        Overrides all = with(keys);
         return new RunTarget(
-                name,
                 configs.target(requireNonNullElse(level.target(), draft.target), all)
-                        .named(name),
+                        .withName(name),
                 configs.load(requireNonNullElse(level.load(), draft.load), all),
                 Boolean.parseBoolean(idle));
     }
 
-    private Overrides with(Map<String, String> keys, Map<String, String> places) {
+    private Overrides with(Map<String, Given> keys) {
         Overrides all = given;
-        for (Map.Entry<String, String> key : keys.entrySet()) {
-            all = all.with(key.getKey(), key.getValue(), experiment.source() + ": " + places.get(key.getKey()));
+        for (Map.Entry<String, Given> key : keys.entrySet()) {
+            Given found = key.getValue();
+            all = all.with(key.getKey(), found.value(), experiment.source() + ": " + found.place());
         }
         return all;
     }

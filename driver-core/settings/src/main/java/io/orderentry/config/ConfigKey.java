@@ -16,7 +16,7 @@ import java.util.Map;
 record ConfigKey(String name, ValueType type, Key declared) {
     static ConfigKey of(RecordComponent component, Key key) {
         return new ConfigKey(
-                key.name().isEmpty() ? component.getName() : key.name(),
+                component.getName(),
                 ValueType.of(key.type() == void.class ? component.getType() : key.type(), key.range()),
                 key);
     }

@@ -49,15 +49,7 @@ public final class ConfigSchema {
     private static Map<String, Object> level(List<ConfigKey> keys) {
         Map<String, Object> properties = new LinkedHashMap<>();
         keys.forEach(key -> properties.put(key.name(), property(key, key.type().keys())));
-        return closed(properties);
-    }
-
-    private static Map<String, Object> closed(Map<String, Object> properties) {
-        Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("type", "object");
-        schema.put("properties", properties);
-        schema.put("additionalProperties", false);
-        return schema;
+        return ValueType.closed(properties);
     }
 
     /** @param beneath keys that may stand beneath it instead of its own value */
@@ -111,10 +103,10 @@ public final class ConfigSchema {
                         "Switching of the machine: the name of a platform, or its keys.",
                         "anyOf",
                         List.of(ValueType.SCALAR, level(ConfigKeys.of("platform")))));
-        Map<String, Object> keys = closed(single);
+        Map<String, Object> keys = ValueType.closed(single);
         all.put("idle", Map.of("description", "Of one of several targets: no load. (boolean)", "type", "boolean"));
         all.put(Experiment.TARGETS, Map.of("$ref", SEVERAL));
-        Map<String, Object> level = closed(all);
+        Map<String, Object> level = ValueType.closed(all);
         patterns.put("^platform\\.[A-Z]", ValueType.SCALAR);
         keys.put("patternProperties", patterns);
         level.put("patternProperties", patterns);

@@ -61,13 +61,17 @@ public final class Configs {
     }
 
     /**
-     * The keys of a target as they take effect, secrets masked, each with the option or the file that it came from.
+     * The keys of a target or a load as they take effect, secrets masked, each with the option or the file that it came from.
      *
-     * @throws Refusal as {@link #target}
+     * @param document {@code target} or {@code load}
+     * @throws Refusal as {@link #target} and {@link #load}
      */
-    public List<EffectiveKey> targetKeys(String nameFileOrUrl, Overrides overrides) {
-        Found found = findTarget(nameFileOrUrl, overrides);
-        return EffectiveKey.of("target", Target.read(found.name(), found.section()), found.section());
+    public List<EffectiveKey> keys(String document, String name, Overrides overrides) {
+        boolean isTarget = document.equals("target");
+        Found found = isTarget ? findTarget(name, overrides) : find(document, name, overrides);
+        Record settings =
+                isTarget ? Target.read(found.name(), found.section()) : Load.read(found.name(), found.section());
+        return EffectiveKey.of(document, settings, found.section());
     }
 
     private Found findTarget(String nameFileOrUrl, Overrides overrides) {
@@ -90,16 +94,6 @@ public final class Configs {
     public Load load(String nameOrFile, Overrides overrides) {
         Found found = find("load", nameOrFile, overrides);
         return Load.read(found.name(), found.section());
-    }
-
-    /**
-     * The keys of a load as they take effect, each with the option or the file that it came from.
-     *
-     * @throws Refusal as {@link #load}
-     */
-    public List<EffectiveKey> loadKeys(String nameOrFile, Overrides overrides) {
-        Found found = find("load", nameOrFile, overrides);
-        return EffectiveKey.of("load", Load.read(found.name(), found.section()), found.section());
     }
 
     /**
@@ -130,29 +124,30 @@ public final class Configs {
     }
 
     private Found find(String document, String nameOrFile, Overrides overrides) {
-        String path = "configs/" + document + "s/" + nameOrFile + ENDING;
+        String folder = "configs/" + document + "s/";
+        String path = folder + nameOrFile + ENDING;
         boolean isFile = nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING);
         if (isFile || Files.exists(resolve(path))) {
             String source = isFile ? nameOrFile : path;
             Path file = resolve(source);
             String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
             Map<String, Object> tree = Yaml.read(source, TextFile.read(source, file));
-            return new Found(name, Section.top(document, source, tree, overrides, other -> beside(file, other)));
+            return new Found(name, Section.top(document, source, tree, overrides, other -> {
+                Path beside = file.resolveSibling(other);
+                return TextFile.read(beside.toString(), beside);
+            }));
         }
         String source = "packed " + path;
         Map<String, Object> tree = Yaml.read(source, packed(path).orElseThrow(() -> unknown(document, nameOrFile)));
         return new Found(
-                nameOrFile, Section.top(document, source, tree, overrides, other -> packedBeside(document, other)));
-    }
-
-    private String packedBeside(String document, String other) {
-        return packed("configs/" + document + "s/" + other)
-                .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"));
-    }
-
-    private static String beside(Path file, String other) {
-        Path path = file.resolveSibling(other);
-        return TextFile.read(path.toString(), path);
+                nameOrFile,
+                Section.top(
+                        document,
+                        source,
+                        tree,
+                        overrides,
+                        other -> packed(folder + other)
+                                .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
     }
 
     private Optional<String> packed(String path) {

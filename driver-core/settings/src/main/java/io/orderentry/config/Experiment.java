@@ -2,13 +2,11 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
 
-import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -154,7 +152,8 @@ public record Experiment(
             List<String> allow,
 
             @Key(sentence = "Permission for all differences between cells.", fallback = "false")
-            boolean force) {
+            boolean force)
+            implements ExperimentComparisonBuilder.With {
         public Comparison {
             allow = allow == null ? List.of() : List.copyOf(allow);
         }
@@ -177,10 +176,12 @@ public record Experiment(
         }
         values.put(
                 "shared",
-                Level.of(
+                new Level(
                         "",
                         (String) values.get("target"),
                         (String) values.get("load"),
+                        null,
+                        null,
                         (Map<String, Level>) values.get(TARGETS),
                         (Map<String, String>) values.get("set")));
         return file.build(Experiment.class, values);
@@ -219,26 +220,16 @@ public record Experiment(
      * @throws Refusal when one of them cannot be read, the command line gives what a factor varies, or no platform has a variable
      */
     public List<Cell> cells(Configs configs, Overrides given, Map<String, String> variables) {
-        List<List<Level>> combinations = List.of(List.of());
+        Stream<List<Level>> combinations = Stream.of(List.of());
         for (Factor factor : factors) {
-            List<List<Level>> longer = new ArrayList<>();
-            for (List<Level> combination : combinations) {
-                for (Level level : factor.levels()) {
-                    longer.add(Stream.concat(combination.stream(), Stream.of(level))
-                            .toList());
-                }
-            }
-            combinations = longer;
+            combinations = combinations.flatMap(levels -> factor.levels().stream()
+                    .map(level ->
+                            Stream.concat(levels.stream(), Stream.of(level)).toList()));
         }
         CellBuilder builder = new CellBuilder(this, configs, given, variables);
-        List<Cell> cells = combinations.stream().map(builder::cell).toList();
+        List<Cell> cells = combinations.map(builder::cell).toList();
         builder.requireKnownVariables(cells);
         return cells;
-    }
-
-    /** The cells without variables of platforms from the command line. */
-    public List<Cell> cells(Configs configs, Overrides given) {
-        return cells(configs, given, Map.of());
     }
 
     /**
@@ -265,19 +256,24 @@ public record Experiment(
                 .findFirst()
                 .orElseThrow(() -> new Refusal(
                         option + ": the experiment " + name + " has no factor '" + factor + "' (" + source + ")"));
-        Factor some = whole.only(levels, option);
+        List<String> known = whole.levels().stream().map(Level::name).toList();
+        for (String level : levels) {
+            if (!known.contains(level)) {
+                throw new Refusal(option + ": there is no '" + level + "'" + Nearest.hint(level, known));
+            }
+        }
+        Factor some = new Factor(
+                factor,
+                whole.levels().stream()
+                        .filter(level -> levels.contains(level.name()))
+                        .toList());
         Map<String, String> reference = new LinkedHashMap<>(compare.reference());
         if (!levels.contains(compare.level(whole))) {
             reference.put(factor, some.first());
         }
-        return ExperimentBuilder.builder(this)
-                .factors(factors.stream()
-                        .map(each -> each == whole ? some : each)
-                        .toList())
-                .compare(ExperimentComparisonBuilder.builder(compare)
-                        .reference(reference)
-                        .build())
-                .build();
+        List<Factor> others =
+                factors.stream().map(each -> each == whole ? some : each).toList();
+        return with(it -> it.factors(others).compare(compare.withReference(reference)));
     }
 
     /**
@@ -292,41 +288,25 @@ public record Experiment(
         if (!words.contains(word)) {
             throw new Refusal(option + ": '" + word + "' is no start state" + Nearest.hint(word, words));
         }
-        return ExperimentBuilder.builder(this)
-                .start(StartState.valueOf(word.toUpperCase(Locale.ROOT)))
-                .restore(null)
-                .build();
+        return with(it ->
+                it.start(StartState.valueOf(word.toUpperCase(Locale.ROOT))).restore(null));
     }
 
     /** The same with the assertion that the throughput is at least a share of the reference's, as any other one of the comparison. */
     public Experiment withAtLeast(double share) {
-        return withCompare(
-                ExperimentComparisonBuilder.builder(compare).atLeast(share).build());
+        return withCompare(compare.withAtLeast(share));
     }
 
     /** The same in an order that is drawn, ended when the assertion of the throughput is decided, after so many blocks at the latest. */
     public Experiment endingWhenDecided(int blocks) {
-        return ExperimentBuilder.builder(this)
-                .repetitions(blocks)
-                .order(RunOrder.RANDOM)
-                .compare(ExperimentComparisonBuilder.builder(compare)
-                        .untilDecided(true)
-                        .build())
-                .build();
+        return with(it -> it.repetitions(blocks).order(RunOrder.RANDOM).compare(compare.withUntilDecided(true)));
     }
 
     /**
      * Plan as it took effect, secrets masked, and the comparison at the end under {@value #COMPARE}, the last key: two experiments with the
      * same text before it are the same. {@link RecordedPlan} reads it.
-     */
-    public String planYaml(List<Cell> cells) {
-        return planYaml(Map.of(), cells);
-    }
-
-    /**
-     * The same of runs that follow from the results of earlier ones.
      *
-     * @param rule what they follow by
+     * @param rule what the runs follow by that follow from the results of earlier ones; else empty
      */
     public String planYaml(Map<String, Object> rule, List<Cell> cells) {
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -346,21 +326,10 @@ public record Experiment(
     private Map<String, Object> comparison() {
         Map<String, String> levels = new LinkedHashMap<>();
         factors.forEach(factor -> levels.put(factor.name(), compare.level(factor)));
-        Map<String, Object> tree = new LinkedHashMap<>();
+        Map<String, Object> tree = EffectiveTree.of(compare);
         tree.put("reference", levels);
-        if (compare.atLeast() != null) {
-            tree.put("atLeast", compare.atLeast());
-        }
-        if (compare.untilDecided()) {
-            tree.put("untilDecided", true);
-        }
-        if (compare.within() != null) {
-            tree.put("within", Durations.print(compare.within()));
-        }
-        if (!compare.allow().isEmpty()) {
-            tree.put("allow", compare.allow());
-        }
-        tree.put("force", compare.force());
+        tree.remove("untilDecided", false);
+        tree.remove("allow", List.of());
         return tree;
     }
 
@@ -373,11 +342,7 @@ public record Experiment(
         if (cell.platform() != null) {
             tree.put(PLATFORM, cell.platform().plain());
         }
-        tree.put("target", EffectiveTree.of(cell.target()));
-        tree.put("load", EffectiveTree.of(cell.load()));
-        if (!cell.several().isEmpty()) {
-            tree.put(TARGETS, RunTarget.plain(cell.several()));
-        }
+        tree.putAll(cell.plain());
         return tree;
     }
 

@@ -1,7 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.text.Nearest;
-import io.orderentry.text.Refusal;
 import java.util.List;
 import java.util.Map;
 
@@ -28,23 +26,6 @@ record Factor(String name, List<Level> levels) {
 
     String first() {
         return levels.isEmpty() ? "" : levels.get(0).name();
-    }
-
-    /**
-     * The factor with some of its levels, in its own order.
-     *
-     * @param option gives their names; named in a refusal
-     */
-    Factor only(List<String> names, String option) {
-        List<String> known = levels.stream().map(Level::name).toList();
-        for (String level : names) {
-            if (!known.contains(level)) {
-                throw new Refusal(option + ": there is no '" + level + "'" + Nearest.hint(level, known));
-            }
-        }
-        return new Factor(
-                name,
-                levels.stream().filter(level -> names.contains(level.name())).toList());
     }
 
     static ValueType type(String range) {

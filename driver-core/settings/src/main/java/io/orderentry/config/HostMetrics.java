@@ -45,7 +45,10 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
 
     /** Items from a file's list; or one text, as the command line has it, with semicolons between sources. */
     static HostMetrics parse(List<String> items) {
-        List<String> words = words(items);
+        List<String> words = items.stream()
+                .flatMap(item -> Arrays.stream(item.split(";", -1)))
+                .map(String::strip)
+                .toList();
         if (words.equals(List.of(OFF_WORD))) {
             return new HostMetrics(true, List.of());
         }
@@ -55,13 +58,5 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
         return words.equals(List.of(AUTOMATIC_WORD))
                 ? AUTOMATIC
                 : new HostMetrics(false, words.stream().map(HostMetric::parse).toList());
-    }
-
-    /** Single sources of a list whose items may have several, with semicolons between them. */
-    static List<String> words(List<String> items) {
-        return items.stream()
-                .flatMap(item -> Arrays.stream(item.split(";", -1)))
-                .map(String::strip)
-                .toList();
     }
 }

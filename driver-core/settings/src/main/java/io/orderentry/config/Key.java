@@ -15,9 +15,6 @@ import java.lang.annotation.Target;
     /** Sentence about what the key decides. */
     String sentence();
 
-    /** Name, where it is not that of the component. */
-    String name() default "";
-
     /** Type, where it is not that of the component. */
     Class<?> type() default void.class;
 

@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +15,9 @@ import java.util.function.Function;
  * @param platform name or file of the platform; null for none or an own one
  * @param own platform that is written in the level itself, or null
  * @param targets that are measured at the same time, by their names, each as a level; empty for one alone
- * @param keys single keys of target and load, as with {@code --set}, and variables of the platform such as
+ * @param set single keys of target and load, as with {@code --set}, and variables of the platform such as
  *     {@code platform.VCPUS}, each with the value as it was written
  */
-@RecordBuilder
 record Level(
         String name,
 
@@ -43,29 +41,27 @@ record Level(
         Map<String, Level> targets,
 
         @Key(
-                name = "set",
                 sentence =
                         "Keys of the target or the load for all cells, by their paths, such as load.warmup, and variables of"
                                 + " platforms, such as platform.VCPUS.",
                 beneath = ".KEY",
                 schema = ConfigSchema.SINGLE_KEYS,
                 sample = "{}")
-        Map<String, String> keys) {
+        Map<String, String> set) {
     static Level read(String name, Section file) {
         boolean hasOwn = file.isMap(Experiment.PLATFORM);
         Map<String, Level> targets = readSeveral(file, Experiment.TARGETS);
         List<String> others = new ArrayList<>(hasOwn ? List.of(Experiment.PLATFORM) : List.of());
         others.addAll(targets.isEmpty() ? List.of() : List.of(Experiment.TARGETS));
         Map<String, String> keys = file.textsBut(others);
-        return LevelBuilder.builder()
-                .name(name)
-                .target(keys.remove("target"))
-                .load(keys.remove("load"))
-                .platform(keys.remove(Experiment.PLATFORM))
-                .own(hasOwn ? Platform.read(name, file.part(Experiment.PLATFORM, ConfigKeys.of(Platform.class))) : null)
-                .targets(targets)
-                .keys(keys)
-                .build();
+        return new Level(
+                name,
+                keys.remove("target"),
+                keys.remove("load"),
+                keys.remove(Experiment.PLATFORM),
+                hasOwn ? Platform.read(name, file.part(Experiment.PLATFORM, ConfigKeys.of(Platform.class))) : null,
+                targets,
+                keys);
     }
 
     /** Targets by their names, or a list of names, files or URLs of targets; empty when the key is not there. */
@@ -77,32 +73,16 @@ record Level(
         }
         List<String> names = file.list(key, Function.identity());
         for (String name : names == null ? List.<String>of() : names) {
-            if (targets.put(name, of(name, name, null, Map.of(), Map.of())) != null) {
+            if (targets.put(name, new Level(name, name, null, null, null, Map.of(), Map.of())) != null) {
                 throw file.refusal(key, "'" + name + "' is given twice");
             }
         }
         return targets;
     }
 
-    /** A level without a platform. */
-    static Level of(String name, String target, String load, Map<String, Level> targets, Map<String, String> keys) {
-        return LevelBuilder.builder()
-                .name(name)
-                .target(target)
-                .load(load)
-                .targets(targets)
-                .keys(keys)
-                .build();
-    }
-
-    /** The level's platform, or null. */
-    Platform platform(Configs configs) {
-        return platform == null ? own : configs.platform(platform);
-    }
-
     /** Names of the platform's variables that it gives. */
     List<String> variables() {
-        return keys.keySet().stream()
+        return set.keySet().stream()
                 .filter(key -> key.startsWith(CellBuilder.VARIABLE))
                 .map(key -> key.substring(CellBuilder.VARIABLE.length()))
                 .toList();

@@ -78,15 +78,17 @@ public final class Overrides {
     }
 
     /** A copy of a document's tree with the overrides of that document laid over it. */
+    @SuppressWarnings("unchecked")
     Map<String, Object> overlay(String document, Map<String, Object> tree) {
-        Map<String, Object> result = copy(tree);
+        Map<String, Object> result = new LinkedHashMap<>(tree);
         for (Given given : all) {
             String[] keys = given.path().split("\\.", DEPTH);
             if (keys[0].equals(document) && keys.length == 2) {
                 result.put(keys[1], given.value());
             } else if (keys[0].equals(document)) {
                 // A nested key replaces a single value: weights replace the word 'deck'.
-                Map<String, Object> child = copy(result.get(keys[1]) instanceof Map<?, ?> map ? map : Map.of());
+                Map<String, Object> child = new LinkedHashMap<>(
+                        result.get(keys[1]) instanceof Map ? (Map<String, Object>) result.get(keys[1]) : Map.of());
                 child.put(keys[2], given.value());
                 result.put(keys[1], child);
             }
@@ -100,12 +102,6 @@ public final class Overrides {
                 .filter(given -> given.path().equals(path) || given.path().startsWith(path + "."))
                 .map(Given::option)
                 .findFirst();
-    }
-
-    private static Map<String, Object> copy(Map<?, ?> tree) {
-        Map<String, Object> copy = new LinkedHashMap<>();
-        tree.forEach((key, value) -> copy.put((String) key, value));
-        return copy;
     }
 
     private record Given(String path, String value, String option) {}

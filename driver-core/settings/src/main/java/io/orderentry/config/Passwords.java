@@ -25,12 +25,10 @@ public final class Passwords {
         if (file != null) {
             return Optional.of(in("--password-file: " + file, file));
         }
-        if (target.passwordFile() != null) {
-            return Optional.of(in(
-                    "target.passwordFile: " + target.passwordFile() + " (" + target.source() + ")",
-                    target.passwordFile()));
-        }
-        return variable(target, environment).map(environment::get);
+        Path own = target.passwordFile();
+        return own != null
+                ? Optional.of(in("target.passwordFile: " + own + " (" + target.source() + ")", own))
+                : variable(target, environment).map(environment::get);
     }
 
     /** Source of {@link #of}, such as {@code environment variable OE_PASSWORD}; empty when there is none. Reads no file. */

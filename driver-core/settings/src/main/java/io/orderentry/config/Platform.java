@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
-import io.orderentry.text.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Collections;
@@ -168,18 +167,9 @@ public record Platform(
 
     /** As a file has it, secrets masked: what a plan says of it. */
     Map<String, Object> plain() {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("name", name);
-        if (check != null) {
-            tree.put("check", Secrets.mask(check));
-        }
-        steps().forEach((step, what) -> tree.put(step, what.plain()));
-        if (facts != null) {
-            tree.put("facts", Secrets.mask(facts));
-        }
-        if (!environment.isEmpty()) {
-            tree.put("environment", Secrets.maskSettings(environment));
-        }
+        Map<String, Object> tree = EffectiveTree.of(this);
+        List.of("source", "files", "server", "limit", "target").forEach(tree::remove);
+        tree.remove("environment", Map.of());
         return tree;
     }
 

@@ -15,15 +15,8 @@ public record PlatformStep(
         String command,
         @Key(sentence = "Request to the user.") String ask) {
     static ValueType type(String range) {
-        Map<String, Object> asked = Map.of(
-                "type",
-                "object",
-                "properties",
-                Map.of("ask", Map.of("type", "string")),
-                "required",
-                List.of("ask"),
-                "additionalProperties",
-                false);
+        Map<String, Object> asked = ValueType.closed(Map.of("ask", Map.of("type", "string")));
+        asked.put("required", List.of("ask"));
         return ValueType.of(
                 "command",
                 "a command, or {ask: SENTENCE}",

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Plan of an experiment as its folder keeps it: enough to compare its runs again.
@@ -34,7 +35,11 @@ public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
             map(source, cell.get("labels"))
                     .forEach((factor, level) -> factors.computeIfAbsent(factor, name -> new LinkedHashMap<>())
                             .put(String.valueOf(level), Map.of()));
-            keys.add(keys(source, cell));
+            Stream<?> parts = cell.containsKey(Experiment.TARGETS)
+                    ? map(source, cell.get(Experiment.TARGETS)).values().stream()
+                    : Stream.of(cell.get("target"), cell.get("load"));
+            parts.forEach(part -> map(source, part));
+            keys.add(Cell.keys(cell));
         }
         Map<String, Object> tree = new LinkedHashMap<>(Map.of("factors", factors));
         for (String key : List.of("repetitions", "order", Experiment.COMPARE)) {
@@ -44,19 +49,6 @@ public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
         }
         Section section = Section.top("experiment", source, tree, Overrides.none());
         return new RecordedPlan(Experiment.read(String.valueOf(plan.get("name")), section), Cell.varied(keys));
-    }
-
-    private static Map<String, String> keys(String source, Map<String, Object> cell) {
-        if (cell.containsKey(Experiment.TARGETS)) {
-            Map<String, Object> targets = map(source, cell.get(Experiment.TARGETS));
-            targets.values().forEach(target -> map(source, target));
-            return Cell.keys(targets);
-        }
-        Map<String, String> flat = new LinkedHashMap<>();
-        for (String document : List.of("target", "load")) {
-            EffectiveTree.flatten(document, map(source, cell.get(document)), flat);
-        }
-        return flat;
     }
 
     @SuppressWarnings("unchecked")

@@ -127,20 +127,12 @@ record Section(
         }
     }
 
-    /** Refuses a key that must not stand in a file, when it is there. */
-    void refuse(String key, String problem) {
-        if (has(key)) {
-            throw refusal(key, problem);
-        }
-    }
-
     /** A refusal of a key, or of this whole level when the key is empty, that names the file or the option. */
     Refusal refusal(String key, String problem) {
         String at = key.isEmpty() ? path : path + "." + key;
         boolean wholeDocument = !at.contains(".");
-        return (wholeDocument ? Optional.<String>empty() : overrides.optionOf(at))
-                .map(option -> new Refusal(option + ": " + problem))
-                .orElseGet(() -> new Refusal(at + ": " + problem + " (" + source + ")"));
+        Optional<String> option = wholeDocument ? Optional.empty() : overrides.optionOf(at);
+        return new Refusal(option.map(it -> it + ": " + problem).orElse(at + ": " + problem + " (" + source + ")"));
     }
 
     /** The command line outranks the file: when it gives one of two keys that exclude each other, the file's other one is left out. */
@@ -157,17 +149,15 @@ record Section(
 
     /** The level beneath a key, without any key when it is not there. */
     Section part(String key, List<ConfigKey> its) {
-        return has(key)
-                ? child(key, its, "has no keys and values of its own")
-                : new Section(path + "." + key, source, Map.of(), overrides, siblings, its);
+        return child(key, its, "has no keys and values of its own");
     }
 
     @SuppressWarnings("unchecked")
     private Section child(String key, List<ConfigKey> its, String problem) {
-        if (!isMap(key)) {
+        if (!(tree.getOrDefault(key, Map.of()) instanceof Map<?, ?> below)) {
             throw refusal(key, problem);
         }
-        return new Section(path + "." + key, source, (Map<String, Object>) tree.get(key), overrides, siblings, its);
+        return new Section(path + "." + key, source, (Map<String, Object>) below, overrides, siblings, its);
     }
 
     /**
@@ -212,11 +202,7 @@ record Section(
         if (texts.isEmpty()) {
             throw refusal(key, "is an empty list; leave the key out for its default");
         }
-        try {
-            return parser.apply(texts);
-        } catch (Refusal e) {
-            throw refusal(key, e.getMessage());
-        }
+        return parsed(key, texts, parser);
     }
 
     /**
@@ -236,8 +222,12 @@ record Section(
             String found = value instanceof List ? "a list" : "keys with values";
             throw refusal(key, "expected " + expected + ", found " + found);
         }
+        return parsed(key, text, parser);
+    }
+
+    private <V, T> T parsed(String key, V value, Function<V, T> parser) {
         try {
-            return parser.apply(text);
+            return parser.apply(value);
         } catch (Refusal e) {
             throw refusal(key, e.getMessage());
         }

@@ -81,12 +81,23 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
 
     /** All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result. */
     public String effectiveYaml() {
+        return effectiveYaml(List.of());
+    }
+
+    /**
+     * The same of a run of several targets.
+     *
+     * @param several empty for one alone
+     */
+    public String effectiveYaml(List<RunTarget> several) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
         tree.put("out", out.toString());
         tree.put("labels", labels);
-        tree.put("target", EffectiveTree.of(target));
-        tree.put("load", EffectiveTree.of(load));
+        tree.putAll(
+                several.isEmpty()
+                        ? EffectiveTree.of(target, load)
+                        : Map.of(Experiment.TARGETS, RunTarget.plain(several)));
         return Yaml.write(tree);
     }
 

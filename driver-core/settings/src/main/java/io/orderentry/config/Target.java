@@ -170,11 +170,6 @@ public record Target(
         require(placement == null || !placement.isBlank(), "placement", ValueType.EMPTY);
     }
 
-    /** The same target under another name. */
-    public Target named(String other) {
-        return withName(other);
-    }
-
     /** The URL of the driver's own statements: the first node, where no other is given. */
     private static String requireNodes(List<String> nodes, String url) {
         require(
@@ -211,11 +206,7 @@ public record Target(
 
     /** The target of one node of several, with nothing else changed. */
     public Target node(int index) {
-        return TargetBuilder.builder(this)
-                .url(nodes.get(index))
-                .nodes(null)
-                .affinity(null)
-                .build();
+        return with(it -> it.url(nodes.get(index)).nodes(null).affinity(null));
     }
 
     /** Returns whether the driver starts the server itself. */
@@ -235,10 +226,12 @@ public record Target(
     }
 
     static Target read(String name, Section file) {
-        file.refuse(
-                "password",
-                "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
-                        + Secrets.PASSWORD_VARIABLE);
+        if (file.has("password")) {
+            throw file.refusal(
+                    "password",
+                    "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
+                            + Secrets.PASSWORD_VARIABLE);
+        }
         Map<String, Object> values = file.values(name);
         if (!file.has("embedded") && !file.has("data")) {
             values.remove("data");

@@ -154,6 +154,15 @@ record ValueType(
         return of("list", range, (level, key) -> level.list(key, parser), Map.of("anyOf", List.of(SCALAR, items)));
     }
 
+    /** Schema of keys with their own schemas, and no others. */
+    static Map<String, Object> closed(Map<String, Object> properties) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
     /** Schema of names that the user chooses, at least one, with values of one form. */
     static Map<String, Object> named(Map<String, Object> values) {
         return Map.of("type", "object", "additionalProperties", values, "minProperties", 1);

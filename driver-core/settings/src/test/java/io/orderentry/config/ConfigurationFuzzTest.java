@@ -34,8 +34,8 @@ class ConfigurationFuzzTest {
         Path file = Files.write(folder.resolve("fuzzed.yaml"), text);
         String name = file.toString();
         Configs configs = new Configs(folder, ConfigurationFuzzTest.class.getClassLoader());
-        Refusals.takenOrRefused(() -> configs.targetKeys(name, Overrides.none()));
-        Refusals.takenOrRefused(() -> configs.loadKeys(name, Overrides.none()));
+        Refusals.takenOrRefused(() -> configs.keys("target", name, Overrides.none()));
+        Refusals.takenOrRefused(() -> configs.keys("load", name, Overrides.none()));
         Refusals.takenOrRefused(() -> configs.experiment(name));
         Refusals.takenOrRefused(() -> configs.platform(name));
         Refusals.takenOrRefused(() -> RecordedPlan.read(file));

@@ -25,7 +25,7 @@ class EffectiveKeyTest {
                 .set("load.duration=8s")
                 .with("load.connections", "3", "--connections")
                 .set("target.timeouts.connect=1s");
-        assertThat(configs.loadKeys("./l.yaml", overrides))
+        assertThat(configs.keys("load", "./l.yaml", overrides))
                 .contains(
                         new EffectiveKey("load.warmup", "7s", "./l.yaml"),
                         new EffectiveKey("load.mix", "deck", "./l.yaml"),
@@ -33,7 +33,7 @@ class EffectiveKeyTest {
                         new EffectiveKey("load.connections", "3", "--connections"),
                         new EffectiveKey("load.seed", "1", "default"))
                 .noneMatch(key -> key.path().equals("load.name") || key.path().equals("load.rate"));
-        assertThat(configs.targetKeys("./t.yaml", overrides))
+        assertThat(configs.keys("target", "./t.yaml", overrides))
                 .contains(
                         new EffectiveKey("target.url", "jdbc:x:y", "./t.yaml"),
                         new EffectiveKey("target.timeouts.connect", "1s", "--set target.timeouts.connect"),
@@ -45,14 +45,14 @@ class EffectiveKeyTest {
         Configs configs = configs(
                 "{embedded: e, settings: {a.b: 1, c: 2}, timeouts: {drain: 5s}}",
                 "mix: {newOrder: 45, payment: 43, orderStatus: 4, delivery: 4, stockLevel: 4}");
-        assertThat(configs.targetKeys("./t.yaml", Overrides.none().set("target.settings.c=3")))
+        assertThat(configs.keys("target", "./t.yaml", Overrides.none().set("target.settings.c=3")))
                 .contains(
                         new EffectiveKey("target.settings.a.b", "***", "./t.yaml"),
                         new EffectiveKey("target.settings.c", "3", "--set target.settings.c"),
                         new EffectiveKey("target.data", "data/embedded", "default"),
                         new EffectiveKey("target.timeouts.drain", "5s", "./t.yaml"));
         Overrides payment = Overrides.none().set("load.mix.payment=42").set("load.mix.newOrder=46");
-        assertThat(configs.loadKeys("./l.yaml", payment))
+        assertThat(configs.keys("load", "./l.yaml", payment))
                 .contains(
                         new EffectiveKey("load.mix.payment", "42.0", "--set load.mix.payment"),
                         new EffectiveKey("load.mix.delivery", "4.0", "./l.yaml"));
@@ -62,7 +62,7 @@ class EffectiveKeyTest {
     void aUrlComesFromTheOptionAndHasNoSecrets() throws IOException {
         Configs configs = configs("url: jdbc:x:y", "seed: 1");
         Overrides overrides = Overrides.none().set("target.properties.password=geheim");
-        assertThat(configs.targetKeys("jdbc:x://u:geheim@h/db?password=geheim", overrides))
+        assertThat(configs.keys("target", "jdbc:x://u:geheim@h/db?password=geheim", overrides))
                 .contains(
                         new EffectiveKey("target.url", "jdbc:x://***@h/db?***", "--target"),
                         new EffectiveKey("target.properties.password", "***", "--set target.properties.password"))

@@ -50,7 +50,7 @@ class ExperimentTest {
         for (String set : sets) {
             overrides = overrides.set(set);
         }
-        return read(yaml).cells(configs(), overrides);
+        return read(yaml).cells(configs(), overrides, Map.of());
     }
 
     @Test
@@ -117,7 +117,7 @@ class ExperimentTest {
     @Test
     void thePlanHasNoSecretsAndTheComparisonLast() throws IOException {
         String yaml = TWO_BY_TWO.replace("target.user: me", "target.user: me, target.properties.password: hush");
-        String plan = read(yaml).withStart(StartState.REBUILD).planYaml(cells(yaml));
+        String plan = read(yaml).withStart(StartState.REBUILD).planYaml(Map.of(), cells(yaml));
         assertThat(plan).contains("'***'", "platform: vm", "start: rebuild").doesNotContain("hush");
         assertThat(plan.lines().takeWhile(line -> !line.equals("compare:")))
                 .isNotEqualTo(plan.lines().toList())
@@ -128,7 +128,7 @@ class ExperimentTest {
     void aRecordedPlanHasWhatAComparisonNeeds() throws IOException {
         String yaml = TWO_BY_TWO.replace("force: true", "allow: [smt]");
         Path file =
-                Files.writeString(folder.resolve("experiment.yaml"), read(yaml).planYaml(cells(yaml)));
+                Files.writeString(folder.resolve("experiment.yaml"), read(yaml).planYaml(Map.of(), cells(yaml)));
         RecordedPlan plan = RecordedPlan.read(file);
         Experiment experiment = plan.experiment();
         assertThat(experiment.name()).isEqualTo("mine");
@@ -144,7 +144,7 @@ class ExperimentTest {
 
     @Test
     void aRecordedPlanWithoutItsComparisonTakesTheFirstLevels() throws IOException {
-        String old = read(TWO_BY_TWO).planYaml(cells(TWO_BY_TWO)).replaceFirst("(?s)\ncompare:.*", "\n");
+        String old = read(TWO_BY_TWO).planYaml(Map.of(), cells(TWO_BY_TWO)).replaceFirst("(?s)\ncompare:.*", "\n");
         Experiment experiment = RecordedPlan.read(Files.writeString(folder.resolve("old.yaml"), old))
                 .experiment();
         assertThat(experiment.reference()).containsExactly("native", "small");
@@ -172,7 +172,7 @@ class ExperimentTest {
         targets.put("z", Map.of("target", "jdbc:acme://host/db", "target.user", "me"));
         targets.put("a", Map.of("target", "jdbc:acme://guest/db"));
         Experiment experiment = of(targets, Map.of("repetitions", "3", "compare", Map.of("atLeast", "0.9")));
-        List<Cell> cells = experiment.cells(configs(), Overrides.none().set("load.warmup=7s"));
+        List<Cell> cells = experiment.cells(configs(), Overrides.none().set("load.warmup=7s"), Map.of());
         assertThat(cells).extracting(Cell::name).containsExactly("target=z", "target=a");
         assertThat(cells).extracting(cell -> cell.target().user()).containsExactly("me", null);
         assertThat(cells.get(1).load().warmup()).isEqualTo(Duration.ofSeconds(7));

@@ -32,8 +32,10 @@ class PasswordsTest {
         Path option = Files.writeString(folder.resolve("option"), "of the option\n");
         Map<String, String> environment = Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "of one");
         assertThat(Passwords.of(null, target(null), environment)).contains("of all");
-        assertThat(Passwords.of(null, target(null).named("pg-15"), environment)).contains("of one");
-        assertThat(Passwords.of(null, target(file).named("pg-15"), environment)).contains("of the target");
+        assertThat(Passwords.of(null, target(null).withName("pg-15"), environment))
+                .contains("of one");
+        assertThat(Passwords.of(null, target(file).withName("pg-15"), environment))
+                .contains("of the target");
         assertThat(Passwords.of(option, target(file), environment)).contains("of the option");
         Path missing = folder.resolve("missing");
         assertRefused(
@@ -45,7 +47,7 @@ class PasswordsTest {
     void whatGivesThePasswordIsNamedInTheOrderInWhichItIsTaken() {
         Path file = Path.of("pw");
         Map<String, String> environment = Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "of one");
-        Target target = target(null).named("pg-15");
+        Target target = target(null).withName("pg-15");
         assertThat(Passwords.origin(file, target(file), environment)).contains("--password-file pw");
         assertThat(Passwords.origin(null, target(file), environment)).contains("target.passwordFile");
         assertThat(Passwords.origin(null, target, environment)).contains("environment variable OE_PASSWORD_PG_15");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,7 @@ class SeveralTargetsTest {
     }
 
     private List<Cell> cells(String yaml) throws IOException {
-        return experiment(yaml).cells(configs(), Overrides.none());
+        return experiment(yaml).cells(configs(), Overrides.none(), Map.of());
     }
 
     @Test
@@ -84,9 +85,9 @@ class SeveralTargetsTest {
     @Test
     void thePlanThatIsKeptHasThemAll() throws IOException {
         Experiment experiment = experiment("start: rebuild\n" + SETS);
-        List<Cell> cells = experiment.cells(configs(), Overrides.none());
+        List<Cell> cells = experiment.cells(configs(), Overrides.none(), Map.of());
         Path plan = folder.resolve("plan.yaml");
-        Files.writeString(plan, experiment.planYaml(cells));
+        Files.writeString(plan, experiment.planYaml(Map.of(), cells));
         assertThat(RecordedPlan.read(plan).variedKeys()).isEqualTo(Cell.variedKeys(cells));
     }
 
@@ -122,7 +123,7 @@ class SeveralTargetsTest {
     void theCommandLineDoesNotReplaceWhatATargetGives() throws IOException {
         Experiment experiment = experiment("start: rebuild\n" + SETS);
         Overrides rate = Overrides.none().with("load.rate", "9", "--rate");
-        assertThatThrownBy(() -> experiment.cells(configs(), rate))
+        assertThatThrownBy(() -> experiment.cells(configs(), rate, Map.of()))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("--rate: is what the factor 'sets' varies");
     }

@@ -37,7 +37,7 @@ class ShippedConfigsTest {
     void experimentIsRead(String file) {
         Experiment experiment = CONFIGS.experiment("configs/experiments/" + file);
         assertThat(file).isEqualTo(experiment.name() + ".yaml");
-        assertThat(experiment.cells(CONFIGS, Overrides.none())).hasSizeGreaterThan(1);
+        assertThat(experiment.cells(CONFIGS, Overrides.none(), Map.of())).hasSizeGreaterThan(1);
     }
 
     @ParameterizedTest

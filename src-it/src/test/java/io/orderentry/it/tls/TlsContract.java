@@ -62,7 +62,7 @@ public abstract class TlsContract {
                 .tls(tls)
                 .hostMetrics(HostMetrics.AUTOMATIC)
                 .profile(ProfileSource.OFF)
-                .activity(ActivitySampling.OFF)
+                .activity(new ActivitySampling(0))
                 .timeouts(Timeouts.DEFAULT)
                 .build();
         return Database.open(target, Optional.of(password()), Plugins.onClassPath());

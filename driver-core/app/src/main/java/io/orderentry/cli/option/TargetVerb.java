@@ -1,13 +1,11 @@
 package io.orderentry.cli.option;
 
 import io.orderentry.config.Configs;
-import io.orderentry.config.EffectiveKey;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.text.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Verb for one database, and its option. */
@@ -55,9 +53,5 @@ public abstract class TargetVerb extends DatabaseVerb {
     /** The same with more of the command line than these options. */
     public Target target(Overrides overrides) {
         return configs().target(target, overrides);
-    }
-
-    public List<EffectiveKey> targetKeys(Overrides overrides) {
-        return configs().targetKeys(target, overrides);
     }
 }
