@@ -132,8 +132,8 @@ final class SearchCommand extends TargetVerb {
         SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
         ProbeLength.of(limit.deciding(List.of()), load)
                 .requireWithin(plan.budgetSeconds(), startGiven ? plan.start() : plan.highest());
-        Settings settings =
-                new Settings(load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.withRate(1.0));
+        Settings settings = new Settings(
+                load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.withRate(1.0));
         return SearchRuns.of(settings, limit, plan, startGiven);
     }
 
