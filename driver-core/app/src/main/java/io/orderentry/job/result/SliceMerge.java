@@ -76,12 +76,16 @@ public final class SliceMerge extends MergedResult {
      * @throws Refusal when one of them is of another server or database than the first
      */
     public SliceMerge(List<SliceRun> runs, List<String> failures, String acidTests) {
-        super(sorted(runs), outcome(sorted(runs)), OF_EACH);
-        this.slices = sorted(runs);
-        this.failures = List.copyOf(failures);
-        this.acidTests = acidTests;
+        this(failures, acidTests, sorted(runs));
         requireSame("server", run -> run.result().identity().serverVersion());
         requireSame("population", run -> run.result().startState().value().population());
+    }
+
+    private SliceMerge(List<String> failures, String acidTests, List<SliceRun> slices) {
+        super(slices, outcome(slices), OF_EACH);
+        this.slices = slices;
+        this.failures = List.copyOf(failures);
+        this.acidTests = acidTests;
     }
 
     private static List<SliceRun> sorted(List<SliceRun> runs) {
