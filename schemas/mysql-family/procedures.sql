@@ -1,8 +1,9 @@
 -- The five transactions as procedures: one call under auto-commit is one round trip and one whole transaction, and gives back one result
 -- set. Amounts go back as cents, rates as basis points. An error undoes everything and is passed on, because a procedure that ends with a
 -- transaction open would leave it to the next call. Those that only read are transactions too, so that the server's counter of COMMIT
--- statements counts all five in both modes. Names that begin with p_ are parameters, v_ are variables. A row of the initial population that
--- is missing is SQLSTATE OE002, as in the driver's own statements.
+-- statements counts all five in both modes. With auto-commit off the commit is the caller's, who may read what is not committed yet. Names that
+-- begin with p_ are parameters, v_ are variables. A row of the initial population that is missing is SQLSTATE OE002, as in the driver's own
+-- statements.
 
 -- name: oe_new_order
 -- Clause 2.4.2. p_lines has 17 digits for each line: item (6), supply warehouse (7), quantity (2), number of the line (2). Lines come sorted
@@ -73,10 +74,10 @@ begin
         end if;
     end while;
 
-    if v_valid then
-        commit;
-    else
+    if not v_valid then
         rollback;
+    elseif @@autocommit then
+        commit;
     end if;
     select v_o_id, v_last, v_credit, v_discount, v_w_tax, v_d_tax, case when v_valid then v_lines end as r_lines;
 end;
@@ -144,7 +145,9 @@ begin
     insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
     values (v_c_id, p_c_d_id, p_c_w_id, p_d_id, p_w_id, p_date, v_amount, concat(v_w_name, '    ', v_d_name));
     update warehouse set w_ytd = w_ytd + v_amount where w_id = p_w_id;
-    commit;
+    if @@autocommit then
+        commit;
+    end if;
 
     select v_w_street_1, v_w_street_2, v_w_city, v_w_state, v_w_zip, v_d_street_1, v_d_street_2, v_d_city, v_d_state, v_d_zip,
            v_c_id, v_first, v_middle, v_last, v_street_1, v_street_2, v_city, v_state, v_zip, v_phone, v_since, v_credit,
@@ -192,7 +195,9 @@ begin
       join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
      where c_w_id = p_w_id and c_d_id = p_d_id and c_id = v_c_id and o_id = v_o_id
      order by ol_number;
-    commit;
+    if @@autocommit then
+        commit;
+    end if;
 end;
 
 -- name: oe_delivery
@@ -236,7 +241,9 @@ begin
         set v_orders = concat(v_orders, ' ', v_o_id);
         set v_d_id = v_d_id + 1;
     end while;
-    commit;
+    if @@autocommit then
+        commit;
+    end if;
 
     select v_orders;
 end;
@@ -258,5 +265,7 @@ begin
       join order_line on ol_w_id = d_w_id and ol_d_id = d_id and ol_o_id < d_next_o_id and ol_o_id >= d_next_o_id - 20
       join stock on s_w_id = d_w_id and s_i_id = ol_i_id
      where d_w_id = p_w_id and d_id = p_d_id and s_quantity < p_threshold;
-    commit;
+    if @@autocommit then
+        commit;
+    end if;
 end;

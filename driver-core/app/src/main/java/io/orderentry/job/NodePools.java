@@ -12,6 +12,7 @@ import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.Nodes;
 import io.orderentry.run.SessionPool;
 import io.orderentry.text.Refusal;
+import io.orderentry.txn.OutputSampling;
 import io.orderentry.txn.Session;
 import io.orderentry.txn.SessionState;
 import java.sql.Connection;
@@ -29,11 +30,8 @@ final class NodePools implements AutoCloseable {
     private final List<Database> databases = new ArrayList<>();
     private final List<HikariDataSource> pools = new ArrayList<>();
 
-    private CheckPool checking;
     private SessionState state = SessionState.NONE;
     private volatile PooledSessions.Opened opened = (connection, current) -> {};
-
-    private record CheckPool(HikariDataSource pool, Database database) {}
 
     private NodePools(Affinity affinity) {
         this.affinity = affinity == null ? Affinity.NONE : affinity;
@@ -69,9 +67,6 @@ final class NodePools implements AutoCloseable {
             for (HikariDataSource pool : all.pools) {
                 all.requireState(pool);
             }
-            all.checking = new CheckPool(
-                    nodes == 1 ? all.pools.get(0) : ConnectionPool.openNode(database, 1, 1, isolation, open -> {}),
-                    database);
             return all;
         } catch (RuntimeException | InterruptedException e) {
             all.close();
@@ -100,21 +95,20 @@ final class NodePools implements AutoCloseable {
         return affinity == Affinity.NONE ? Math.max(1, (workers - node + nodes - 1) / nodes) : workers;
     }
 
-    /** Sessions where the driver's own statements go, for the checks after the run. */
-    PooledSessions checking(Mode mode) {
-        return new PooledSessions(checking.pool(), checking.database(), mode);
-    }
-
     /** Reports every session of the load that is opened from now on, at whichever node. */
     void report(PooledSessions.Opened receiver) {
         opened = receiver;
     }
 
-    /** Sessions on all nodes, in the mode of the load. */
-    Nodes sessions(Mode mode) {
+    /**
+     * Sessions on all nodes, in the mode of the load.
+     *
+     * @param sampling of the transactions whose outputs are verified
+     */
+    Nodes sessions(Mode mode, OutputSampling sampling) {
         List<SessionPool> sessions = new ArrayList<>();
         for (int node = 0; node < pools.size(); node++) {
-            PooledSessions pooled = new PooledSessions(pools.get(node), databases.get(node), mode, state);
+            PooledSessions pooled = new PooledSessions(pools.get(node), databases.get(node), mode, state, sampling);
             pooled.report((connection, current) -> opened.opened(connection, current));
             sessions.add(pools.size() == 1 ? pooled : new NodeSessions(pooled, pools.get(node), System::nanoTime));
         }
@@ -138,9 +132,6 @@ final class NodePools implements AutoCloseable {
 
     @Override
     public void close() {
-        if (checking != null) {
-            checking.pool().close();
-        }
         pools.forEach(HikariDataSource::close);
         databases.stream().filter(one -> pools.size() > 1).forEach(Database::close);
     }

@@ -5,15 +5,14 @@ import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
-import io.orderentry.observe.ServerWatch;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.txn.FailureClassifier;
+import io.orderentry.txn.OutputSampling;
 import io.orderentry.txn.Session;
 import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,6 +25,7 @@ public final class PooledSessions implements SessionPool {
     private final Database database;
     private final Mode mode;
     private final SessionState state;
+    private final OutputSampling sampling;
     private volatile Opened opened = (connection, current) -> {};
 
     /** Receiver of each session that is opened. */
@@ -35,12 +35,16 @@ public final class PooledSessions implements SessionPool {
     }
 
     public PooledSessions(HikariDataSource pool, Database database, Mode mode) {
-        this(pool, database, mode, SessionState.NONE);
+        this(pool, database, mode, SessionState.NONE, OutputSampling.NONE);
     }
 
-    /** @param state of the sessions, read back in some of their transactions */
-    PooledSessions(HikariDataSource pool, Database database, Mode mode, SessionState state) {
+    /**
+     * @param state of the sessions, read back in some of their transactions
+     * @param sampling of the transactions whose outputs are verified
+     */
+    PooledSessions(HikariDataSource pool, Database database, Mode mode, SessionState state, OutputSampling sampling) {
         this.state = state;
+        this.sampling = sampling;
         this.pool = pool;
         this.database = database;
         this.mode = mode;
@@ -53,11 +57,6 @@ public final class PooledSessions implements SessionPool {
 
     @Override
     public Session open() throws SQLException, ConnectionUnavailableException {
-        return open(null);
-    }
-
-    /** @param silence how long the server may be silent during a statement; null for any time */
-    Session open(Duration silence) throws SQLException, ConnectionUnavailableException {
         Connection connection;
         try {
             connection = pool.getConnection();
@@ -65,13 +64,10 @@ public final class PooledSessions implements SessionPool {
             throw unavailable(e);
         }
         try {
-            if (silence != null) {
-                // Not through the pool, which throws away a connection whose driver does not support such a limit.
-                ServerWatch.limit(connection.unwrap(Connection.class), (int) silence.toMillis());
-            }
             Session session = mode == Mode.STATEMENTS
-                    ? Session.statements(connection, database.sql(), state)
-                    : Session.procedures(connection, database.plugin(), state).orElseThrow();
+                    ? Session.statements(connection, database.sql(), state, sampling)
+                    : Session.procedures(connection, database.plugin(), state, sampling)
+                            .orElseThrow();
             opened.opened(connection, session::current);
             return session;
         } catch (SQLException e) {

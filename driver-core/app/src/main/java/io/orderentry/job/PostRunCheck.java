@@ -7,7 +7,7 @@ import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.OrdersLeft;
-import io.orderentry.check.ReadReference;
+import io.orderentry.check.OutputVerifier;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
@@ -16,9 +16,8 @@ import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.database.CheckSettings;
 import io.orderentry.result.CheckResult;
-import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.RunOutcome;
-import io.orderentry.txn.Session;
+import io.orderentry.txn.OutputSampling;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -30,13 +29,10 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Check of a database around one run: growth of the tables, outputs of read-only transactions, schema and consistency rules. Used by one
+ * Check of a database around one run: growth of the tables, outputs that were verified in the run, schema and consistency rules. Used by one
  * thread; {@link #interrupt} and {@link #abandon} may be called by any.
  */
 public final class PostRunCheck {
-    /** Outputs of each read-only type that are compared with the tables. */
-    private static final int VERIFIED_READS = 20;
-
     /**
      * Findings of the checks.
      *
@@ -70,22 +66,18 @@ public final class PostRunCheck {
     private final RunContext context;
     private final Database database;
     private final Load load;
-    private final PooledSessions sessions;
     private SchemaCheck schema;
     private Fingerprint before;
-    private WriteVerifier written;
+    private final OutputVerifier outputs;
     private volatile boolean interrupted;
     /** Reason that the database must not be checked; null when it may. */
     private volatile String cutOff;
-    /** The session that compares outputs; null when none does. */
-    private volatile Session reading;
 
-    /** @param sessions for the sampled transactions, in the mode of the run */
-    PostRunCheck(RunContext context, PooledSessions sessions) {
+    PostRunCheck(RunContext context) {
         this.context = context;
         this.database = context.database();
         this.load = context.load();
-        this.sessions = sessions;
+        this.outputs = OutputVerifier.ofSample(database.sql());
     }
 
     /** Reads the state of the database before the run, on its own connection. */
@@ -98,9 +90,9 @@ public final class PostRunCheck {
         }
     }
 
-    /** @param verifier of the run's written rows, whose findings are asked for after it is closed */
-    void written(WriteVerifier verifier) {
-        written = verifier;
+    /** Sampling of the run's transactions, whose outputs are verified in the run. */
+    OutputSampling sampling() {
+        return load.check().kind() == CheckExtent.Kind.NONE ? OutputSampling.NONE : outputs;
     }
 
     /** Objects of the schema before the run, by name. */
@@ -122,14 +114,6 @@ public final class PostRunCheck {
     /** Aborts the statements of a check in progress. */
     void abandon() {
         database.abandon();
-        abortReading();
-    }
-
-    private void abortReading() {
-        Session open = reading;
-        if (open != null) {
-            sessions.abort(open);
-        }
     }
 
     /** The findings when no check has run. */
@@ -158,7 +142,7 @@ public final class PostRunCheck {
         String cut = null;
         List<Connection> open = new CopyOnWriteArrayList<>();
         try (Connection connection = database.connect();
-                SilenceWatch watch = database.watch(open, this::abortReading)) {
+                SilenceWatch watch = database.watch(open, () -> {})) {
             open.add(connection);
             watch.started("the growth of the tables");
             ConsistencyChecks.seeEverything(connection, database.sql());
@@ -168,9 +152,9 @@ public final class PostRunCheck {
                             ? outcome.workDone()
                                     .notCompared("other runs may have written to this database (load.shared)")
                             : outcome.workDone().against(before, after));
-            findings.addAll(written.findings());
-            watch.started("the outputs of read-only transactions");
-            findings.addAll(reads(connection));
+            findings.addAll(outputs.findings());
+            watch.started("the history of verified payments");
+            findings.add(outputs.history(connection));
             DatabaseCheck.Checked checked = check(
                     open,
                     (what, share) -> {
@@ -210,26 +194,6 @@ public final class PostRunCheck {
         try (CheckConnections connections = CheckConnections.open(database::connect, database.sql(), count)) {
             open.addAll(connections.all());
             return DatabaseCheck.run(connections.all(), database.sql(), schema, settings.scope(), started, found);
-        }
-    }
-
-    private List<Finding> reads(Connection connection) throws SQLException {
-        if (load.shared()) {
-            return ReadVerifier.notRun("other runs may write to this database (load.shared)");
-        }
-        Session open;
-        try {
-            open = sessions.open(context.settings().target().timeouts().statement());
-        } catch (ConnectionUnavailableException e) {
-            return ReadVerifier.notRun("there was no connection: " + e.getMessage());
-        }
-        reading = open;
-        try {
-            return new ReadVerifier(context.plan(), VERIFIED_READS)
-                    .verify(open, new ReadReference(connection, database.sql())::output);
-        } finally {
-            reading = null;
-            sessions.close(open, false);
         }
     }
 

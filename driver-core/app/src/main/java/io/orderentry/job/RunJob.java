@@ -2,7 +2,6 @@ package io.orderentry.job;
 
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.Fingerprint;
-import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
@@ -52,9 +51,6 @@ public final class RunJob {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final int PROBE_MILLIS = 10_000;
 
-    /** One in so many transactions that write is read back. */
-    private static final int VERIFIED_WRITES = 100;
-
     /** In the result that is written before the checks, and stays if the driver does not complete them. */
     private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
 
@@ -96,7 +92,7 @@ public final class RunJob {
         this.live = live;
         this.start = start;
         this.pools = pools;
-        this.check = new PostRunCheck(context, pools.checking(context.load().mode()));
+        this.check = new PostRunCheck(context);
         this.machines = Machines.of(context.settings().target().hostMetrics(), context.database());
     }
 
@@ -199,16 +195,7 @@ public final class RunJob {
             RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies).to(live);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
-            WriteVerifier written = new WriteVerifier(
-                            database, context.load().check().kind() != CheckExtent.Kind.NONE ? VERIFIED_WRITES : 0)
-                    .start();
-            check.written(written);
-            RunOutcome outcome;
-            try {
-                outcome = drive(recording, latencies, activity, hosts, log == null ? written : written.and(log));
-            } finally {
-                written.close(interrupted || broken != null);
-            }
+            RunOutcome outcome = drive(recording, latencies, activity, hosts, log == null ? WorkListener.NONE : log);
             close(log, problem);
             pools.report((session, current) -> {});
             recording.endSecond();
@@ -292,7 +279,7 @@ public final class RunJob {
             activity.rampUpStarted(begin);
             LoadRun running = new LoadRun(
                             context.plan(),
-                            pools.sessions(context.load().mode()),
+                            pools.sessions(context.load().mode(), check.sampling()),
                             retrying,
                             drain,
                             Clock.system(context.threads()),

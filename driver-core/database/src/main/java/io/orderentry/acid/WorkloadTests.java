@@ -342,7 +342,7 @@ final class WorkloadTests {
 
     private static int nextOrder(TestBench bench, int district) throws SQLException {
         return bench.read(sql ->
-                sql.numbers("checks/reads", "next_order", WAREHOUSE, district).get(0));
+                sql.numbers("checks/outputs", "district", WAREHOUSE, district).get(0));
     }
 
     private static long balance(TestBench bench, int district, int customer) throws SQLException {

@@ -71,8 +71,7 @@ public final class SqlCatalog {
             "transactions/delivery",
             "transactions/stock_level",
             "checks/consistency",
-            "checks/reads",
-            "checks/writes",
+            "checks/outputs",
             "acid/workload",
             "audit");
 

@@ -17,12 +17,16 @@ public final class FailureClassifier {
 
     private FailureClassifier() {}
 
-    /** The driver's own conflict: other transactions were always faster. No plugin classifies it. */
+    /** The driver's own conflict: other transactions were always faster, or a verification failed. No plugin classifies it. */
     static final class OvertakenException extends SQLTransactionRollbackException {
         private static final long serialVersionUID = 1;
 
         OvertakenException(String message) {
             super(message, "40001");
+        }
+
+        OvertakenException(String message, SQLException cause) {
+            super(message, "40001", cause);
         }
     }
 

@@ -31,6 +31,7 @@ public final class Session {
     private final boolean oneTripEach;
 
     private final SessionState.Reader state;
+    private final OutputSampling.Sampler sampler;
     private volatile TransactionType current;
 
     private Session(
@@ -38,8 +39,10 @@ public final class Session {
             OrderEntry orderEntry,
             RoundTrips roundTrips,
             boolean oneTripEach,
-            SessionState.Reader state) {
+            SessionState.Reader state,
+            OutputSampling.Sampler sampler) {
         this.state = state;
+        this.sampler = sampler;
         this.connection = connection;
         this.orderEntry = orderEntry;
         this.roundTrips = roundTrips;
@@ -48,35 +51,61 @@ public final class Session {
 
     /** A session that sends the named statements one after the other and commits. */
     public static Session statements(Connection connection, SqlCatalog catalog) throws SQLException {
-        return statements(connection, catalog, SessionState.NONE);
+        return statements(connection, catalog, SessionState.NONE, OutputSampling.NONE);
     }
 
-    /** @param expected settings that are read back in some of the transactions */
-    public static Session statements(Connection connection, SqlCatalog catalog, SessionState expected)
+    /**
+     * @param expected settings that are read back in some of the transactions
+     * @param sampling of the transactions whose outputs are verified
+     */
+    public static Session statements(
+            Connection connection, SqlCatalog catalog, SessionState expected, OutputSampling sampling)
             throws SQLException {
         connection.setAutoCommit(false);
         RoundTrips roundTrips = new RoundTrips();
         SessionState.Reader state = expected.reader();
+        OutputSampling.Sampler sampler = new OutputSampling.Sampler(sampling);
         return new Session(
-                connection, new StatementOrderEntry(connection, catalog, roundTrips, state), roundTrips, false, state);
+                connection,
+                new StatementOrderEntry(connection, catalog, roundTrips, state, sampler),
+                roundTrips,
+                false,
+                state,
+                sampler);
     }
 
     /** A session that calls stored procedures; empty when the plugin has none. */
     public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin) throws SQLException {
-        return procedures(connection, plugin, SessionState.NONE);
+        return procedures(connection, plugin, SessionState.NONE, OutputSampling.NONE);
     }
 
-    /** @param expected settings that are read back in some of the transactions */
-    public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin, SessionState expected)
+    /**
+     * @param expected settings that are read back in some of the transactions
+     * @param sampling of the transactions whose outputs are verified
+     */
+    public static Optional<Session> procedures(
+            Connection connection, DatabasePlugin plugin, SessionState expected, OutputSampling sampling)
             throws SQLException {
         connection.setAutoCommit(true);
         return plugin.procedures(connection)
-                .map(procedures -> new Session(connection, procedures, new RoundTrips(), true, expected.reader()));
+                .map(procedures -> new Session(
+                        connection,
+                        procedures,
+                        new RoundTrips(),
+                        true,
+                        expected.reader(),
+                        new OutputSampling.Sampler(sampling)));
     }
 
     /** A session without a connection, over an implementation whose calls are whole transactions of one round trip each. */
     public static Session of(OrderEntry orderEntry) {
-        return new Session(null, orderEntry, new RoundTrips(), true, SessionState.NONE.reader());
+        return new Session(
+                null,
+                orderEntry,
+                new RoundTrips(),
+                true,
+                SessionState.NONE.reader(),
+                new OutputSampling.Sampler(OutputSampling.NONE));
     }
 
     /** Runs one transaction to its end: committed, or undone by design. */
@@ -87,7 +116,14 @@ public final class Session {
                 return input.run(orderEntry);
             }
             roundTrips.one();
-            TransactionOutput output = state.isDue() ? readState(input) : input.run(orderEntry);
+            boolean readState = state.isDue();
+            if (readState && state.isBetweenCalls()) {
+                state.read(connection);
+                readState = false;
+            }
+            boolean verified = sampler.isDue(input);
+            TransactionOutput output =
+                    readState || verified ? inTransaction(input, readState, verified) : input.run(orderEntry);
             state.executed();
             return output;
         } finally {
@@ -95,22 +131,25 @@ public final class Session {
         }
     }
 
-    /** A call, and the session's state in the same transaction, or before it where procedures begin and commit one. */
-    private TransactionOutput readState(TransactionInput input) throws SQLException {
-        if (state.isBetweenCalls()) {
-            state.read(connection);
-            return input.run(orderEntry);
-        }
+    /** A call in a transaction that stays open for what else is read in it. */
+    private TransactionOutput inTransaction(TransactionInput input, boolean readState, boolean verified)
+            throws SQLException {
         connection.setAutoCommit(false);
         try {
+            if (verified) {
+                sampler.before(connection);
+            }
             TransactionOutput output = input.run(orderEntry);
             if (output.rolledBack()) {
                 // The error that undoes an order by design has ended the transaction.
                 connection.rollback();
-            } else {
+            } else if (readState) {
                 state.read(connection);
-                connection.commit();
             }
+            if (verified) {
+                sampler.after(connection, output);
+            }
+            connection.commit();
             connection.setAutoCommit(true);
             return output;
         } catch (SQLException | RuntimeException failure) {
@@ -134,7 +173,12 @@ public final class Session {
         return connection;
     }
 
-    /** Round trips since the session was opened. */
+    /** Time that verifications have taken inside of transactions since the session was opened. */
+    public long verificationNanos() {
+        return sampler.nanos();
+    }
+
+    /** Round trips since the session was opened, without those of verifications. */
     public long roundTrips() {
         return roundTrips.count;
     }

@@ -29,6 +29,7 @@ final class StatementOrderEntry implements OrderEntry {
     private final Connection connection;
     private final Session.RoundTrips roundTrips;
     private final SessionState.Reader state;
+    private final OutputSampling.Sampler sampler;
     private final List<Statements> files = new ArrayList<>();
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
@@ -38,9 +39,14 @@ final class StatementOrderEntry implements OrderEntry {
     private final PreparedStatement lowStock;
 
     StatementOrderEntry(
-            Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state)
+            Connection connection,
+            SqlCatalog catalog,
+            Session.RoundTrips roundTrips,
+            SessionState.Reader state,
+            OutputSampling.Sampler sampler)
             throws SQLException {
         this.state = state;
+        this.sampler = sampler;
         this.connection = connection;
         this.roundTrips = roundTrips;
         newOrder = new NewOrderStatements(file(catalog, "transactions/new_order"));
@@ -66,6 +72,10 @@ final class StatementOrderEntry implements OrderEntry {
             throws SQLException {
         try {
             boolean readState = state.isDue();
+            boolean verified = sampler.isDue(input);
+            if (verified) {
+                sampler.before(connection);
+            }
             O output = body.run(input);
             if (readState) {
                 state.read(connection);
@@ -73,7 +83,11 @@ final class StatementOrderEntry implements OrderEntry {
             roundTrips.one();
             if (output.rolledBack()) {
                 connection.rollback();
-            } else {
+            }
+            if (verified) {
+                sampler.after(connection, output);
+            }
+            if (verified || !output.rolledBack()) {
                 connection.commit();
             }
             return output;

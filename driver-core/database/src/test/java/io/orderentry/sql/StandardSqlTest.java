@@ -60,7 +60,7 @@ class StandardSqlTest {
             if (!statement.file().startsWith("transactions/")
                     && !statement.file().startsWith("acid/")
                     && !statement.file().equals("meta")
-                    && !List.of("checks/reads", "checks/writes", "audit").contains(statement.file())) {
+                    && !List.of("checks/outputs", "audit").contains(statement.file())) {
                 assertThat(statement.parameters())
                         .as("parameters of %s", statement)
                         .isZero();

@@ -44,7 +44,7 @@ import org.HdrHistogram.Histogram;
  * @param endedAfterInterval transactions that were due in the interval and ended after it, and so are in no figure
  * @param longestAfterIntervalNanos the longest response time of those
  * @param elsewhereNanos time of the connections in the interval that is in no response time, nor between two: of transactions across its
- *     edges, and of those that failed
+ *     edges, of those that failed, and of verifications
  * @param connectionWaits how often a worker had to wait for a connection in the interval
  * @param nodes each of several nodes; none when there is one
  */

@@ -66,6 +66,11 @@ final class TransactionRecorder {
         }
     }
 
+    /** A verification of what was recorded. */
+    void elsewhere(long from, long to) {
+        elsewhereNanos += interval.overlapNanos(from, to);
+    }
+
     /** The moment a terminal had its answer that a Delivery is queued. */
     void queued(long due, long answered) {
         if (interval.contains(due, answered)) {

@@ -45,6 +45,8 @@ final class WorkerSession {
 
     private boolean wasConnected;
     private long startedNanos;
+    /** Of the last transaction: time in it that is not its own. */
+    private long verificationNanos;
 
     private record Held(int node, Session session) {}
 
@@ -88,13 +90,15 @@ final class WorkerSession {
      */
     long run(TransactionInput input, long due) throws InterruptedException {
         TransactionExecution attempt = attempt(input, due);
-        long ended = clock.nanos();
+        long now = clock.nanos();
         if (attempt != null) {
+            long ended = now - verificationNanos;
             recorder.ended(input, attempt, due, startedNanos, ended);
+            recorder.elsewhere(ended, now);
             endedOnNode(input, attempt, due, ended);
         }
         control.ended(due);
-        return ended;
+        return now;
     }
 
     /**
@@ -106,7 +110,7 @@ final class WorkerSession {
     void runQueued(TransactionInput input, long due, long queued) throws InterruptedException {
         TransactionExecution attempt = attempt(input, due);
         if (attempt != null) {
-            long ended = clock.nanos();
+            long ended = clock.nanos() - verificationNanos;
             recorder.deferred(input, attempt, new TransactionRecorder.Deferred(due, queued, startedNanos, ended));
             endedOnNode(input, attempt, due, ended);
         }
@@ -127,7 +131,9 @@ final class WorkerSession {
         }
         startedNanos = clock.nanos();
         servedBy = held.node();
+        long verified = held.session().verificationNanos();
         TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
+        verificationNanos = held.session().verificationNanos() - verified;
         idleSince[servedBy] = clock.nanos();
         if (attempt.outcome() == Outcome.UNKNOWN) {
             close(servedBy, true);

@@ -9,6 +9,7 @@ import io.orderentry.model.StockLevelInput;
 import io.orderentry.populate.Schema;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.txn.OutputSampling;
 import io.orderentry.txn.Session;
 import io.orderentry.txn.SessionState;
 import java.sql.Connection;
@@ -21,8 +22,9 @@ abstract class SessionStateContract extends TransactionContract {
 
     private Session session(Mode mode, Connection connection, SessionState state) throws SQLException {
         return mode == Mode.STATEMENTS
-                ? Session.statements(connection, database().sql(), state)
-                : Session.procedures(connection, database().plugin(), state).orElseThrow();
+                ? Session.statements(connection, database().sql(), state, OutputSampling.NONE)
+                : Session.procedures(connection, database().plugin(), state, OutputSampling.NONE)
+                        .orElseThrow();
     }
 
     @EachMode

@@ -16,7 +16,9 @@ import io.orderentry.populate.Schema;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.txn.OutputSampling;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -152,9 +154,15 @@ final class TestedDatabase implements AutoCloseable {
     }
 
     Session session(Mode mode, Connection connection) throws SQLException {
+        return session(mode, connection, OutputSampling.NONE);
+    }
+
+    Session session(Mode mode, Connection connection, OutputSampling sampling) throws SQLException {
         return switch (mode) {
-            case STATEMENTS -> Session.statements(connection, sql());
-            case PROCEDURES -> Session.procedures(connection, plugin()).orElseThrow();
+            case STATEMENTS -> Session.statements(connection, sql(), SessionState.NONE, sampling);
+            case PROCEDURES ->
+                Session.procedures(connection, plugin(), SessionState.NONE, sampling)
+                        .orElseThrow();
         };
     }
 

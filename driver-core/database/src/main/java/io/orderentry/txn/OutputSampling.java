@@ -1,0 +1,71 @@
+package io.orderentry.txn;
+
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Choice of the transactions whose outputs are verified while they are made. Any thread may use it. */
+@FunctionalInterface
+public interface OutputSampling {
+    /** Nothing is verified. */
+    OutputSampling NONE = input -> null;
+
+    /** The verification of a transaction that is about to begin; null for one that is not verified. */
+    Sample sample(TransactionInput input);
+
+    /** Verification of one transaction, by its thread. An error of either undoes the transaction, which is tried again. */
+    interface Sample {
+        /** Called before the first statement, inside of the transaction. */
+        void before(Connection connection) throws SQLException;
+
+        /** Called inside of the transaction before its commit, so that nothing has changed since that it holds; after the rollback of one that undid itself. */
+        void after(Connection connection, TransactionOutput output) throws SQLException;
+    }
+
+    /** The verifications of one session and their time. Belongs to its thread. */
+    final class Sampler {
+        private final OutputSampling sampling;
+        private Sample sample;
+        private long nanos;
+
+        Sampler(OutputSampling sampling) {
+            this.sampling = sampling;
+        }
+
+        /** Returns whether the transaction that begins is verified. */
+        boolean isDue(TransactionInput input) {
+            sample = sampling.sample(input);
+            return sample != null;
+        }
+
+        void before(Connection connection) throws SQLException {
+            timed(() -> sample.before(connection));
+        }
+
+        void after(Connection connection, TransactionOutput output) throws SQLException {
+            timed(() -> sample.after(connection, output));
+        }
+
+        private void timed(Step step) throws SQLException {
+            long begun = System.nanoTime();
+            try {
+                step.run();
+            } catch (SQLException e) {
+                throw new FailureClassifier.OvertakenException("verification of a sampled transaction", e);
+            } finally {
+                nanos += System.nanoTime() - begun;
+            }
+        }
+
+        long nanos() {
+            return nanos;
+        }
+    }
+
+    /** Work that may fail. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws SQLException;
+    }
+}
