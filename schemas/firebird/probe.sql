@@ -29,6 +29,22 @@ select trim(rdb$config_name), rdb$config_value, case when rdb$config_is_set then
 -- name: all_settings_refused
 select 'configuration', 'not measured: the server has no table RDB$CONFIG, or the user may not read it' from rdb$database;
 
+-- name: identity
+-- The format of a table counts its changes.
+select 'table ' || lower(trim(rdb$relation_name)), rdb$relation_id || '/' || coalesce(rdb$format, 0)
+  from rdb$relations
+ where coalesce(rdb$system_flag, 0) = 0;
+
+-- name: identity_indexes
+select 'index ' || lower(trim(rdb$index_name)), rdb$index_id || '/' || coalesce(rdb$index_inactive, 0)
+  from rdb$indices
+ where coalesce(rdb$system_flag, 0) = 0;
+
+-- name: identity_triggers
+select 'trigger ' || lower(trim(rdb$trigger_name)), trim(coalesce(rdb$relation_name, '')) || '/' || coalesce(rdb$trigger_inactive, 0)
+  from rdb$triggers
+ where coalesce(rdb$system_flag, 0) = 0;
+
 -- name: relaxed
 select 'forced_writes', mon$forced_writes from mon$database where mon$forced_writes <> 1;
 

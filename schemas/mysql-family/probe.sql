@@ -94,6 +94,25 @@ show global status where variable_name = 'Rpl_semi_sync_master_status' and value
 -- name: relaxed_replication_master_refused
 select null, null from dual where false;
 
+-- name: identity
+-- When tables and procedures were made or altered; what came and went, and indexes, show in the counts of statements of the whole server.
+select concat('table ', lower(table_name)), coalesce(create_time, table_type)
+  from information_schema.tables
+ where table_schema = database() and lower(table_name) in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line');
+
+-- name: identity_procedures
+select concat('procedure ', routine_name), concat_ws('/', created, last_altered)
+  from information_schema.routines
+ where routine_schema = database();
+
+-- name: identity_triggers
+select concat('trigger ', trigger_name), concat(created, '') from information_schema.triggers where trigger_schema = database();
+
+-- name: identity_statements
+show global status where variable_name in (
+  'Com_alter_table', 'Com_create_index', 'Com_create_procedure', 'Com_create_table', 'Com_create_trigger', 'Com_create_view', 'Com_drop_index',
+  'Com_drop_procedure', 'Com_drop_table', 'Com_drop_trigger', 'Com_drop_view', 'Com_rename_table', 'Com_truncate');
+
 -- name: tls
 show session status where variable_name = 'Ssl_version';
 

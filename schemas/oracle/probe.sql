@@ -57,6 +57,12 @@ select 'storage parameters of index ' || lower(index_name) || ' of ' || lower(ta
    and generated = 'N'
  order by table_name, index_name;
 
+-- name: identity
+-- Number and time of the last change of the driver's objects.
+select lower(object_type) || ' ' || lower(object_name), object_id || '/' || timestamp
+  from user_objects
+ where object_type in ('TABLE', 'INDEX', 'TRIGGER', 'VIEW', 'PROCEDURE', 'PACKAGE', 'PACKAGE BODY');
+
 -- name: relaxed
 -- A commit survives a crash when it waits until the log is on disk; how it is gathered before does not matter.
 select name, value from v$parameter where name in ('commit_wait', 'commit_write') and upper(value) like '%NOWAIT%';

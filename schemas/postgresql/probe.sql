@@ -113,6 +113,35 @@ select 'unlogged tables', string_agg(distinct r.relname::text, ', ')
 select 'synchronous_commit', 'local, although synchronous_standby_names is set'
  where current_setting('synchronous_commit') = 'local' and current_setting('synchronous_standby_names') <> '';
 
+-- name: identity
+-- Objects by number and transaction that wrote their rows of the catalog; what came and went shows in the counts of changed rows, and a setting in
+-- the time at which the server read its configuration.
+with part as (
+  select c.oid, c.xmin, c.relname, c.relkind
+    from pg_catalog.pg_class r
+    join pg_catalog.pg_namespace n on n.oid = r.relnamespace and n.nspname = current_schema()
+   cross join lateral (select r.oid union select relid from pg_catalog.pg_partition_tree(r.oid)) t (oid)
+    join pg_catalog.pg_class c on c.oid = t.oid
+   where r.relname in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')
+     and r.relkind in ('r', 'p', 'v', 'm', 'f'))
+select case relkind when 'v' then 'view ' else 'table ' end || relname, oid || '/' || xmin from part
+union all
+select 'index ' || x.relname, x.oid || '/' || x.xmin || '/' || i.xmin
+  from part join pg_catalog.pg_index i on i.indrelid = part.oid join pg_catalog.pg_class x on x.oid = i.indexrelid
+union all
+select 'trigger ' || g.tgname || ' of ' || part.relname, g.oid || '/' || g.xmin
+  from part join pg_catalog.pg_trigger g on g.tgrelid = part.oid
+union all
+select 'procedure ' || p.proname || ' (' || pg_get_function_identity_arguments(p.oid) || ')', p.oid || '/' || p.xmin
+  from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname = current_schema()
+ where p.proname like 'oe\_%'
+union all
+select 'rows of ' || relname, concat_ws('/', n_tup_ins, n_tup_upd, n_tup_del)
+  from pg_catalog.pg_stat_sys_tables
+ where schemaname = 'pg_catalog' and relname in ('pg_trigger', 'pg_rewrite', 'pg_policy', 'pg_proc', 'pg_constraint')
+union all
+select 'setting file time', pg_conf_load_time()::text;
+
 -- name: tls
 select case when ssl then version || ' ' || cipher else '' end from pg_stat_ssl where pid = pg_backend_pid();
 

@@ -37,6 +37,7 @@ import java.util.stream.Collectors;
  *   <li>{@code data_folders}: folders of the log and of the tables on the server's machine
  *   <li>{@code all_settings}: name, value, and {@code default} when that is the default; all of them
  *   <li>{@code objects}: name and value of what makes tables and indexes faster or slower, besides the objects of {@code schema_objects.sql}
+ *   <li>{@code identity}: name and value of what changes when an object of the driver's is altered or made again, and of what counts such changes
  *   <li>{@code tls}: the last columns, joined: protocol and cipher; all empty when the connection is not encrypted; no value when not known
  *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
  *   <li>{@code counters}: name, value, and optionally a reason when there is no value
@@ -118,6 +119,20 @@ public class ServerProbe {
             reasons.put(ServerFacts.SCHEMA, "not available: " + e.getMessage());
         }
         return new Recorded(read, others, objects);
+    }
+
+    /** Name of a setting in {@link #state}. */
+    public static final String SETTING = "setting ";
+
+    /** What must stay as it is while a run measures: all settings, what relaxes durability, and identity and version of objects in the catalog. */
+    public Map<String, String> state() throws SQLException {
+        Map<String, String> state = new TreeMap<>();
+        for (String[] row : read("all_settings")) {
+            state.put(SETTING + row[0], SettingValues.recorded(row[0], row[1] == null ? "" : row[1]));
+        }
+        pairs("relaxed").forEach((name, value) -> state.putIfAbsent(SETTING + name, value));
+        state.putAll(pairs("identity"));
+        return state;
     }
 
     private String version() throws SQLException {

@@ -3,6 +3,7 @@ package io.orderentry.observe;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerProbe;
+import io.orderentry.model.ErrorText;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -32,6 +34,7 @@ import java.util.function.LongSupplier;
  */
 public final class ServerWatch implements AutoCloseable {
     private static final long EDGE_MILLIS = 1_000;
+    private static final long STATE_SECONDS = 5;
 
     private final ServerProbe probe;
     private final LongSupplier own;
@@ -48,6 +51,9 @@ public final class ServerWatch implements AutoCloseable {
     private LongSupplier completed = () -> 0;
     private Asked atStart;
     private Asked atEnd;
+    private Future<Map<String, String>> stateAtStart;
+    private Future<Map<String, String>> stateAtEnd;
+    private Optional<StateChanges> changes;
     private String problem;
 
     /**
@@ -119,6 +125,7 @@ public final class ServerWatch implements AutoCloseable {
     public synchronized void start(double seconds, LongSupplier count) {
         completed = count;
         atStart = ask(seconds);
+        stateAtStart = asker.submit(probe::state);
     }
 
     /**
@@ -141,6 +148,7 @@ public final class ServerWatch implements AutoCloseable {
      */
     public synchronized void stop(double seconds) {
         atEnd = ask(seconds);
+        stateAtEnd = asker.submit(probe::state);
     }
 
     private Asked ask(double seconds) {
@@ -180,6 +188,24 @@ public final class ServerWatch implements AutoCloseable {
             problem = "the server's counters could not be read: interrupted";
         }
         return asked.reading();
+    }
+
+    /** What differs between settings and catalog at both edges of the interval; empty where nothing does, or there was no interval. */
+    public Optional<StateChanges> changes() {
+        if (changes == null && stateAtEnd != null) {
+            try {
+                changes = StateChanges.between(
+                        stateAtStart.get(STATE_SECONDS, TimeUnit.SECONDS), stateAtEnd.get(STATE_SECONDS, TimeUnit.SECONDS));
+            } catch (ExecutionException e) {
+                changes = Optional.of(StateChanges.unknown(ErrorText.firstLine(e.getCause())));
+            } catch (TimeoutException | CancellationException e) {
+                changes = Optional.of(StateChanges.unknown("no answer within " + STATE_SECONDS + " s"));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                changes = Optional.of(StateChanges.unknown("interrupted"));
+            }
+        }
+        return changes == null ? Optional.empty() : changes;
     }
 
     /** Null when they could not be read. */

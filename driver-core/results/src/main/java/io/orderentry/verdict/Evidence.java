@@ -28,6 +28,7 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
      * @param durabilityLog figures of the log of acknowledged work, or null
      * @param durabilityLogProblem why that log is not complete, or null
      * @param sessionDifferences settings of the load's sessions that differ from what the driver asked for, or null
+     * @param serverChanges settings and objects of the server that were changed in the interval, or null
      */
     @RecordBuilder
     public record RunEnd(
@@ -40,7 +41,8 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
             String logLate,
             String durabilityLog,
             String durabilityLogProblem,
-            String sessionDifferences) {}
+            String sessionDifferences,
+            String serverChanges) {}
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

@@ -29,6 +29,7 @@ public final class Limitations {
     public static final String DURABILITY_LOG = "durabilityLog";
 
     public static final String SESSION_STATE = "sessionState";
+    public static final String SERVER_CHANGED = "serverChanged";
     /** Id of the limitation of a run whose files are not those that it wrote, which is found when they are read. */
     public static final String ALTERED = "altered";
 
@@ -58,6 +59,10 @@ public final class Limitations {
                     SESSION_STATE,
                     evidence -> Optional.ofNullable(evidence.end().sessionDifferences()),
                     "a pooler, a JDBC property, the role or the server decides: set it there"),
+            new Rule(
+                    SERVER_CHANGED,
+                    evidence -> Optional.ofNullable(evidence.end().serverChanges()),
+                    "leave the server alone while a run measures, and run again"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),

@@ -11,6 +11,7 @@ import io.orderentry.model.ServerFigure;
 import io.orderentry.model.Table;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.StateChanges;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTime;
@@ -154,6 +155,7 @@ public final class MeasuredResult extends ResultAssembler {
                 .durabilityLog(measured.durabilityLog())
                 .durabilityLogProblem(measured.durabilityLogProblem())
                 .sessionDifferences(measured.sessions().differences())
+                .serverChanges(measured.server().changes().map(StateChanges::text).orElse(null))
                 .build();
         return VerdictRules.judge(
                         sections,

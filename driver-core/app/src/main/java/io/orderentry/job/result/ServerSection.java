@@ -3,11 +3,13 @@ package io.orderentry.job.result;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.model.TextHash;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.StateChanges;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.ServerConfiguration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -56,11 +58,15 @@ record ServerSection(
             return Reading.unavailable(watch.problem());
         }
         Map<String, String> relaxed = facts.relaxedDurability();
+        Optional<StateChanges> changes = watch.changes().filter(StateChanges::settings);
         ServerWatch.Counted counted = watch.counted();
         return Reading.of(ServerBuilder.builder()
                 .cacheBytes(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes()))
                 .databaseBytes(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes()))
-                .durable(fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty())))
+                .durable(changes.map(change -> Reading.<Boolean>unavailable("not known: " + change.text()))
+                        .filter(unknown -> relaxed == null || relaxed.isEmpty())
+                        .orElseGet(() ->
+                                fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))))
                 .durabilitySettings(relaxed == null ? Map.of() : relaxed)
                 .counters(watch.growth().counters())
                 .figures(

@@ -299,12 +299,18 @@ public final class SliceMerge extends MergedResult {
                         run.result().phases().interrupted() && run.outcome().end() == End.COMPLETE
                                 ? "the checks did not come to their end"
                                 : null))
-                .sessionDifferences(firstOf(run -> run.result().verdict().limitations().stream()
-                        .filter(limitation -> limitation.id().equals(Limitations.SESSION_STATE))
-                        .map(Limitation::text)
-                        .findFirst()
-                        .orElse(null)))
+                .sessionDifferences(limitation(Limitations.SESSION_STATE))
+                .serverChanges(limitation(Limitations.SERVER_CHANGED))
                 .build();
+    }
+
+    /** Of the first slice that has it; null when none has. */
+    private String limitation(String id) {
+        return firstOf(run -> run.result().verdict().limitations().stream()
+                .filter(limitation -> limitation.id().equals(id))
+                .map(Limitation::text)
+                .findFirst()
+                .orElse(null));
     }
 
     private String firstOf(Function<SliceRun, String> problem) {

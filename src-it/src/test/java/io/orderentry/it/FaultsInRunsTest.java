@@ -1,0 +1,212 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.connect.Plugins;
+import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Faults that come after a run has begun and go before it ends, so that nothing but its outputs and rows can show them. */
+class FaultsInRunsTest {
+    private static final int TRANSACTIONS = 9_000;
+    /** New-Orders before the fault comes: those that are verified because they are the first are among them. */
+    private static final int BEFORE = 400;
+    /** New-Orders when it goes. */
+    private static final int UNTIL = 3_400;
+
+    /**
+     * A fault.
+     *
+     * @param text of a stored procedure; or null
+     * @param instead what stands in its place; or the body of a trigger
+     * @param trigger when it acts, and on which table; or null
+     */
+    private record Fault(String name, String text, String instead, String trigger) {
+        static Fault of(String name, String text, String instead) {
+            return new Fault(name, text, instead, null);
+        }
+
+        static Fault trigger(String name, String trigger, String body) {
+            return new Fault(name, null, body, trigger);
+        }
+
+        String mode() {
+            return text == null ? "statements" : "procedures";
+        }
+    }
+
+    private static final String SHOWN =
+            "number || '|' || s_quantity || '|' || brand || '|' || i_price || '|' || amount || '|' || i_name, e'\\n'";
+
+    private static final List<Fault> FAULTS = List.of(
+            Fault.of("New-Order shows a stock of 50", SHOWN, SHOWN.replace("s_quantity", "50")),
+            Fault.of("New-Order shows brand G", SHOWN, SHOWN.replace("brand", "'B'")),
+            Fault.of("New-Order shows another price", SHOWN, SHOWN.replace("i_price", "(i_price + 0.01)")),
+            Fault.of("New-Order shows another amount", SHOWN, SHOWN.replace("amount", "(amount + 1)")),
+            Fault.of("New-Order shows no item", SHOWN, SHOWN.replace("i_name", "'item'")),
+            Fault.of("New-Order shows no discount", "c_discount * 10000, w_tax * 10000", "0, w_tax * 10000"),
+            Fault.of("New-Order shows the other tax", "w_tax * 10000, d_tax * 10000\n", "d_tax * 10000, w_tax * 10000\n"),
+            Fault.of("New-Order shows another name", "d_next_o_id - 1, c_last,", "d_next_o_id - 1, c_first,"),
+            Fault.of("New-Order keeps stock constant", "s_quantity = s_quantity - l.quantity + case", "s_quantity = s_quantity + 0 * case"),
+            Fault.of("New-Order is entered a second ago", "p_c_id, p_entry_d, null", "p_c_id, p_entry_d - interval '1 s', null"),
+            Fault.of("a rolled-back order shows another number", "detail = r_o_id ||", "detail = r_o_id + 70 ||"),
+            Fault.of("the first of a name pays", "into r_c_id\n          from customer\n         where c_w_id = p_c_w_id", "into r_c_id\n          from customer\n         where c_first = (select min(c_first) from customer where c_w_id = p_c_w_id and c_d_id = p_c_d_id and c_last = p_c_last) and c_w_id = p_c_w_id"),
+            Fault.of("Payment shows a balance of 0", "c_discount * 10000, c_balance * 100,", "c_discount * 10000, 0,"),
+            Fault.of("Payment shows the balance before", "c_discount * 10000, c_balance * 100,", "c_discount * 10000, (c_balance + v_amount) * 100,"),
+            Fault.of("Payment shows another street", "returning w_name, w_street_1,", "returning w_name, w_street_2 as w_street_1,"),
+            Fault.of("Payment shows no data", "left(c_data, 200) end\n", "left('none', 200) end\n"),
+            Fault.of("Payment is of a second ago", "p_w_id, p_date, v_amount", "p_w_id, p_date - interval '1 s', v_amount"),
+            Fault.of("Order-Status shows a balance of 0", "c_last, c_balance * 100", "c_last, 0"),
+            Fault.of("Order-Status shows the oldest order", "order by o_id desc", "order by o_id"),
+            Fault.of("Order-Status shows another customer", "and c_d_id = p_d_id and c_id = r_c_id;", "and c_d_id = p_d_id and c_id = r_c_id % 3000 + 1;"),
+            Fault.of("Order-Status shows lines of another order", "and ol_o_id = r_o_id;", "and ol_o_id = r_o_id - 1;"),
+            Fault.of("Order-Status shows no carrier", "coalesce(o_carrier_id, 0)", "0"),
+            Fault.of("Delivery shows other orders", "coalesce(n.o_id, 0)", "coalesce(n.o_id - 1, 0)"),
+            Fault.of("Delivery takes the newest", "order by no_o_id limit 1", "order by no_o_id desc limit 1"),
+            Fault.of("Stock-Level of 10 orders", "generate_series(1, 20)", "generate_series(1, 10)"),
+            Fault.of("Stock-Level of another threshold", "s_quantity < p_threshold", "s_quantity <= p_threshold"),
+            Fault.trigger("STOCK keeps its quantity", "before update on stock", "new.s_quantity := old.s_quantity;"),
+            Fault.trigger("HISTORY is of a second ago", "before insert on history", "new.h_date := new.h_date - interval '1 s';"),
+            Fault.trigger("ORDERS is of a second ago", "before insert on orders", "new.o_entry_d := new.o_entry_d - interval '1 s';"),
+            Fault.trigger("ORDER_LINE is delivered a second ago", "before update on order_line", "new.ol_delivery_d := new.ol_delivery_d - interval '1 s';"));
+
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer.RunningServer server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    private static String name() {
+        return URI.create(server.url().substring("jdbc:".length())).getPath().substring(1);
+    }
+
+    private static Connection connect(String database) throws SQLException {
+        return DriverManager.getConnection(
+                server.url().replace("/" + name(), "/" + database), server.user(), server.password());
+    }
+
+    private static void execute(String database, String... statements) throws SQLException {
+        try (Connection connection = connect(database);
+                Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
+    }
+
+    private static long orders(String database) throws SQLException {
+        try (Connection connection = connect(database);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select sum(d_next_o_id - 3001) from district")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static void await(CompletableFuture<CommandResult> run, String database, long orders) throws Exception {
+        while (!run.isDone() && orders(database) < orders) {
+            Thread.sleep(20);
+        }
+    }
+
+    /** How a run ends in which a fault comes and goes. */
+    private static CommandResult runWith(Fault fault, String database) throws Exception {
+        execute("postgres", "create database " + database + " template " + name());
+        Oe oe = new Oe(folder).password(server.password());
+        String url = server.url().replace("/" + name(), "/" + database);
+        CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(() -> {
+            try {
+                return oe.run("run", "--target", url, "--user", server.user(), "--load", "smoke", "--mode", fault.mode(),
+                        "--warmup", "0s", "--transactions", Integer.toString(TRANSACTIONS));
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        await(run, database, BEFORE);
+        if (fault.text() == null) {
+            execute(
+                    database,
+                    "create function fault() returns trigger language plpgsql as $$ begin " + fault.instead()
+                            + " return new; end $$",
+                    "create trigger fault " + fault.trigger() + " for each row execute function fault()");
+            await(run, database, UNTIL);
+            execute(database, "drop function fault cascade");
+        } else {
+            SqlCatalog sql = SqlCatalog.load("postgresql", Plugins.class.getClassLoader());
+            String right = sql.file(SqlCatalog.PROCEDURES).stream()
+                    .map(NamedStatement::text)
+                    .filter(text -> text.contains(fault.text()))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no procedure has '" + fault.text() + "'"));
+            execute(database, right.replace(fault.text(), fault.instead()));
+            await(run, database, UNTIL);
+            execute(database, right);
+        }
+        boolean ended = run.isDone();
+        CommandResult result = run.get();
+        assertThat(ended).as("the run ended before the fault went: %s", result).isFalse();
+        execute("postgres", "drop database " + database + " with (force)");
+        return result;
+    }
+
+    private static List<String> unseen(List<Fault> faults) throws Exception {
+        List<String> unseen = new ArrayList<>();
+        for (Fault fault : faults) {
+            CommandResult run = runWith(fault, "fault_" + FAULTS.indexOf(fault));
+            System.out.printf(
+                    "%-45s %d %s%n",
+                    fault.name(), run.exitCode(), run.out().lines().findFirst().orElse(""));
+            if (run.exitCode() != 1) {
+                unseen.add(fault.name());
+            }
+        }
+        return unseen;
+    }
+
+    @Test
+    void aRunWithoutAFaultPasses() throws Exception {
+        CommandResult run = runWith(Fault.of("none", "order by o_id desc", "order by o_id desc"), "unchanged");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = "it.thorough",
+            matches = "true",
+            disabledReason = "-Dit.thorough=true plants thirty faults in runs")
+    void nearlyAllOfThirtyFaultsAreSeen() throws Exception {
+        assertThat(FAULTS).hasSize(30);
+        assertThat(unseen(FAULTS)).hasSizeLessThanOrEqualTo(6);
+    }
+
+    @Test
+    void someFaultsAreSeen() throws Exception {
+        assertThat(unseen(List.of(FAULTS.get(0), FAULTS.get(11)))).isEmpty();
+    }
+}
