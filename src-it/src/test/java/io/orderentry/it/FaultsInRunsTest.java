@@ -62,20 +62,47 @@ class FaultsInRunsTest {
             Fault.of("New-Order shows another amount", SHOWN, SHOWN.replace("amount", "(amount + 1)")),
             Fault.of("New-Order shows no item", SHOWN, SHOWN.replace("i_name", "'item'")),
             Fault.of("New-Order shows no discount", "c_discount * 10000, w_tax * 10000", "0, w_tax * 10000"),
-            Fault.of("New-Order shows the other tax", "w_tax * 10000, d_tax * 10000\n", "d_tax * 10000, w_tax * 10000\n"),
+            Fault.of(
+                    "New-Order shows the other tax",
+                    "w_tax * 10000, d_tax * 10000\n",
+                    "d_tax * 10000, w_tax * 10000\n"),
             Fault.of("New-Order shows another name", "d_next_o_id - 1, c_last,", "d_next_o_id - 1, c_first,"),
-            Fault.of("New-Order keeps stock constant", "s_quantity = s_quantity - l.quantity + case", "s_quantity = s_quantity + 0 * case"),
-            Fault.of("New-Order is entered a second ago", "p_c_id, p_entry_d, null", "p_c_id, p_entry_d - interval '1 s', null"),
+            Fault.of(
+                    "New-Order keeps stock constant",
+                    "s_quantity = s_quantity - l.quantity + case",
+                    "s_quantity = s_quantity + 0 * case"),
+            Fault.of(
+                    "New-Order is entered a second ago",
+                    "p_c_id, p_entry_d, null",
+                    "p_c_id, p_entry_d - interval '1 s', null"),
             Fault.of("a rolled-back order shows another number", "detail = r_o_id ||", "detail = r_o_id + 70 ||"),
-            Fault.of("the first of a name pays", "into r_c_id\n          from customer\n         where c_w_id = p_c_w_id", "into r_c_id\n          from customer\n         where c_first = (select min(c_first) from customer where c_w_id = p_c_w_id and c_d_id = p_c_d_id and c_last = p_c_last) and c_w_id = p_c_w_id"),
+            Fault.of(
+                    "the first of a name pays",
+                    "into r_c_id\n          from customer\n         where c_w_id = p_c_w_id",
+                    "into r_c_id\n"
+                            + "          from customer\n"
+                            + "         where c_first = (select min(c_first) from customer where c_w_id = p_c_w_id and"
+                            + " c_d_id = p_c_d_id and c_last = p_c_last) and c_w_id = p_c_w_id"),
             Fault.of("Payment shows a balance of 0", "c_discount * 10000, c_balance * 100,", "c_discount * 10000, 0,"),
-            Fault.of("Payment shows the balance before", "c_discount * 10000, c_balance * 100,", "c_discount * 10000, (c_balance + v_amount) * 100,"),
-            Fault.of("Payment shows another street", "returning w_name, w_street_1,", "returning w_name, w_street_2 as w_street_1,"),
+            Fault.of(
+                    "Payment shows the balance before",
+                    "c_discount * 10000, c_balance * 100,",
+                    "c_discount * 10000, (c_balance + v_amount) * 100,"),
+            Fault.of(
+                    "Payment shows another street",
+                    "returning w_name, w_street_1,",
+                    "returning w_name, w_street_2 as w_street_1,"),
             Fault.of("Payment shows no data", "left(c_data, 200) end\n", "left('none', 200) end\n"),
-            Fault.of("Payment is of a second ago", "p_w_id, p_date, v_amount", "p_w_id, p_date - interval '1 s', v_amount"),
+            Fault.of(
+                    "Payment is of a second ago",
+                    "p_w_id, p_date, v_amount",
+                    "p_w_id, p_date - interval '1 s', v_amount"),
             Fault.of("Order-Status shows a balance of 0", "c_last, c_balance * 100", "c_last, 0"),
             Fault.of("Order-Status shows the oldest order", "order by o_id desc", "order by o_id"),
-            Fault.of("Order-Status shows another customer", "and c_d_id = p_d_id and c_id = r_c_id;", "and c_d_id = p_d_id and c_id = r_c_id % 3000 + 1;"),
+            Fault.of(
+                    "Order-Status shows another customer",
+                    "and c_d_id = p_d_id and c_id = r_c_id;",
+                    "and c_d_id = p_d_id and c_id = r_c_id % 3000 + 1;"),
             Fault.of("Order-Status shows lines of another order", "and ol_o_id = r_o_id;", "and ol_o_id = r_o_id - 1;"),
             Fault.of("Order-Status shows no carrier", "coalesce(o_carrier_id, 0)", "0"),
             Fault.of("Delivery shows other orders", "coalesce(n.o_id, 0)", "coalesce(n.o_id - 1, 0)"),
@@ -83,9 +110,18 @@ class FaultsInRunsTest {
             Fault.of("Stock-Level of 10 orders", "generate_series(1, 20)", "generate_series(1, 10)"),
             Fault.of("Stock-Level of another threshold", "s_quantity < p_threshold", "s_quantity <= p_threshold"),
             Fault.trigger("STOCK keeps its quantity", "before update on stock", "new.s_quantity := old.s_quantity;"),
-            Fault.trigger("HISTORY is of a second ago", "before insert on history", "new.h_date := new.h_date - interval '1 s';"),
-            Fault.trigger("ORDERS is of a second ago", "before insert on orders", "new.o_entry_d := new.o_entry_d - interval '1 s';"),
-            Fault.trigger("ORDER_LINE is delivered a second ago", "before update on order_line", "new.ol_delivery_d := new.ol_delivery_d - interval '1 s';"));
+            Fault.trigger(
+                    "HISTORY is of a second ago",
+                    "before insert on history",
+                    "new.h_date := new.h_date - interval '1 s';"),
+            Fault.trigger(
+                    "ORDERS is of a second ago",
+                    "before insert on orders",
+                    "new.o_entry_d := new.o_entry_d - interval '1 s';"),
+            Fault.trigger(
+                    "ORDER_LINE is delivered a second ago",
+                    "before update on order_line",
+                    "new.ol_delivery_d := new.ol_delivery_d - interval '1 s';"));
 
     @TempDir
     private static Path folder;
@@ -142,8 +178,20 @@ class FaultsInRunsTest {
         String url = server.url().replace("/" + name(), "/" + database);
         CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(() -> {
             try {
-                return oe.run("run", "--target", url, "--user", server.user(), "--load", "smoke", "--mode", fault.mode(),
-                        "--warmup", "0s", "--transactions", Integer.toString(TRANSACTIONS));
+                return oe.run(
+                        "run",
+                        "--target",
+                        url,
+                        "--user",
+                        server.user(),
+                        "--load",
+                        "smoke",
+                        "--mode",
+                        fault.mode(),
+                        "--warmup",
+                        "0s",
+                        "--transactions",
+                        Integer.toString(TRANSACTIONS));
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

@@ -72,15 +72,18 @@ class PlantedFaultsTest {
                     "update order_line set ol_delivery_d = ol_delivery_d + interval '1 s'" + LINE + 3),
             new Fault(
                     "delivery before entry",
-                    "update order_line set ol_delivery_d = '2025-01-01' where ol_w_id = 1 and ol_d_id = 4 and ol_o_id = 3"),
+                    "update order_line set ol_delivery_d = '2025-01-01' where ol_w_id = 1 and ol_d_id = 4 and ol_o_id"
+                            + " = 3"),
             new Fault(
                     "customers of two undelivered orders of the population swapped",
-                    "update orders o set o_c_id = p.o_c_id from orders p where o.o_w_id = 1 and o.o_d_id = 4 and o.o_id in (2950, 2951)"
-                            + " and p.o_w_id = 1 and p.o_d_id = 4 and p.o_id in (2950, 2951) and p.o_id <> o.o_id"),
+                    "update orders o set o_c_id = p.o_c_id from orders p where o.o_w_id = 1 and o.o_d_id = 4 and"
+                            + " o.o_id in (2950, 2951) and p.o_w_id = 1 and p.o_d_id = 4 and p.o_id in (2950, 2951) and"
+                            + " p.o_id <> o.o_id"),
             new Fault(
                     "customers of two undelivered orders of a run swapped",
-                    "update orders o set o_c_id = p.o_c_id from orders p where o.o_w_id = 1 and o.o_d_id = 4 and o.o_id in (3001, 3002)"
-                            + " and p.o_w_id = 1 and p.o_d_id = 4 and p.o_id in (3001, 3002) and p.o_id <> o.o_id"),
+                    "update orders o set o_c_id = p.o_c_id from orders p where o.o_w_id = 1 and o.o_d_id = 4 and"
+                            + " o.o_id in (3001, 3002) and p.o_w_id = 1 and p.o_d_id = 4 and p.o_id in (3001, 3002) and"
+                            + " p.o_id <> o.o_id"),
             new Fault("O_ENTRY_D in 2099", "update orders set o_entry_d = '2099-01-01'" + ORDER + NEWEST),
             new Fault("O_ENTRY_D before the build", "update orders set o_entry_d = '2020-01-01'" + ORDER + NEWEST),
             new Fault("O_ENTRY_D of the population", "update orders set o_entry_d = '2026-01-02'" + ORDER + 2500),
@@ -95,7 +98,8 @@ class PlantedFaultsTest {
             new Fault("an order deleted", "delete from orders" + ORDER + NEWEST),
             new Fault(
                     "stock off by 7",
-                    "update stock set s_quantity = case when s_quantity > 20 then s_quantity - 7 else s_quantity + 7 end"
+                    "update stock set s_quantity = case when s_quantity > 20 then s_quantity - 7 else s_quantity + 7"
+                            + " end"
                             + SOLD),
             new Fault(
                     "stock of an item never ordered",
@@ -118,10 +122,12 @@ class PlantedFaultsTest {
                     "update customer set c_balance = c_balance + 5, c_ytd_payment = c_ytd_payment - 5" + CUSTOMER),
             new Fault(
                     "C_DATA with good credit",
-                    "update customer set c_data = 'nothing' where c_w_id = 1 and c_d_id = 4 and c_id = (select min(c_id) from customer where c_d_id = 4 and c_credit = 'GC')"),
+                    "update customer set c_data = 'nothing' where c_w_id = 1 and c_d_id = 4 and c_id = (select"
+                            + " min(c_id) from customer where c_d_id = 4 and c_credit = 'GC')"),
             new Fault(
                     "C_DATA after a Payment with bad credit",
-                    "update customer set c_data = 'nothing' where c_credit = 'BC' and c_payment_cnt > 1 and c_id = (select min(c_id) from customer where c_credit = 'BC' and c_payment_cnt > 1)"),
+                    "update customer set c_data = 'nothing' where c_credit = 'BC' and c_payment_cnt > 1 and c_id ="
+                            + " (select min(c_id) from customer where c_credit = 'BC' and c_payment_cnt > 1)"),
             new Fault(
                     "C_CREDIT",
                     "update customer set c_credit = case c_credit when 'GC' then 'BC' else 'GC' end" + CUSTOMER),
@@ -130,11 +136,42 @@ class PlantedFaultsTest {
             new Fault("W_TAX", "update warehouse set w_tax = 0.1234"),
             new Fault("D_NAME", "update district set d_name = 'nowhere' where d_id = 4"),
             new Fault("H_DATE of a run in 2099", "update history set h_date = '2099-01-01'" + PAID),
+            new Fault("H_DATE of a run by seconds", "update history set h_date = h_date + interval '5 s'" + PAID),
+            new Fault(
+                    "O_ENTRY_D of a run by seconds",
+                    "update orders set o_entry_d = o_entry_d - interval '5 s'" + ORDER + NEWEST),
+            new Fault(
+                    "delivery of all lines of an order by seconds",
+                    "update order_line set ol_delivery_d = ol_delivery_d + interval '5 s' where ol_w_id = 1 and"
+                            + " ol_d_id = 4 and ol_o_id = 2101"),
+            new Fault("a payment of another customer", """
+                with p as (
+                  select h.ctid, h_c_w_id as w, h_c_d_id as d, h_c_id as c, h_amount as amount
+                    from history h join customer on c_w_id = h_c_w_id and c_d_id = h_c_d_id and c_id = h_c_id and c_credit = 'GC'
+                   where h_date > '2026-06-01' order by h_date limit 1),
+                other as (select min(c_id) as id from customer, p where c_w_id = w and c_d_id = d and c_credit = 'GC' and c_id <> c),
+                moved as (update history set h_c_id = other.id from p, other where history.ctid = p.ctid),
+                lost as (
+                  update customer
+                     set c_balance = c_balance + amount, c_ytd_payment = c_ytd_payment - amount, c_payment_cnt = c_payment_cnt - 1
+                    from p where c_w_id = w and c_d_id = d and c_id = c)
+                update customer
+                   set c_balance = c_balance - amount, c_ytd_payment = c_ytd_payment + amount, c_payment_cnt = c_payment_cnt + 1
+                  from p, other where c_w_id = w and c_d_id = d and c_id = other.id\
+                """),
+            new Fault(
+                    "lines of two orders exchanged",
+                    "update order_line l set ol_i_id = m.ol_i_id, ol_supply_w_id = m.ol_supply_w_id, ol_quantity ="
+                        + " m.ol_quantity, ol_amount = m.ol_amount, ol_dist_info = m.ol_dist_info from order_line m"
+                        + " where l.ol_w_id = 1 and l.ol_d_id = 4 and l.ol_number = 2 and l.ol_o_id in (3001, 3002)"
+                        + " and m.ol_w_id = 1 and m.ol_d_id = 4 and m.ol_number = 2 and m.ol_o_id in (3001, 3002) and"
+                        + " m.ol_o_id <> l.ol_o_id"),
             new Fault("H_DATA of a run", "update history set h_data = 'nothing'" + PAID),
             new Fault("H_AMOUNT of a run", "update history set h_amount = h_amount % 4000 + 1" + PAID),
             new Fault(
                     "H_DATA of the population",
-                    "update history set h_data = 'nothing' where h_c_d_id = 4 and h_c_id = 77 and h_date < '2026-06-01'"),
+                    "update history set h_data = 'nothing' where h_c_d_id = 4 and h_c_id = 77 and h_date <"
+                            + " '2026-06-01'"),
             new Fault("a payment twice", "insert into history select * from history" + PAID),
             new Fault(
                     "an index that is not valid",

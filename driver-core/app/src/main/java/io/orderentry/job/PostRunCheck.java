@@ -165,8 +165,8 @@ public final class PostRunCheck {
                         progress.started(what, share);
                     },
                     findings::add);
-            if (!load.shared() && context.plan().slice().isWhole() && checked.orderSum() != null) {
-                OrdersLeft.record(connection, database.sql(), checked.orderSum());
+            if (!load.shared() && context.plan().slice().isWhole() && checked.left() != null) {
+                OrdersLeft.record(connection, database.sql(), checked.left());
             }
         } catch (InterruptedJobException e) {
             cut = interruption(findings);

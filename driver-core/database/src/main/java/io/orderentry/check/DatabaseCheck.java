@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Checks of a database alone: oe_meta, the schema, the tables of fixed size, the consistency conditions. */
@@ -18,9 +19,9 @@ public final class DatabaseCheck {
     /**
      * Extent of a check.
      *
-     * @param orderSum sum over all orders, for {@link OrdersLeft#record}; null when not all were read
+     * @param left sums over what runs have written, for {@link OrdersLeft#record}; null when not all was read
      */
-    public record Checked(Coverage coverage, BigDecimal orderSum) {}
+    public record Checked(Coverage coverage, Map<String, BigDecimal> left) {}
 
     /**
      * Checks a database that the driver built.
@@ -54,10 +55,9 @@ public final class DatabaseCheck {
         found.accept(checks.totals().dates(meta));
         found.accept(checks.totals().historyData());
         found.accept(ContentCheck.compare(sql, meta, checks.contents()));
-        BigDecimal orderSum =
-                checks.coverage().isSample() ? null : checks.totals().orderSum();
-        found.accept(OrdersLeft.compare(connection, sql, meta, orderSum));
-        return new Checked(checks.coverage(), orderSum);
+        Map<String, BigDecimal> left = checks.left();
+        found.accept(OrdersLeft.compare(connection, sql, meta, left));
+        return new Checked(checks.coverage(), left);
     }
 
     /** Checks all of a database on one connection. */

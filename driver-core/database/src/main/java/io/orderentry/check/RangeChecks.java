@@ -20,9 +20,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads a database range by range, on several connections at the same time, and compares. Used by one thread, once. */
 final class RangeChecks {
@@ -39,6 +41,7 @@ final class RangeChecks {
     private final AtomicLong done = new AtomicLong();
     private final AtomicReference<Throwable> error = new AtomicReference<>();
     private final Map<String, BigDecimal> contents = new ConcurrentHashMap<>();
+    private final Map<String, BigDecimal> left = new ConcurrentSkipListMap<>();
     private final CheckFigures payers = new CheckFigures();
     private final CheckFigures payments = new CheckFigures();
     private final CheckFigures warehouses = new CheckFigures();
@@ -96,8 +99,9 @@ final class RangeChecks {
             read(connection, items, "items", null);
             rules.items(items);
         }));
-        for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
-            if (!isByRange(query)) {
+        for (NamedStatement query : sums()) {
+            boolean whole = !query.file().equals(SqlCatalog.LEFT) || !coverage.isSample();
+            if (!isByRange(query) && whole) {
                 tasks.add(new Task(FIXED, connection -> content(connection, query)));
             }
         }
@@ -189,12 +193,18 @@ final class RangeChecks {
             oddOrders(connection, range.of(sql.statement(FILE, "early_lines")));
         }
         if (!coverage.isSample()) {
-            for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
+            for (NamedStatement query : sums()) {
                 if (isByRange(query) && (range.stock() || query.text().contains(":d_low"))) {
                     content(connection, range.of(query));
                 }
             }
         }
+    }
+
+    private List<NamedStatement> sums() {
+        return Stream.of(SqlCatalog.CONTENT, SqlCatalog.LEFT)
+                .flatMap(file -> sql.file(file).stream())
+                .toList();
     }
 
     private static boolean isByRange(NamedStatement query) {
@@ -203,7 +213,8 @@ final class RangeChecks {
 
     private void content(Connection connection, NamedStatement query) throws SQLException {
         started("the content of " + query.name());
-        contents.merge(query.name(), ContentCheck.sum(connection, query), BigDecimal::add);
+        (query.file().equals(SqlCatalog.LEFT) ? left : contents)
+                .merge(query.name(), ContentCheck.sum(connection, query), BigDecimal::add);
     }
 
     private void oddOrders(Connection connection, NamedStatement query) throws SQLException {
@@ -238,6 +249,16 @@ final class RangeChecks {
     /** Sums of the content of tables that were read to their ends. */
     Map<String, BigDecimal> contents() {
         return contents;
+    }
+
+    /** Sums by table over what runs have written; null when not all of it was read. */
+    Map<String, BigDecimal> left() {
+        if (coverage.isSample()) {
+            return null;
+        }
+        Map<String, BigDecimal> sums = new TreeMap<>(left);
+        sums.put("customers and carriers", rules.totals().orderSum());
+        return sums;
     }
 
     /** Compares the rows of the tables whose size no transaction changes. */

@@ -43,6 +43,9 @@ public final class SqlCatalog {
     /** The vendor's file with a sum of hashes over what no transaction changes, of each table. */
     public static final String CONTENT = "content";
 
+    /** The vendor's file with a sum of hashes over what runs have written, of each table. */
+    public static final String LEFT = "left";
+
     /** The vendor's file by which the connections of a check see one state. */
     public static final String SNAPSHOT = "snapshot";
 
@@ -78,7 +81,7 @@ public final class SqlCatalog {
     /**
      * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; on each of several, to see one state; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to list what else acts on the tables; to sum up what does not change; to read the counters of the server's machine; to read the client of a connection as the server
+     * procedures; to drop them; to read their text back; to list what else acts on the tables; to sum up what does not change, and what runs have written; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions.
      */
     private static final List<String> VENDOR_FILES = List.of(
@@ -96,6 +99,7 @@ public final class SqlCatalog {
             PROCEDURE_TEXTS,
             SCHEMA_OBJECTS,
             CONTENT,
+            LEFT,
             HOST,
             PEER,
             PROBE,

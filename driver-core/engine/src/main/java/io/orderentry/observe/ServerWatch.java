@@ -195,7 +195,8 @@ public final class ServerWatch implements AutoCloseable {
         if (changes == null && stateAtEnd != null) {
             try {
                 changes = StateChanges.between(
-                        stateAtStart.get(STATE_SECONDS, TimeUnit.SECONDS), stateAtEnd.get(STATE_SECONDS, TimeUnit.SECONDS));
+                        stateAtStart.get(STATE_SECONDS, TimeUnit.SECONDS),
+                        stateAtEnd.get(STATE_SECONDS, TimeUnit.SECONDS));
             } catch (ExecutionException e) {
                 changes = Optional.of(StateChanges.unknown(ErrorText.firstLine(e.getCause())));
             } catch (TimeoutException | CancellationException e) {

@@ -155,7 +155,8 @@ public final class MeasuredResult extends ResultAssembler {
                 .durabilityLog(measured.durabilityLog())
                 .durabilityLogProblem(measured.durabilityLogProblem())
                 .sessionDifferences(measured.sessions().differences())
-                .serverChanges(measured.server().changes().map(StateChanges::text).orElse(null))
+                .serverChanges(
+                        measured.server().changes().map(StateChanges::text).orElse(null))
                 .build();
         return VerdictRules.judge(
                         sections,

@@ -23,6 +23,8 @@ class H2SchemaTest {
                         "transactions/delivery oldest",
                         "transactions/delivery orders",
                         "transactions/delivery amounts",
+                        "checks/outputs oldest",
+                        "checks/outputs stock",
                         "session patience",
                         "session_state transaction",
                         "schema_objects storage",
@@ -36,7 +38,10 @@ class H2SchemaTest {
                         "content item",
                         "content stock",
                         "content orders",
-                        "content order_line");
+                        "content order_line",
+                        "left orders",
+                        "left order_line",
+                        "left history");
         assertThat(catalog.file("procedures")).isEmpty();
     }
 

@@ -22,8 +22,7 @@ class StateChangesTest {
 
     @BeforeAll
     static void open() throws SQLException {
-        database = Database.open(
-                OneServer.database("state_changes"), OneServer.password(), Plugins.onClassPath());
+        database = Database.open(OneServer.database("state_changes"), OneServer.password(), Plugins.onClassPath());
         execute("create table stock (s_i_id integer)"
                 + " ;; create index stock_by_item on stock (s_i_id)"
                 + " ;; create function oe_nothing() returns trigger language plpgsql as 'begin return new; end'"
@@ -58,21 +57,19 @@ class StateChangesTest {
 
     @Test
     void workOfALoadChangesNothing() throws SQLException {
-        assertThat(changes("insert into stock values (1) ;; analyze stock ;; vacuum stock")).isEmpty();
+        assertThat(changes("insert into stock values (1) ;; analyze stock ;; vacuum stock"))
+                .isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-            drop index stock_by_item ;; create index stock_by_item on stock (s_i_id)        | index stock_by_item changed
-            alter table stock set unlogged ;; alter table stock set logged                  | table stock changed
-            create trigger t before insert on stock for each row execute function oe_nothing() ;; drop trigger t on stock | rows of pg_trigger changed
-            create or replace function oe_nothing() returns trigger language plpgsql as 'begin return null; end' | procedure oe_nothing () changed
-            alter table stock rename to stock_rows ;; create view stock as select * from stock_rows | table stock dropped, view stock added
-            alter system set checkpoint_timeout = '7min' ;; select pg_reload_conf() ;; select pg_sleep(1) | setting checkpoint_timeout from
-            """)
+    @CsvSource(delimiter = '|', textBlock = """
+        drop index stock_by_item ;; create index stock_by_item on stock (s_i_id)        | index stock_by_item changed
+        alter table stock set unlogged ;; alter table stock set logged                  | table stock changed
+        create trigger t before insert on stock for each row execute function oe_nothing() ;; drop trigger t on stock | rows of pg_trigger changed
+        create or replace function oe_nothing() returns trigger language plpgsql as 'begin return null; end' | procedure oe_nothing () changed
+        alter table stock rename to stock_rows ;; create view stock as select * from stock_rows | table stock dropped, view stock added
+        alter system set checkpoint_timeout = '7min' ;; select pg_reload_conf() ;; select pg_sleep(1) | setting checkpoint_timeout from
+        """)
     void whatComesAndGoesHasItsName(String statements, String found) throws SQLException {
         StateChanges changes = changes(statements).orElseThrow();
         if (found.contains("view")) {

@@ -1,0 +1,21 @@
+-- A sum of hashes over what runs have written, of each table: it is kept in oe_meta at the end of a run, and looked at by checks until there is
+-- other work. Range by range (:w_low to :w_high, :d_low to :d_high).
+
+-- name: orders
+select sum(cast(mod(hash(o_w_id || '|' || o_d_id || '|' || o_id || '|' || o_c_id || '|' || coalesce(cast(o_entry_d as varchar(600)), '') || '|' ||
+           coalesce(cast(o_carrier_id as varchar(600)), '') || '|' || o_ol_cnt || '|' || o_all_local), 1000000007) as decimal(18, 0)))
+  from orders
+ where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high and o_id > 2100;
+
+-- name: order_line
+select sum(cast(mod(hash(ol_w_id || '|' || ol_d_id || '|' || ol_o_id || '|' || ol_number || '|' || ol_i_id || '|' || ol_supply_w_id || '|' ||
+           coalesce(cast(ol_delivery_d as varchar(600)), '') || '|' || ol_quantity || '|' || ol_amount || '|' ||
+           ol_dist_info), 1000000007) as decimal(18, 0)))
+  from order_line
+ where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high and ol_o_id > 2100;
+
+-- name: history
+select sum(cast(mod(hash(h_w_id || '|' || h_d_id || '|' || h_c_w_id || '|' || h_c_d_id || '|' || h_c_id || '|' ||
+           coalesce(cast(h_date as varchar(600)), '') || '|' || h_amount || '|' || h_data), 1000000007) as decimal(18, 0)))
+  from history
+ where h_date > timestamp '2026-01-01 00:00:00';
