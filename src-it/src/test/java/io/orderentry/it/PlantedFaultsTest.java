@@ -162,10 +162,10 @@ class PlantedFaultsTest {
             new Fault(
                     "lines of two orders exchanged",
                     "update order_line l set ol_i_id = m.ol_i_id, ol_supply_w_id = m.ol_supply_w_id, ol_quantity ="
-                        + " m.ol_quantity, ol_amount = m.ol_amount, ol_dist_info = m.ol_dist_info from order_line m"
-                        + " where l.ol_w_id = 1 and l.ol_d_id = 4 and l.ol_number = 2 and l.ol_o_id in (3001, 3002)"
-                        + " and m.ol_w_id = 1 and m.ol_d_id = 4 and m.ol_number = 2 and m.ol_o_id in (3001, 3002) and"
-                        + " m.ol_o_id <> l.ol_o_id"),
+                            + " m.ol_quantity, ol_amount = m.ol_amount, ol_dist_info = m.ol_dist_info from order_line m"
+                            + " where l.ol_w_id = 1 and l.ol_d_id = 4 and l.ol_number = 2 and l.ol_o_id in (3001, 3002)"
+                            + " and m.ol_w_id = 1 and m.ol_d_id = 4 and m.ol_number = 2 and m.ol_o_id in (3001, 3002) and"
+                            + " m.ol_o_id <> l.ol_o_id"),
             new Fault("H_DATA of a run", "update history set h_data = 'nothing'" + PAID),
             new Fault("H_AMOUNT of a run", "update history set h_amount = h_amount % 4000 + 1" + PAID),
             new Fault(

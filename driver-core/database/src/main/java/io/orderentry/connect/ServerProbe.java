@@ -326,7 +326,7 @@ public class ServerProbe {
 
         private static final Pattern SECRET_NAME = Pattern.compile(
                 "passw(or)?d|pwd|passphrase|secret|token|credential|salt|conninfo|command|provider_options|_auth$|private"
-                    + "|encryption_key|keystore|wallet|init_connect|init_file",
+                        + "|encryption_key|keystore|wallet|init_connect|init_file",
                 Pattern.CASE_INSENSITIVE);
 
         /** A password in the text of another setting, such as a connection string. */
