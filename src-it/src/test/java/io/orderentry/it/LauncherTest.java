@@ -71,8 +71,7 @@ class LauncherTest {
     }
 
     private CommandResult oe(Path script) throws Exception {
-        return oe(
-                script, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        return oe(script, ownJava());
     }
 
     @Test
@@ -101,6 +100,64 @@ class LauncherTest {
                 .contains("oe: order-entry.jar could not be built: see above and ");
         Files.delete(fault);
         assertThat(oe(clone.resolve("oe")).out()).startsWith("Order-Entry driver ");
+    }
+
+    /** The folder around a clone may belong to others, such as {@code /tmp}. */
+    @Test
+    void aCloneRunsNoJarThatLiesAroundIt() throws Exception {
+        Path foreign = Files.writeString(folder.resolve("order-entry.jar"), "of another user");
+        Files.copy(foreign, Files.createDirectory(folder.resolve("lib")).resolve("order-entry.jar"));
+        assertThat(oe(clone.resolve("oe")).out()).startsWith("Order-Entry driver ");
+    }
+
+    @Test
+    void twoFirstCallsBuildOnce() throws Exception {
+        Path built = folder.resolve("built");
+        Path go = folder.resolve("go");
+        executable(clone.resolve("mvnw"), MAVEN.replace("#!/bin/sh\n", """
+                        #!/bin/sh
+                        echo built >>'%s'
+                        until [ -e '%s' ]; do sleep 0.05; done
+                        """.formatted(built, go)));
+        Path err = folder.resolve("err");
+        Process first = begin(err);
+        await(() -> Files.exists(built));
+        Path waiting = folder.resolve("waiting");
+        Process second = begin(waiting);
+        await(() -> Files.size(waiting) > 0);
+        Files.writeString(go, "");
+        assertThat(first.waitFor()).as(Files.readString(err)).isZero();
+        assertThat(second.waitFor()).as(Files.readString(waiting)).isZero();
+        assertThat(built).hasContent("built");
+        assertThat(waiting).content().startsWith("waiting for the order-entry.jar ");
+    }
+
+    private Process begin(Path err) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(clone.resolve("oe").toString(), "--version")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(err.toFile());
+        builder.environment().put("OE_JAVA", ownJava());
+        return builder.start();
+    }
+
+    @Test
+    void aBlankWithinQuotesDoesNotEndAnOptionOfTheJvm() throws Exception {
+        Path quoted = Files.createDirectory(folder.resolve("two words"));
+        ProcessBuilder builder = new ProcessBuilder(launcher(), "--version").directory(quoted.toFile());
+        builder.environment().put("OE_JAVA", ownJava());
+        builder.environment()
+                .put("OE_JAVA_OPTS", "-Xlog:gc:file='" + quoted.resolve("gc.log") + "' -Da=\"*\" -Db='$HOME'");
+        CommandResult result = Release.run(builder);
+        assertThat(result.out()).as(result.toString()).startsWith("Order-Entry driver ");
+        assertThat(quoted.resolve("gc.log")).isNotEmptyFile();
+        builder.environment().put("OE_JAVA_OPTS", "-Da='b");
+        CommandResult refused = Release.run(builder);
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).isEqualTo("oe: OE_JAVA_OPTS: a quote is not closed: -Da='b\n");
+    }
+
+    private static String ownJava() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     @ParameterizedTest
@@ -150,7 +207,7 @@ class LauncherTest {
     static Stream<String> javas() throws IOException {
         Path all = Path.of("/usr/lib/jvm");
         List<String> found = new ArrayList<>();
-        found.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        found.add(ownJava());
         if (Files.isDirectory(all)) {
             try (Stream<Path> homes = Files.list(all)) {
                 homes.filter(home -> !Files.isSymbolicLink(home))
@@ -192,10 +249,7 @@ class LauncherTest {
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(err.toFile());
-        builder.environment()
-                .put(
-                        "OE_JAVA",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        builder.environment().put("OE_JAVA", ownJava());
         Process process = builder.start();
         await(() -> Files.size(err) > 0);
         process.destroyForcibly();
@@ -206,6 +260,35 @@ class LauncherTest {
                 .contains("oe: process " + process.pid() + " was killed or crashed before its end: ")
                 .containsPattern("\\([0-9]+ MB for machine or control group")
                 .contains("OE_JAVA_OPTS=-Xmx256m");
+    }
+
+    /** The second one ends the driver at once; a user need not buy memory for that. */
+    @Test
+    void aSecondSignalIsNoWantOfMemory() throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(launcher(), "build", "--target", "jdbc:h2:./x", "-w", "20")
+                .directory(folder.toFile())
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(err.toFile());
+        builder.environment().put("OE_JAVA", ownJava());
+        builder.environment().put("TMPDIR", temporary.toString());
+        Process process = builder.start();
+        await(() -> Files.readString(err).contains("build:"));
+        while (process.isAlive()) {
+            process.destroy();
+            process.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        assertThat(process.exitValue()).isEqualTo(130);
+        await(() -> isEmpty(temporary));
+        assertThat(err).content().contains("interrupted").doesNotContain("killed");
+    }
+
+    /** The watch of the launcher removes its folder when it has said what it has to say. */
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> left = Files.list(folder)) {
+            return left.findAny().isEmpty();
+        }
     }
 
     @Test
@@ -221,7 +304,7 @@ class LauncherTest {
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (!condition.call()) {
             assertThat(System.nanoTime()).isLessThan(deadline);
             Thread.sleep(20);

@@ -11,6 +11,7 @@ import io.orderentry.cli.option.PluginVerb;
 import io.orderentry.cli.option.Preload;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
+import io.orderentry.cli.terminal.ProcessEnd;
 import io.orderentry.cli.terminal.TerminalCapabilities;
 import io.orderentry.cli.terminal.TerminalStream;
 import io.orderentry.cluster.wire.ClusterException;
@@ -152,8 +153,8 @@ public final class Main implements Runnable {
 
     /** Runs a verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        JvmDefaults.reportEnd(System.getenv("OE_END"));
-        System.exit(execute(arguments));
+        ProcessEnd.report(System.getenv("OE_END"));
+        ProcessEnd.exit(execute(arguments));
     }
 
     /**

@@ -49,7 +49,7 @@ public final class Interrupts implements Interruption, AutoCloseable {
         came++;
         Runnable hurry = second;
         if (came > 2 || came == 2 && hurry == null) {
-            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+            ProcessEnd.now(ExitCode.INTERRUPTED);
         }
         if (came == 2) {
             hurry.run();
@@ -72,7 +72,7 @@ public final class Interrupts implements Interruption, AutoCloseable {
         }
         if (!closed) {
             System.err.println("oe: interrupted; the server did not let go, so the process was ended");
-            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+            ProcessEnd.now(ExitCode.INTERRUPTED);
         }
     }
 

@@ -1,0 +1,66 @@
+package io.orderentry.cli.terminal;
+
+import io.orderentry.text.TimeLimit;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** End of the process, of which the launcher is told: without that it was killed. */
+public final class ProcessEnd {
+    /** The JVM's recorder of events may wait for a clock that was set back. */
+    private static final int SECONDS_TO_EXIT = 10;
+
+    /** Of the launcher; null when there is none. */
+    private static volatile String pipe;
+
+    private ProcessEnd() {}
+
+    /**
+     * Lets the launcher know that the driver begins, and from now on that it ends by itself.
+     *
+     * @param launcher its pipe, or null
+     */
+    public static void report(String launcher) {
+        if (launcher != null && Files.exists(Path.of(launcher))) {
+            pipe = launcher;
+            write("begun");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> write("ended"), "oe-end"));
+        }
+    }
+
+    /** Ends the process in order, and at once when what the JVM does before its end takes too long. */
+    public static void exit(int exitCode) {
+        TimeLimit.start("oe-exit", () -> {
+            try {
+                TimeUnit.SECONDS.sleep(SECONDS_TO_EXIT);
+            } catch (InterruptedException e) {
+                return;
+            }
+            now(exitCode);
+        });
+        System.exit(exitCode);
+    }
+
+    /** Ends the process at once, without the hooks of the JVM. */
+    static void now(int exitCode) {
+        write("ended");
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    private static void write(String word) {
+        String launcher = pipe;
+        if (launcher == null) {
+            return;
+        }
+        // Opened for both directions, it waits for no reader.
+        try (RandomAccessFile file = new RandomAccessFile(launcher, "rw")) {
+            file.write((word + "\n").getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            // The launcher is gone.
+            return;
+        }
+    }
+}
