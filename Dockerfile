@@ -1,7 +1,7 @@
 # An image of an unpacked release; run in its folder:
 #   docker build -t order-entry .
 #   docker run --rm --network host -v oe-runs:/work/runs -v oe-data:/work/data order-entry run
-ARG BASE=eclipse-temurin:25-jre
+ARG BASE=eclipse-temurin:25-jre@sha256:fcd7fd7b387f94bb2ac461478a7436ad8e349924c374ea8313919624dceae636
 FROM ${BASE}
 
 # Programs belong to root; the user of the container writes below /work alone.

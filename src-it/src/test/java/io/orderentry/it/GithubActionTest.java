@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -60,28 +64,109 @@ class GithubActionTest {
         assertThat(installed.exitCode()).as(installed.toString()).isZero();
         assertThat(installed.out()).startsWith("Order-Entry driver ");
 
-        CommandResult good = step("Run", Map.of("arguments", "plan -w 10 --html 'runs/a plan.html'"));
+        CommandResult good = step("Run", Map.of("arguments", "plan\n-w\n10\n--html\nruns/a plan.html\n"));
         assertThat(good.exitCode()).as(good.toString()).isEqualTo(2);
         Files.createDirectory(folder.resolve("runs"));
-        CommandResult planned = step("Run", Map.of("arguments", "plan -w 10 --html 'runs/a plan.html'"));
+        CommandResult planned = step("Run", Map.of("arguments", "plan\n-w\n10\n--html\nruns/a plan.html\n"));
         assertThat(planned.exitCode()).as(planned.toString()).isZero();
         assertThat(folder.resolve("runs/a plan.html")).isNotEmptyFile();
         assertThat(folder.resolve("output")).hasContent("exit-code=2\nexit-code=0");
         assertThat(folder.resolve("summary")).content().contains("warehouses").startsWith("```");
 
-        CommandResult refused = step("Run", Map.of("arguments", "run --target no-such-target"));
+        CommandResult refused = step("Run", Map.of("arguments", "run\n--target\nno-such-target"));
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.out()).contains("no-such-target");
     }
 
+    /** In the place of the installed driver. */
+    private void standIn(String script) throws IOException {
+        Path oe = Files.createDirectories(temp.resolve("order-entry/bin")).resolve("oe");
+        Files.writeString(oe, "#!/bin/sh\n" + script);
+        assertThat(oe.toFile().setExecutable(true)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$(touch touched)",
+                "`touch touched`",
+                "x; touch touched",
+                "x && touch touched #",
+                "x >touched",
+                "x | touch touched",
+                "\"; touch touched; \"",
+                "'; touch touched; '",
+                "*",
+                "$HOME",
+                "a  b\\c"
+            })
+    void noShellReadsAnArgument(String word) throws Exception {
+        standIn("for word; do printf '<%s>\\n' \"$word\"; done\n");
+        CommandResult step = step("Run", Map.of("arguments", "run\n--label\nbranch=" + word));
+        assertThat(step.exitCode()).as(step.toString()).isZero();
+        assertThat(folder.resolve("oe.txt")).hasContent("<run>\n<--label>\n<branch=" + word + ">");
+        assertThat(folder.resolve("touched")).doesNotExist();
+    }
+
+    /** Between stop-commands and its word, the runner takes every line as text. */
+    @Test
+    void whatIsPrintedIsNeitherACommandOfTheRunnerNorTheEndOfTheSummarysFence() throws Exception {
+        standIn(
+                "printf '::error::planted\\n x\\r::error::planted\\n  ::add-mask::e\\n```\\n````\\n<b>x\\r```\\n~~~\\nend'\n");
+        CommandResult step = step("Run", Map.of("arguments", "run"));
+        List<String> lines = step.out().lines().toList();
+        assertThat(lines.get(0)).startsWith("::stop-commands::");
+        String word = lines.get(0).substring("::stop-commands::".length());
+        assertThat(word).hasSize(32);
+        assertThat(lines.get(lines.size() - 1)).isEqualTo("::" + word + "::");
+        assertThat(lines.subList(1, lines.size() - 1)).contains(": :error::planted", "  : :add-mask::e");
+        List<String> summary = Files.readAllLines(folder.resolve("summary"));
+        assertThat(summary).startsWith("```").endsWith("end", "```");
+        assertThat(summary.subList(1, summary.size() - 1)).noneMatch(line -> line.contains("`"));
+        assertThat(folder.resolve("oe.txt")).content().startsWith("::error::planted\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"main", "0123456789abcdef0123456789abcdef01234567", "", "1.0", "1.0.0/../../x"})
+    void aReferenceThatIsNoVersionIsRefused(String reference) throws Exception {
+        CommandResult refused = step("Install", Map.of("action_ref", reference, "server_url", "https://localhost:1"));
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("'" + reference + "' is not the version of a release", "the input version");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://localhost:1/order-entry.tar.gz", "ftp://localhost:1/order-entry.tar.gz"})
+    void anArchiveComesOverHttpsAlone(String archive) throws Exception {
+        CommandResult refused = step("Install", Map.of("archive", archive));
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("'" + archive + "' is not taken");
+    }
+
+    @Test
+    void actionsAndBaseImageAreThoseOfOneContent() throws Exception {
+        List<String> references = new ArrayList<>();
+        try (Stream<Path> workflows = Files.list(Path.of("..", ".github", "workflows"))) {
+            for (Path file : Stream.concat(Stream.of(ACTION), workflows).toList()) {
+                Files.readString(file)
+                        .lines()
+                        .filter(line -> line.contains("uses: "))
+                        .forEach(references::add);
+            }
+        }
+        assertThat(references)
+                .hasSizeGreaterThan(5)
+                .filteredOn(line -> !line.contains("OWNER/REPOSITORY"))
+                .allMatch(line -> line.matches(".*uses: [a-z-]+/[a-z-]+@[0-9a-f]{40} # v[0-9.]+"));
+        assertThat(Files.readString(Path.of("..", "Dockerfile")))
+                .containsPattern("(?m)^ARG BASE=[a-z-]+:[a-z0-9.-]+@sha256:[0-9a-f]{64}$");
+    }
+
     @Test
     void anUndecidedAssertionMayPass() throws Exception {
-        Path oe = Files.createDirectories(temp.resolve("order-entry/bin")).resolve("oe");
-        Files.writeString(oe, "#!/bin/sh\necho undecided\nexit 4\n");
-        assertThat(oe.toFile().setExecutable(true)).isTrue();
+        standIn("echo undecided\nexit 4\n");
 
-        assertThat(step("Run", Map.of("arguments", "gate a b")).exitCode()).isEqualTo(4);
-        CommandResult passed = step("Run", Map.of("arguments", "gate a b", "undecided", "pass"));
+        assertThat(step("Run", Map.of("arguments", "compare")).exitCode()).isEqualTo(4);
+        CommandResult passed = step("Run", Map.of("arguments", "compare", "undecided", "pass"));
         assertThat(passed.exitCode()).isZero();
         assertThat(passed.out()).contains("::warning::undecided: make more runs");
     }

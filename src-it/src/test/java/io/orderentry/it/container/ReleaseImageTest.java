@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.orderentry.it.CommandResult;
 import io.orderentry.it.Release;
 import io.orderentry.it.Thorough;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,13 +26,24 @@ import tools.jackson.databind.json.JsonMapper;
 @Thorough
 @Tag("container")
 class ReleaseImageTest {
-    private static final String BASE = System.getProperty("it.java.image", "eclipse-temurin:25-jre");
+    private static final String BASE = System.getProperty("it.java.image", ofTheDockerfile());
     private static final String IMAGE =
             "order-entry-release-test:" + ProcessHandle.current().pid();
     private static final String CONTAINER = IMAGE.replace(':', '-');
 
     @TempDir
     private static Path folder;
+
+    private static String ofTheDockerfile() {
+        try (Stream<String> lines = Files.lines(Path.of("..", "Dockerfile"))) {
+            return lines.filter(line -> line.startsWith("ARG BASE="))
+                    .findFirst()
+                    .orElseThrow()
+                    .substring("ARG BASE=".length());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     @BeforeAll
     static void build() throws Exception {
