@@ -171,8 +171,14 @@ public final class PostRunCheck {
         } catch (InterruptedJobException e) {
             cut = interruption(findings);
         } catch (RuntimeException e) {
-            // An error of the driver: the measured figures are reported all the same.
-            fail(findings, "checks_end", "the checks come to their end", "internal error: " + e, "the checks failed");
+            if (interrupted) {
+                // Not every JDBC driver takes it well that its connection is aborted.
+                cut = interruption(findings);
+            } else {
+                // An error of the driver: the measured figures are reported all the same.
+                String rest = "the checks failed";
+                fail(findings, "checks_end", "the checks come to their end", "internal error: " + e, rest);
+            }
         } catch (SQLException e) {
             if (interrupted) {
                 cut = interruption(findings);
