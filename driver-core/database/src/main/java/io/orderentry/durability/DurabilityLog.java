@@ -18,6 +18,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -39,6 +41,8 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
     static final int MOST_WAITING = 500_000;
 
     private static final String CLOSED = "";
+    /** Longest wait for the disk at the end. */
+    private static final Duration CLOSE = Duration.ofMinutes(1);
 
     private final Path file;
     private final FileChannel channel;
@@ -225,20 +229,18 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
 
     /**
      * Writes and syncs what is left, what has no answer as of unknown outcome, and the line that says that the log is complete. Waits for
-     * the disk.
+     * the disk, but not for ever.
      */
     @Override
     public void close() throws IOException {
         running.values().forEach(this::addUnknown);
+        long deadline = System.nanoTime() + CLOSE.toNanos();
         boolean interrupted = false;
         boolean told = false;
-        while (writer.isAlive()) {
+        while (writer.isAlive() && deadline - System.nanoTime() > 0) {
             try {
-                if (!told) {
-                    lines.put(CLOSED);
-                    told = true;
-                }
-                writer.join();
+                told = told || lines.offer(CLOSED, deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                TimeUnit.NANOSECONDS.timedJoin(writer, deadline - System.nanoTime());
             } catch (InterruptedException e) {
                 interrupted = true;
             }
@@ -246,6 +248,10 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        channel.close();
+        if (writer.isAlive()) {
+            fail("its disk did not take the rest within " + CLOSE.toSeconds() + " s");
+        } else {
+            channel.close();
+        }
     }
 }

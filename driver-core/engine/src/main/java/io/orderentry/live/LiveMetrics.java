@@ -16,6 +16,8 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Result;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
+import io.orderentry.text.TimeLimit;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +35,7 @@ import org.HdrHistogram.Histogram;
  * updates it each second, any thread reads it; workers do not use it.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
+    private static final Duration END = Duration.ofSeconds(10);
     private static final String PATH = "/metrics";
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String OPEN_METRICS = "application/openmetrics-text";
@@ -217,7 +220,8 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     /** Sends the last figures to the receiver. */
     @Override
     public void close() {
-        meters.close();
+        // Its last figures go to a receiver whose name may not be found, or whose answer comes byte by byte.
+        TimeLimit.run("oe-metrics-end", END, meters::close);
     }
 
     /** Sentence on what was sent to a receiver, after the end. */

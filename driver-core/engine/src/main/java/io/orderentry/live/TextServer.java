@@ -1,11 +1,13 @@
 package io.orderentry.live;
 
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
@@ -38,6 +40,7 @@ final class TextServer implements AutoCloseable {
     /** Connections that are not accepted yet: a client that finds no place among them tries again a second later. */
     private static final int MOST_WAITING = 1_000;
 
+    private static final Duration END = Duration.ofSeconds(MOST_SECONDS);
     private static final int MOST_REQUEST_BYTES = 16 << 10;
     private static final Pattern BASIC = Pattern.compile("(?i:basic) ++([A-Za-z0-9+/=]++)");
     private static final Pattern BEARER = Pattern.compile("(?i:bearer) ++(\\S++)");
@@ -255,10 +258,13 @@ final class TextServer implements AutoCloseable {
     /** Stops answering and cuts off the clients that are connected. */
     @Override
     public void close() {
-        try {
-            server.stop();
-        } catch (Exception e) {
-            // Its port is free when the process ends.
-        }
+        TimeLimit.run("oe-server-end", END, () -> {
+            try {
+                server.stop();
+            } catch (Exception e) {
+                // Its port is free when the process ends.
+                return;
+            }
+        });
     }
 }

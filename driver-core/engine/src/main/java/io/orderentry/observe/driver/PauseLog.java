@@ -1,13 +1,17 @@
 package io.orderentry.observe.driver;
 
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import jdk.jfr.Event;
@@ -33,6 +37,10 @@ final class PauseLog implements AutoCloseable {
     /** A day of safepoints; the oldest would go first. */
     private static final long MOST_BYTES = 64 << 20;
 
+    /** The recorder waits for the machine's clock to be where it was: after a step back, for as long as that takes. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final Duration patience;
     private Recording recording;
 
     /** Sums and longest ones, in milliseconds. */
@@ -43,6 +51,12 @@ final class PauseLog implements AutoCloseable {
 
     /** Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded. */
     PauseLog() {
+        this(PATIENCE);
+    }
+
+    /** @param patience longest wait for the recorder after the interval */
+    PauseLog(Duration patience) {
+        this.patience = patience;
         try {
             keepInMemory();
             recording = new Recording();
@@ -101,7 +115,7 @@ final class PauseLog implements AutoCloseable {
     }
 
     /**
-     * Pauses between two marks, available after a fraction of a second; null when nothing could be recorded.
+     * Pauses between two marks, available after a fraction of a second; null when nothing could be recorded, or the recorder does not answer.
      *
      * @param from nanoseconds of the first mark
      * @param to nanoseconds of the last mark
@@ -111,15 +125,22 @@ final class PauseLog implements AutoCloseable {
             return null;
         }
         try {
-            Path file = Files.createTempFile("order-entry", ".jfr");
-            try {
-                recording.dump(file);
-                return read(file, from, to);
-            } finally {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
+            return TimeLimit.get("oe-pauses", patience, () -> read(from, to));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return null;
+        } catch (ExecutionException | TimeoutException e) {
+            return null;
+        }
+    }
+
+    private Pauses read(long from, long to) throws IOException {
+        Path file = Files.createTempFile("order-entry", ".jfr");
+        try {
+            recording.dump(file);
+            return read(file, from, to);
+        } finally {
+            Files.delete(file);
         }
     }
 
@@ -173,7 +194,7 @@ final class PauseLog implements AutoCloseable {
     @Override
     public void close() {
         if (recording != null) {
-            recording.close();
+            TimeLimit.run("oe-pauses-end", patience, recording::close);
         }
     }
 }

@@ -2,7 +2,14 @@ package io.orderentry.observe.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("any other test's collection would be heard as well")
@@ -25,6 +32,37 @@ class PauseLogTest {
 
             assertThat(log.between(longBefore, before).gcMillis()).isZero();
             assertThat(log.between(before, after + 1)).isNull();
+        }
+    }
+
+    /** As after a step of the clock; the test is interrupted where it would wait for ever. */
+    @Test
+    @Timeout(600)
+    void aRecorderThatDoesNotEndIsLeft() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        CountDownLatch held = new CountDownLatch(1);
+        FlightRecorderListener holding = new FlightRecorderListener() {
+            @Override
+            public void recordingStateChanged(Recording recording) {
+                if (recording.getState() == RecordingState.STOPPED) {
+                    held.countDown();
+                    try {
+                        release.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+            }
+        };
+        PauseLog log = new PauseLog(Duration.ofMillis(50));
+        FlightRecorder.addListener(holding);
+        try {
+            log.close();
+            held.await();
+            assertThat(log.between(0, 1)).isNull();
+        } finally {
+            release.countDown();
+            FlightRecorder.removeListener(holding);
         }
     }
 
