@@ -39,10 +39,34 @@
     return chart.stacked ? values.slice(0, index + 1).reduce((sum, value) => sum + value, 0) : values[index];
   }
 
+  // Widths of texts are those of the page's own drawing: a canvas, which the library asks, may take another of the system's fonts.
+  const ruler = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), measured = document.createElementNS(ruler.namespaceURI, 'text');
+  ruler.style.cssText = 'position: absolute; top: 0; left: 0; width: 0; height: 0; visibility: hidden;';
+  ruler.setAttribute('aria-hidden', 'true');
+  measured.style.textRendering = 'geometricPrecision';
+  measured.style.whiteSpace = 'pre';
+  ruler.append(measured);
+  document.body.append(ruler);
+  const widthOf = (text, font) => {
+    measured.style.font = font;
+    measured.textContent = text;
+    return measured.getComputedTextLength();
+  };
+  echarts.setPlatformAPI({ measureText: (text, font) => ({ width: Math.ceil(widthOf(text, font || '12px sans-serif')) }) });
+  const family = () => getComputedStyle(document.body).fontFamily;
+
+  // Lines of a text that are no wider than that, but for words that are.
+  function wrapped(text, font, width) {
+    return text.split(' ').reduce((lines, word) => {
+      const longer = lines.length ? lines[lines.length - 1] + ' ' + word : word;
+      return lines.length && widthOf(longer, font) <= width ? [...lines.slice(0, -1), longer] : [...lines, word];
+    }, []);
+  }
+
   // How high a legend gets that wraps where its box ends; one that scrolls would hide lines on paper.
   function legendHeight(names, width) {
     let [rows, x] = [1, 0];
-    names.map(name => 28 + 7 * name.length).forEach(wide => {
+    names.map(name => 28 + widthOf(name, '12px ' + family())).forEach(wide => {
       if (x && x + wide > width) { rows++; x = 0; }
       x += wide;
     });
@@ -74,11 +98,11 @@
       ...mark('errors', colour('--bad'), (x, y) => [[x - 5, y], [x + 5, y], [x, y - 11]])];
   }
 
-  // By its name: the width of a text is measured outside of the page, where there is nothing to inherit from.
-  const textStyle = colour => ({ color: colour('--text'), fontFamily: getComputedStyle(document.body).fontFamily });
+  const textStyle = colour => ({ color: colour('--text'), fontFamily: family() });
 
-  const axisStyle = colour => ({ axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
-    nameTextStyle: { color: colour('--faint') }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } });
+  // With the font itself: the room for the labels of an axis is not measured in that of the chart.
+  const axisStyle = colour => ({ axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint'), fontFamily: family() },
+    nameTextStyle: { color: colour('--faint'), fontFamily: family() }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } });
 
   function option(place, chart, colour, width) {
     const distribution = chart.kind === 'distribution', shown = selected(place, chart), range = scale(chart);
@@ -189,6 +213,12 @@
     })];
   }
 
+  // Labels of the rows in lines, and with them how high a row has to be.
+  const LABEL = 11, LABEL_LINE = 12;
+  const labelWidth = width => Math.min(260, width * 0.42);
+  const labels = (chart, width) => chart.rows.map(row => wrapped(row.label, LABEL + 'px ' + family(), labelWidth(width)));
+  const rowHeight = (chart, width) => LABEL_LINE * Math.max(...labels(chart, width).map(lines => lines.length)) + 4;
+
   // A row for each ratio: dots for the runs, a bar for the interval, a diamond for the ratio.
   function ratios(chart, colour, width) {
     const rows = chart.rows;
@@ -199,7 +229,7 @@
     const seen = largest(rows.flatMap(row => [...row.dots, row.ratio]));
     const edge = Math.max(seen, Math.min(2 * seen, largest(rows.flatMap(row => row.low === null ? [] : [row.low, row.high]))));
     const x = value => Math.min(edge, Math.max(-edge, log(value)));
-    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') } };
+    const axis = axisStyle(colour);
     const at = pick => rows.flatMap((row, i) => pick(row).map(value => [x(value), i]));
     return {
       animation: false, aria: { enabled: true },
@@ -214,9 +244,9 @@
         } },
       xAxis: { ...axis, type: 'value', min: -edge, max: edge, interval: edge / 2,
         splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
-        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: value => ratio(Math.exp(value)) } },
-      yAxis: { ...axis, type: 'category', inverse: true, data: rows.map(row => row.label), axisTick: { show: false },
-        axisLabel: { interval: 0, color: colour('--text'), fontSize: 11, lineHeight: 12, width: Math.min(260, width * 0.42), overflow: 'break' } },
+        axisLabel: { ...axis.axisLabel, hideOverlap: true, formatter: value => ratio(Math.exp(value)) } },
+      yAxis: { ...axis, type: 'category', inverse: true, data: labels(chart, width).map(lines => lines.join('\n')), axisTick: { show: false },
+        axisLabel: { ...axis.axisLabel, interval: 0, color: colour('--text'), fontSize: LABEL, lineHeight: LABEL_LINE, width: labelWidth(width) + 1, overflow: 'break' } },
       series: [
         { type: 'custom', data: rows.flatMap((row, i) => row.low === null ? [] : [[x(row.low), i, x(row.high)]]), encode: { x: [0, 2], y: 1 },
           renderItem: (params, api) => {
@@ -335,6 +365,7 @@
     const colour = name => style.getPropertyValue(name).trim();
     places.filter(place => place.clientWidth).forEach(place => {
       const instance = instanceOf(place), chart = chartOf(place);
+      if (chart.rows) place.style.setProperty('--row', rowHeight(chart, place.clientWidth) + 'px');
       instance.resize();
       const wide = place.clientWidth;
       instance.setOption(chart.rows ? ratios(chart, colour, wide) : chart.kind === 'points' ? points(place, chart, colour, wide)

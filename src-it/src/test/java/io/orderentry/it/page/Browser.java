@@ -20,12 +20,14 @@ import tools.jackson.databind.json.JsonMapper;
 final class Browser implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** For a page that never answers, however busy the machine is. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final ChromeDriver driver = Chromium.start();
     private Path shown;
 
     Browser() {
+        driver.manage().timeouts().scriptTimeout(PATIENCE).pageLoadTimeout(PATIENCE);
         // When the page has loaded and what it drew has been painted, by the page's own clock.
         driver.executeCdpCommand(
                 "Page.addScriptToEvaluateOnNewDocument",
@@ -82,6 +84,12 @@ final class Browser implements AutoCloseable {
                 "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done(0)), 250);");
     }
 
+    /** Another font for all texts, while the page stays open; its charts are drawn again. */
+    void font(String family) {
+        run("document.body.style.fontFamily = '\"" + family + "\"'; dispatchEvent(new Event('resize'))");
+        later("setTimeout(() => requestAnimationFrame(() => done(0)), 250);");
+    }
+
     private void emulate(Screen screen, boolean dark) {
         shown = null;
         driver.executeCdpCommand(
@@ -112,7 +120,6 @@ final class Browser implements AutoCloseable {
 
     /** What a script hands to {@code done}, as soon as it does. */
     JsonNode later(String script) {
-        driver.manage().timeouts().scriptTimeout(PATIENCE);
         return JsonMapper.shared()
                 .readTree(String.valueOf(driver.executeAsyncScript(
                         "const answer = arguments[0]; const done = value => answer(JSON.stringify(value)); "
