@@ -83,11 +83,13 @@ class ExperimentVerbTest {
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
         CommandResult same = oe.run("experiment", "same-twice", "--dry-run");
         assertThat(same.exitCode()).as(same.toString()).isZero();
-        assertThat(same.out()).startsWith("Experiment same-twice: 10 runs, 2 cells by 5 blocks, order abba");
+        assertThat(same.out())
+                .startsWith(
+                        "Experiment same-twice (packed configs/experiments/same-twice.yaml): 10 runs, 2 cells by 5 blocks, order abba");
         CommandResult result = oe.run("experiment", "durability", "--dry-run");
         assertThat(result.exitCode()).as(result.toString()).isZero();
         assertThat(result.out())
-                .startsWith("Experiment durability: 10 runs, 2 cells by 5 blocks, order abba")
+                .startsWith("Experiment durability (packed configs/experiments/durability.yaml): 10 runs, 2 cells")
                 .contains("block 2, commit=relaxed")
                 .contains("nothing was run")
                 .containsPattern(

@@ -100,6 +100,16 @@ public final class LiveReport {
         return PageTemplate.json(charts);
     }
 
+    /** A report, as JSON on one line. */
+    public static String report(String html) {
+        return PageTemplate.json(html);
+    }
+
+    /** Script that receives the events for all tabs of a browser. */
+    public static String stream() {
+        return PageTemplate.text("stream.js");
+    }
+
     private static Chart end(Chart chart) {
         int from = Math.max(0, chart.x().size() - NEWEST);
         List<Double> x = chart.x().subList(from, chart.x().size());

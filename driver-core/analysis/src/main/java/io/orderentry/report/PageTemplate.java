@@ -52,7 +52,8 @@ public final class PageTemplate {
 
     /** Reads all that pages are made of, which is then no longer needed from the jar. */
     public static void prepare() {
-        List.of("page.css", "echarts.min.js", "page.js", "charts.js", "live.js").forEach(PageTemplate::text);
+        List.of("page.css", "echarts.min.js", "page.js", "charts.js", "live.js", "stream.js")
+                .forEach(PageTemplate::text);
     }
 
     /**
@@ -137,7 +138,7 @@ public final class PageTemplate {
         return templates;
     }
 
-    private static String text(String resource) {
+    static String text(String resource) {
         return TEXTS.computeIfAbsent(resource, PageTemplate::read);
     }
 

@@ -52,20 +52,44 @@
     charts.forEach((chart, i) => extend(chart, now.charts[i]));
     show();
   }
-  const lost = hidden => { const note = document.getElementById('lost'); if (note) note.hidden = hidden; };
-  addEventListener('load', () => {
-    const source = new EventSource('events');
-    source.addEventListener('second', event => second(JSON.parse(event.data)));
-    source.addEventListener('begin', whole);
-    source.addEventListener('missed', whole);
-    source.addEventListener('report', async () => {
-      source.close();
-      const html = await (await fetch('report')).text();
+  let done = false;
+  const note = () => document.getElementById('lost');
+  const heard = {
+    begin: whole,
+    missed: whole,
+    second: data => second(JSON.parse(data)),
+    open: () => { if (!note().dataset.ended) note().hidden = true; },
+    lost: () => { note().hidden = false; },
+    ended: place => {
+      note().dataset.ended = 'true';
+      note().textContent = 'Ended, see ' + place + ' (this page becomes the report when the browser gets it).';
+      note().hidden = false;
+    },
+    report: html => {
+      done = true;
       document.open();
-      document.write(html);
+      document.write(JSON.parse(html));
       document.close();
-    });
-    source.onopen = () => lost(true);
-    source.onerror = () => lost(false);
+    },
+  };
+  const hear = async (name, data) => {
+    try {
+      if (!done) await heard[name](data);
+    } catch (e) {
+      if (!done) heard.lost();
+    }
+  };
+  addEventListener('load', () => {
+    const alone = () => {
+      const source = new EventSource('events');
+      ['begin', 'missed', 'second', 'ended', 'report'].forEach(name => source.addEventListener(name, event => hear(name, event.data)));
+      source.addEventListener('report', () => source.close());
+      source.onopen = () => hear('open');
+      source.onerror = () => hear('lost');
+    };
+    if (typeof SharedWorker === 'undefined') { alone(); return; }
+    const worker = new SharedWorker('stream.js');
+    worker.onerror = alone;
+    worker.port.onmessage = event => hear(...event.data);
   });
 })();

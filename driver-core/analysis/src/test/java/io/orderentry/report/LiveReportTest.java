@@ -134,7 +134,12 @@ class LiveReportTest {
         List<Cell> cells = List.of(new Cell(name, LiveReport.Cell.State.RUNNING, List.of("PASS: 1 NOPM")));
         String page = LiveReport.page(now(name, cells), charts(3).drawn(Map.of()));
         assertThat(page)
-                .contains("default-src 'none'", "connect-src 'self'", "new EventSource('events')", "PASS: 1 NOPM")
+                .contains(
+                        "default-src 'none'",
+                        "connect-src 'self'",
+                        "new EventSource('events')",
+                        "new SharedWorker('stream.js')",
+                        "PASS: 1 NOPM")
                 .doesNotContain(name);
         String html = JsonMapper.shared()
                 .readTree(LiveReport.second(now(name, cells), List.of()))

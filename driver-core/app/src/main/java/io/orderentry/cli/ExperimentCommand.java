@@ -183,6 +183,7 @@ final class ExperimentCommand extends TargetVerb {
         }
         try (Live live =
                 liveOptions.open(progress(), experiment.name(), cells.get(0).load())) {
+            live.progress().line(ExperimentText.title(experiment));
             return new ExperimentRuns(
                             this,
                             options.resume(),
@@ -351,7 +352,7 @@ final class ExperimentCommand extends TargetVerb {
             folder.write("comparison.json", document.json());
             String html = document.html();
             Path page = folder.write("comparison.html", html);
-            progress.report(() -> html);
+            progress.report(page, () -> html);
             Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
             System.out.println("Experiment folder: " + folder.path());
             System.out.println("All figures:       " + text);

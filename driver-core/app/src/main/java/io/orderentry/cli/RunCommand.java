@@ -233,8 +233,12 @@ final class RunCommand extends TargetVerb {
         }
         int code = code(result, folder, interrupted);
         live.progress()
-                .report(() -> HtmlReport.render(
-                        folder.place().stream().map(RunFiles::read).toList()));
+                .report(
+                        folder.place()
+                                .map(place -> place.resolve(RunFolder.REPORT))
+                                .orElse(null),
+                        () -> HtmlReport.render(
+                                folder.place().stream().map(RunFiles::read).toList()));
         List<Assertion> assertions =
                 limits.stream().map(limit -> limit.of(result)).toList();
         assertions.forEach(assertion ->

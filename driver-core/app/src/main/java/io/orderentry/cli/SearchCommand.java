@@ -190,7 +190,7 @@ final class SearchCommand extends TargetVerb {
             folder.write("comparison.json", document.json());
             String html = document.html();
             Path page = folder.write("comparison.html", html);
-            progress.report(() -> html);
+            progress.report(page, () -> html);
             System.out.println("Experiment folder: " + folder.path());
             System.out.println("As a page:         " + page);
         }

@@ -34,7 +34,7 @@ public final class ExperimentText {
         TextPage page = new TextPage();
         page.paragraph(
                 "",
-                "Experiment " + experiment.name() + ": " + plan.runs().size() + " runs, "
+                title(experiment) + ": " + plan.runs().size() + " runs, "
                         + Sentences.count(plan.cells().size(), "cell") + " by "
                         + Sentences.count(experiment.repetitions(), "block") + ", order " + experiment.order());
         page.blank();
@@ -78,6 +78,12 @@ public final class ExperimentText {
         }
         page.paragraph("", duration(plan.runs()));
         return page.toString();
+    }
+
+    /** Name of an experiment, and the file that it is from: one under the working directory wins over a packed one, and its commands run. */
+    public static String title(Experiment experiment) {
+        String source = experiment.source();
+        return "Experiment " + experiment.name() + (source.startsWith("--") ? "" : " (" + source + ")");
     }
 
     private static void several(TextPage page, Cell cell) {

@@ -7,6 +7,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.report.LiveReport.Cell;
 import io.orderentry.run.RunListener;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -35,8 +36,13 @@ public interface JobProgress {
      */
     default void series(List<Cell> cells, String interim) {}
 
-    /** Shows the report of all that was done, at the end; a page that needs nothing from elsewhere, made when it is wanted. */
-    default void report(Supplier<String> html) {}
+    /**
+     * Shows the report of all that was done, at the end.
+     *
+     * @param place of the report in files; null when nothing could be saved
+     * @param html a page that needs nothing from elsewhere, made when it is wanted
+     */
+    default void report(Path place, Supplier<String> html) {}
 
     /** View of a build, closed at its end. Safe for several threads. */
     interface BuildView extends BuildListener, AutoCloseable {

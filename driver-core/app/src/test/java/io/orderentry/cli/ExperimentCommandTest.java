@@ -3,6 +3,9 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.experiment.ExperimentText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,14 +43,26 @@ class ExperimentCommandTest {
                 .toArray(String[]::new));
     }
 
+    /** Who cloned another's folder may not know that its configs come before those of the driver. */
+    @Test
+    void aFileOfTheWorkingFolderIsNamedInTheFirstLine() throws IOException {
+        Experiment own = new Configs(Path.of("..", ".."), getClass().getClassLoader()).experiment("durability");
+        assertThat(ExperimentText.title(own)).isEqualTo("Experiment durability (configs/experiments/durability.yaml)");
+        assertThat(experiment("--vary load.connections=1,2 --target EMBEDDED --load LOAD --dry-run")
+                        .out())
+                .startsWith("Experiment connections: ");
+    }
+
     @Test
     void untilDecidedDrawsTheOrderOfAtMostTwentyBlocks() throws IOException {
         Command plan = experiment("FILE --at-least 0.95 --until-decided --dry-run");
         assertThat(plan.exitCode()).as(plan.toString()).isZero();
-        assertThat(plan.out()).startsWith("Experiment two: 40 runs, 2 cells by 20 blocks, order random");
+        assertThat(plan.out().replaceAll("\\s+", " "))
+                .startsWith("Experiment two (" + file() + "): 40 runs, 2 cells by 20 blocks, order random");
         assertThat(experiment("FILE --at-least 0.95 --until-decided --repeat 6 --dry-run")
-                        .out())
-                .startsWith("Experiment two: 12 runs, 2 cells by 6 blocks, order random");
+                        .out()
+                        .replaceAll("\\s+", " "))
+                .startsWith("Experiment two (" + file() + "): 12 runs, 2 cells by 6 blocks, order random");
     }
 
     @Test

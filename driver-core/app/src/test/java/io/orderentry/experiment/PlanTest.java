@@ -178,7 +178,7 @@ class PlanTest {
     @Test
     void theTextTellsCellsOrderAndTime() throws IOException {
         assertThat(ExperimentText.plan(plan("repetitions: 1"), Replace.NONE)).isEqualTo("""
-                Experiment x: 3 runs, 3 cells by 1 block, order abba
+                Experiment x (./x.yaml): 3 runs, 3 cells by 1 block, order abba
 
                 cell   target                     load                       start state one run
                 name=A acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        54 s

@@ -2,61 +2,103 @@ package io.orderentry.live;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
  * Server-sent events for any number of readers up to a limit. An event is made once for all of them, and never waits for one: a reader who has
- * not taken the last event misses the next ones, and gets an event that says so afterwards. Thread-safe.
+ * not taken the last event misses the next ones, and gets an event that says so afterwards. Where there is no place for one more, the oldest
+ * reader who does not read gives way. Thread-safe.
  */
 public final class EventStream {
-    /** More readers are turned away. */
+    /** More readers are turned away when all of these read. */
     static final int MOST_READERS = 16;
 
     private static final byte[] MISSED = bytes("missed", "");
+    /** A comment, which readers ignore, larger than what systems keep for a client that does not read. */
+    private static final byte[] PROBE = (":" + " ".repeat(1 << 20) + "\n\n").getBytes(StandardCharsets.US_ASCII);
 
-    private final Set<Reader> readers = new HashSet<>();
+    /** The oldest first. */
+    private final Set<Reader> readers = new LinkedHashSet<>();
 
     /** One reader; a write at a time, so that no more than one event is kept for a reader. */
     private final class Reader extends Callback.Nested {
         private final Response response;
+        private final Runnable cut;
         private boolean writing;
-        private boolean missed;
+        /** Sent when the event before was taken; null for none. */
+        private byte[] next;
+        /** Run when the last event was taken; null before there is one. */
+        private Runnable end;
 
-        Reader(Response response, Callback end) {
+        Reader(Response response, Callback end, Runnable cut) {
             super(end);
             this.response = response;
+            this.cut = cut;
+        }
+
+        synchronized boolean isBehind() {
+            return writing;
         }
 
         void send(byte[] event) {
             synchronized (this) {
                 if (writing) {
-                    missed = true;
+                    next = end == null ? MISSED : next;
                     return;
                 }
                 writing = true;
             }
+            write(event);
+        }
+
+        void sendLast(byte[] event, Runnable taken) {
+            synchronized (this) {
+                end = taken;
+                if (writing) {
+                    next = event;
+                    return;
+                }
+                writing = true;
+            }
+            write(event);
+        }
+
+        private void write(byte[] event) {
             response.write(false, ByteBuffer.wrap(event), Callback.from(this::taken, this::gone));
         }
 
         private void taken() {
-            boolean again;
+            byte[] again;
+            Runnable ended;
             synchronized (this) {
-                writing = false;
-                again = missed;
-                missed = false;
+                again = next;
+                next = null;
+                writing = again != null;
+                ended = end;
             }
-            if (again) {
-                send(MISSED);
+            if (again != null) {
+                write(again);
+            } else if (ended != null) {
+                ended.run();
             }
         }
 
         private void gone(Throwable reason) {
             leave(this);
+            Runnable ended;
+            synchronized (this) {
+                ended = end;
+            }
+            if (ended != null) {
+                ended.run();
+            }
             failed(reason);
         }
     }
@@ -75,7 +117,32 @@ public final class EventStream {
      * @param data without line breaks
      */
     public void send(String name, String data) {
+        send(bytes(name, data));
+    }
+
+    /**
+     * Sends an event that no reader misses, and after which no other is of use.
+     *
+     * @param data without line breaks
+     * @return reaches 0 when each reader has taken it or is gone
+     */
+    public CountDownLatch sendLast(String name, String data) {
         byte[] event = bytes(name, data);
+        List<Reader> all;
+        synchronized (readers) {
+            all = List.copyOf(readers);
+        }
+        CountDownLatch left = new CountDownLatch(all.size());
+        all.forEach(reader -> reader.sendLast(event, left::countDown));
+        return left;
+    }
+
+    /** Sends what shows a moment later who does not read. */
+    void probe() {
+        send(PROBE);
+    }
+
+    private void send(byte[] event) {
         List<Reader> all;
         synchronized (readers) {
             all = List.copyOf(readers);
@@ -83,15 +150,25 @@ public final class EventStream {
         all.forEach(reader -> reader.send(event));
     }
 
-    /** Begins to send to a reader; false when there are too many. */
-    boolean open(Response response, Callback end) {
-        Reader reader = new Reader(response, end);
+    /**
+     * Begins to send to a reader; false when there are too many who read.
+     *
+     * @param cut ends the reader's connection
+     */
+    boolean open(Response response, Callback end, Runnable cut) {
+        Reader reader = new Reader(response, end, cut);
+        Optional<Reader> behind = Optional.empty();
         synchronized (readers) {
             if (readers.size() >= MOST_READERS) {
-                return false;
+                behind = readers.stream().filter(Reader::isBehind).findFirst();
+                if (behind.isEmpty()) {
+                    return false;
+                }
+                readers.remove(behind.get());
             }
             readers.add(reader);
         }
+        behind.ifPresent(oldest -> oldest.cut.run());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         reader.send(bytes("begin", ""));

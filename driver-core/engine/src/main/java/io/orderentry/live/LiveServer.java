@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,11 +37,11 @@ public final class LiveServer implements AutoCloseable {
     private final InetAddress address;
     private final TextServer server;
 
-    private LiveServer(InetSocketAddress address, String token) {
+    private LiveServer(InetSocketAddress address, Collection<String> hosts, String token) {
         this.address = address.getAddress();
         page("/", HTML, () -> CONTENTS);
         try {
-            server = new TextServer(address, token, this::page, events);
+            server = new TextServer(address, new ServedHosts(address.getAddress(), hosts), token, this::page, events);
         } catch (IOException e) {
             throw new Refusal("--metrics-port: cannot listen at " + text(address.getPort()) + ": " + e.getMessage()
                     + "; give another port, or 0 for a free one");
@@ -50,11 +52,17 @@ public final class LiveServer implements AutoCloseable {
      * Begins to listen.
      *
      * @param address port 0 for a free one
+     * @param hosts further names and addresses by which clients may ask
      * @param token that clients must send as bearer token, or as the password of any user; null for none
      * @throws Refusal when the address cannot be had
      */
+    public static LiveServer open(InetSocketAddress address, Collection<String> hosts, String token) {
+        return new LiveServer(address, hosts, token);
+    }
+
+    /** Begins to listen, for clients that ask by names and addresses of the machine itself. */
     public static LiveServer open(InetSocketAddress address, String token) {
-        return new LiveServer(address, token);
+        return open(address, List.of(), token);
     }
 
     private TextServer.Page page(String path, String accept) {
@@ -68,15 +76,6 @@ public final class LiveServer implements AutoCloseable {
     /** Serves a page in place of the one that a path had. */
     public void page(String path, String contentType, Supplier<String> text) {
         pages.put(path, accept -> TextServer.Page.found(contentType, text.get()));
-    }
-
-    /**
-     * The same for a page that someone waits for.
-     *
-     * @param sent is run each time that a client has been sent it
-     */
-    public void page(String path, String contentType, String text, Runnable sent) {
-        pages.put(path, accept -> TextServer.Page.found(contentType, text, sent));
     }
 
     /** Serves pages whose form depends on the content types that a client takes. */

@@ -221,7 +221,8 @@ class LiveMetricsTest {
             String url = server.url() + "metrics";
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
-                socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x".getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream()
+                        .write("GET /metrics HTTP/1.1\r\nHost: localhost".getBytes(StandardCharsets.US_ASCII));
                 half.add(socket);
             }
             assertThat(Scrape.ask("GET", url).statusCode()).isEqualTo(200);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ class TextServerTest {
     private static TextServer server(String token) throws IOException {
         return new TextServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                new ServedHosts(InetAddress.getLoopbackAddress(), List.of("bench.example")),
                 token,
                 (path, accept) -> TextServer.Page.found("text/plain", PAGE),
                 new EventStream());
@@ -36,7 +38,7 @@ class TextServerTest {
     }
 
     private static String get(String... headers) {
-        return "GET / HTTP/1.1\r\nHost: x\r\n" + String.join("", headers) + "\r\n";
+        return "GET / HTTP/1.1\r\nHost: localhost\r\n" + String.join("", headers) + "\r\n";
     }
 
     private static long threads(TextServer server) {
@@ -138,5 +140,60 @@ class TextServerTest {
                     .startsWith("HTTP/1.1 200 OK\r\n")
                     .endsWith(PAGE);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "LOCALHOST:9464",
+                "localhost.",
+                "127.0.0.1:1",
+                "127.0.0.2",
+                "[::1]:9464",
+                "bench.example"
+            })
+    void itIsAskedByItsNamesAndAddresses(String host) throws IOException {
+        try (TextServer server = server(null)) {
+            assertThat(ask(server, get().replace("localhost", host))).startsWith("HTTP/1.1 200 OK\r\n");
+        }
+    }
+
+    /** A web site whose name leads to this machine must not read the page in the user's browser. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rebind.example",
+                "rebind.example:9464",
+                "localhost.rebind.example",
+                "127.0.0.1.rebind.example",
+                "x.localhost",
+                "203.0.113.7",
+                "2130706433",
+                "[2001:db8::1]",
+                "0.0.0.0"
+            })
+    void byAnotherNameNothingIsGiven(String host) throws IOException {
+        try (TextServer server = server(null)) {
+            assertThat(ask(server, get().replace("localhost", host)))
+                    .startsWith("HTTP/1.1 421 ")
+                    .contains("name it in load.metricsHosts")
+                    .doesNotContain(PAGE);
+            assertThat(ask(server, get().replace("GET / ", "GET http://" + host + "/ ")))
+                    .doesNotContain(PAGE);
+        }
+    }
+
+    @Test
+    void onAllAddressesItIsAskedByEachOfThisMachine() throws Exception {
+        ServedHosts all = new ServedHosts(InetAddress.getByName("0.0.0.0"), List.of());
+        List<String> own = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .map(InetAddress::getHostAddress)
+                .toList();
+        assertThat(own).isNotEmpty().allMatch(all::contains);
+        assertThat(all.contains("localhost")).isTrue();
+        assertThat(all.contains("203.0.113.7")).isFalse();
+        assertThat(all.contains("rebind.example")).isFalse();
     }
 }

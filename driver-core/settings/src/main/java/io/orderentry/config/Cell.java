@@ -38,6 +38,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             "load.check",
             "load.shared",
             "load.metricsAddress",
+            "load.metricsHosts",
             "load.metricsTokenFile");
 
     public Cell {

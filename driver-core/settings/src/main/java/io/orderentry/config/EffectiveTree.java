@@ -15,7 +15,7 @@ final class EffectiveTree {
     static final List<String> NO_KEYS = List.of("name", "source");
 
     /** Components of a load that say nothing about the work: its names, and who gets the live figures. */
-    static final List<String> NO_LOAD = List.of("name", "source", "metricsAddress", "metricsTokenFile");
+    static final List<String> NO_LOAD = List.of("name", "source", "metricsAddress", "metricsHosts", "metricsTokenFile");
 
     private EffectiveTree() {}
 

@@ -215,10 +215,18 @@ public record Load(
 
         @Key(
                 sentence =
+                        "Further names and addresses by which clients may ask for the live figures, with commas between"
+                                + " them; else those of this machine.",
+                sample = "bench.example",
+                after = "metricsAddress")
+        String metricsHosts,
+
+        @Key(
+                sentence =
                         "File whose first line is the token that clients of the live figures must send, as bearer token"
                                 + " or as password.",
                 sample = "data/token",
-                after = "metricsAddress")
+                after = "metricsHosts")
         Path metricsTokenFile)
         implements LoadBuilder.With {
     /** Loads whose name is a pace. */

@@ -126,6 +126,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                             "activity",
                             "timeouts",
                             "metricsAddress",
+                            "metricsHosts",
                             "metricsTokenFile"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));

@@ -46,6 +46,7 @@ class LoadTest {
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("passport", new Sample("passport: true", true));
         samples.put("metricsAddress", new Sample("metricsAddress: 0.0.0.0", "0.0.0.0"));
+        samples.put("metricsHosts", new Sample("metricsHosts: a.example,b.example", "a.example,b.example"));
         samples.put("metricsTokenFile", new Sample("metricsTokenFile: t.txt", Path.of("t.txt")));
         samples.put("shared", new Sample("shared: true", true));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
@@ -175,7 +176,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, isolation, metricsAddress, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
+                        + " foreignKeys, isolation, metricsAddress, metricsHosts, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
     }
 
     @Test

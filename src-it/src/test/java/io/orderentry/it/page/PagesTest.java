@@ -150,7 +150,9 @@ class PagesTest {
                 browser.open(PAGES.get(page), screen, false);
                 browser.unfold();
                 browser.font(family);
-                assertThat(Marks.labelsOutsideTheirChart(browser)).as(page + ", " + screen).isEmpty();
+                assertThat(Marks.labelsOutsideTheirChart(browser))
+                        .as(page + ", " + screen)
+                        .isEmpty();
             }
         }
     }

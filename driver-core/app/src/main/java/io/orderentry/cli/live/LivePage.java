@@ -12,6 +12,7 @@ import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.report.chart.Chart;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.text.TextSanitizer;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -27,7 +28,8 @@ import java.util.function.Supplier;
  */
 public final class LivePage implements JobProgress, AutoCloseable {
     private static final int LINES = 3;
-    private static final int SECONDS_FOR_READERS = 3;
+    /** The event is made and sent at once, and a browser on a busy machine may take long to read it. */
+    private static final int SECONDS_FOR_READERS = 30;
 
     private final JobProgress terminal;
     private final LiveServer server;
@@ -55,6 +57,7 @@ public final class LivePage implements JobProgress, AutoCloseable {
         this.server = server;
         this.name = name;
         server.page("/", LiveServer.HTML, this::page);
+        server.page("/stream.js", "text/javascript; charset=utf-8", LiveReport::stream);
         server.page("/charts", "application/json", () -> LiveReport.charts(charts()));
         clock.scheduleAtFixedRate(this::second, 1, 1, TimeUnit.SECONDS);
     }
@@ -140,10 +143,14 @@ public final class LivePage implements JobProgress, AutoCloseable {
         }
     }
 
-    /** Puts the report of what was done in place of the page, and waits a moment for the readers to get it. */
+    /** Puts the report of what was done in place of the page, and sends it to the readers. */
     @Override
-    public void report(Supplier<String> html) {
-        terminal.report(html);
+    public void report(Path place, Supplier<String> html) {
+        terminal.report(place, html);
+        clock.shutdown();
+        if (place != null) {
+            server.events().send("ended", TextSanitizer.text(place.toString()));
+        }
         String text;
         try {
             text = html.get();
@@ -151,15 +158,11 @@ public final class LivePage implements JobProgress, AutoCloseable {
             // The verb says that its files could not be kept; the page stays as it is.
             return;
         }
-        CountDownLatch waited = new CountDownLatch(server.events().readers());
-        server.page("/report", LiveServer.HTML, text, waited::countDown);
         server.page("/", LiveServer.HTML, () -> text);
-        clock.shutdown();
-        unread = waited;
-        server.events().send("report", "");
+        unread = server.events().sendLast("report", LiveReport.report(text));
     }
 
-    /** Waits a moment for the readers of a report to get it. */
+    /** Waits for the readers of a report to get it, but not for ever. */
     @Override
     public void close() {
         clock.shutdownNow();

@@ -14,7 +14,9 @@ import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options of what is served while a verb runs. */
@@ -62,13 +64,20 @@ public final class LiveOptions {
         String token = load.metricsTokenFile() == null
                 ? null
                 : Secrets.token("load.metricsTokenFile", load.metricsTokenFile());
-        LiveServer server =
-                LiveServer.open(new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), token);
+        LiveServer server = LiveServer.open(
+                new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), hosts(load), token);
         LivePage live = page ? new LivePage(terminal, server, name) : null;
         // Also when quiet: who let the driver choose the port has no other way to know it.
         System.err.println((page ? "live page at " + server.url() : "live metrics at " + server.url() + "metrics")
                 + (server.isReachableFromElsewhere() ? warning(token != null) : ""));
         return new Live(server, receiver, live, terminal);
+    }
+
+    private static List<String> hosts(Load load) {
+        return Stream.of(load.metricsAddress(), load.metricsHosts())
+                .filter(Objects::nonNull)
+                .flatMap(Pattern.compile(",")::splitAsStream)
+                .toList();
     }
 
     private static String warning(boolean hasToken) {

@@ -35,10 +35,13 @@ public record Repetitions(JobProgress progress) implements ExperimentRuns.Kind {
 
     @Override
     public int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
-        progress.report(() -> HtmlReport.render(finished.values().stream()
-                .map(run -> RunFiles.read(run.folder()))
-                .sorted(Comparator.comparing(run -> run.result().identity().startUtc()))
-                .toList()));
+        progress.report(
+                folder.path(),
+                () -> HtmlReport.render(finished.values().stream()
+                        .map(run -> RunFiles.read(run.folder()))
+                        .sorted(Comparator.comparing(
+                                run -> run.result().identity().startUtc()))
+                        .toList()));
         return finished.values().stream().allMatch(ExperimentText::isGood) ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 }
