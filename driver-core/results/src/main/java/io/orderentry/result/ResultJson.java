@@ -128,8 +128,20 @@ public final class ResultJson {
         return node instanceof POJONode pojo && pojo.getPojo() instanceof Reading<?> reading ? reading : null;
     }
 
+    /**
+     * A tree whose numbers are finite.
+     *
+     * @throws IllegalArgumentException when one is not
+     */
     public static JsonNode parse(String text) {
-        return MAPPER.readTree(text);
+        JsonNode tree = MAPPER.readTree(text);
+        walk("", tree, (path, node) -> {
+            if (node.isNumber() && !Double.isFinite(node.asDouble(Double.NaN))) {
+                throw new IllegalArgumentException(path + " is larger than any figure of a run");
+            }
+            return node;
+        });
+        return tree;
     }
 
     /** A result from its tree; refuses a null without a reason, and a reason for a figure that is there. */

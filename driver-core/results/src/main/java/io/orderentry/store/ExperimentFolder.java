@@ -211,6 +211,8 @@ public final class ExperimentFolder {
                 return seconds;
             } catch (JacksonException e) {
                 throw new RunFolderException(file + " is damaged: " + e.getOriginalMessage(), e);
+            } catch (IllegalArgumentException e) {
+                throw new RunFolderException(file + " is damaged: " + e.getMessage(), e);
             }
         }
     }

@@ -1,7 +1,10 @@
 package io.orderentry.store;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,6 +13,9 @@ import java.nio.file.StandardCopyOption;
 final class FolderFile {
     /** Many times what the result of the longest run has. */
     private static final long MOST_BYTES = 16L << 20;
+
+    /** Many times what a second of a latency log has. */
+    private static final int LONGEST_LINE = 1 << 20;
 
     private FolderFile() {}
 
@@ -30,6 +36,28 @@ final class FolderFile {
         } catch (IOException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** A file line by line; one that is longer than any of a run is refused before it fills the memory. */
+    static BufferedReader reader(Path file, Charset charset) throws IOException {
+        return new BufferedReader(new InputStreamReader(Files.newInputStream(file), charset.newDecoder())) {
+            @Override
+            public String readLine() throws IOException {
+                int next = read();
+                if (next < 0) {
+                    return null;
+                }
+                StringBuilder line = new StringBuilder();
+                for (; next >= 0 && next != '\n'; next = read()) {
+                    if (line.length() == LONGEST_LINE) {
+                        throw new RunFolderException(
+                                file + " is damaged: it has a line of more than " + LONGEST_LINE + " characters");
+                    }
+                    line.append((char) next);
+                }
+                return line.toString();
+            }
+        };
     }
 
     /** Writes a file completely or not at all, even if the machine stops half-way. */

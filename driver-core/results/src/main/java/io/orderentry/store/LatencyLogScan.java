@@ -1,14 +1,19 @@
 package io.orderentry.store;
 
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
 import io.orderentry.text.Sentences;
+import io.orderentry.text.TextSanitizer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads {@code latency.hlog} once, from its beginning to its end: checks that it covers the run second by second, and hands its intervals on. It
@@ -35,6 +40,10 @@ final class LatencyLogScan {
     /** Such as {@code Tag=payment.response,1.000,1.002,0.345,HIST...}: start and length in seconds, the greatest in milliseconds. */
     private static final Pattern INTERVAL =
             Pattern.compile("Tag=([^,]*),(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),[^,]*,?");
+
+    private static final Set<String> TAGS = Stream.of(TransactionType.values())
+            .flatMap(type -> Stream.of(".response", ".service", ".deferred").map(kind -> type.key() + kind))
+            .collect(Collectors.toSet());
 
     private final Path file;
     private final Visitor visitor;
@@ -77,7 +86,7 @@ final class LatencyLogScan {
 
     private void read(double endSeconds) {
         // Damaged bytes become characters that no line of a log begins with.
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader lines = FolderFile.reader(file, StandardCharsets.ISO_8859_1)) {
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                 line++;
                 read(text);
@@ -113,6 +122,10 @@ final class LatencyLogScan {
         Matcher interval = INTERVAL.matcher(text);
         if (!interval.lookingAt()) {
             throw new RunFolderException(file + " is damaged at line " + line + ": it is no interval of a latency log");
+        }
+        if (!TAGS.contains(interval.group(1))) {
+            throw new RunFolderException(file + " is damaged at line " + line + ": a run has no times of '"
+                    + TextSanitizer.sentence(interval.group(1)) + "'");
         }
         double start = Double.parseDouble(interval.group(2));
         double end = start + Double.parseDouble(interval.group(3));

@@ -101,6 +101,8 @@ public final class ResultReader {
                     file + " is not complete JSON; it breaks off or is damaged at line " + where.getLineNr()
                             + ", column " + where.getColumnNr(),
                     e);
+        } catch (IllegalArgumentException e) {
+            throw new RunFolderException(file + ": " + e.getMessage(), e);
         }
     }
 

@@ -8,9 +8,11 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.CsvCell;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -99,7 +101,7 @@ public final class SeriesCsv {
                         .transactions(Long.parseLong(cells.get(3)))
                         .errors(Long.parseLong(cells.get(4)))
                         .retries(Long.parseLong(cells.get(5)))
-                        .lengthSeconds(Double.parseDouble(cells.get(6)))
+                        .lengthSeconds(number(cells.get(6)))
                         .build());
     }
 
@@ -108,10 +110,10 @@ public final class SeriesCsv {
         return read(
                 file,
                 cells -> new HostRow(
-                        Double.parseDouble(cells.get(0)),
+                        number(cells.get(0)),
                         CsvCell.text(cells.get(1)),
                         cells.subList(2, cells.size()).stream()
-                                .map(cell -> cell.isEmpty() ? null : Double.valueOf(cell))
+                                .map(cell -> cell.isEmpty() ? null : Double.valueOf(number(cell)))
                                 .toList()));
     }
 
@@ -120,18 +122,26 @@ public final class SeriesCsv {
         return read(
                 file,
                 cells -> new ActivityRow(
-                        Double.parseDouble(cells.get(0)),
+                        number(cells.get(0)),
                         cells.subList(1, cells.size()).stream()
-                                .map(Double::valueOf)
+                                .map(SeriesCsv::number)
                                 .toList()));
+    }
+
+    private static double number(String cell) {
+        double number = Double.parseDouble(cell);
+        if (!Double.isFinite(number)) {
+            throw new NumberFormatException(cell + " is not finite");
+        }
+        return number;
     }
 
     private static <T> List<T> read(Path file, Function<List<String>, T> row) {
         if (!Files.exists(file)) {
             return List.of();
         }
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.skip(1).map(line -> row(file, line, row)).toList();
+        try (BufferedReader lines = FolderFile.reader(file, StandardCharsets.UTF_8)) {
+            return lines.lines().skip(1).map(line -> row(file, line, row)).toList();
         } catch (IOException | UncheckedIOException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         }

@@ -50,4 +50,35 @@ class HostileFolderTest {
                 log, "Tag=newOrder.response,90000000.000,1.000,1.0," + histogram + "\n", StandardOpenOption.APPEND);
         assertRefused("is damaged: it has an interval that ends at 9.0000001E7 s");
     }
+
+    @Test
+    void aNumberThatIsInfinite() throws IOException {
+        Path result = run.resolve(RunFolder.RESULT);
+        String text = Files.readString(result);
+        String changed = text.replaceFirst("(\"max\"\\s*:\\s*)[\\d.]+", "$11e400");
+        Files.writeString(result, changed);
+        assertRefused("is larger than any figure of a run");
+        Files.writeString(result, text.replaceFirst("(\"max\"\\s*:\\s*)[\\d.]+", "$1" + "9".repeat(400)));
+        assertRefused("is larger than any figure of a run");
+    }
+
+    @Test
+    void aSeriesWithoutAnEnd() throws IOException {
+        Path series = run.resolve("series.csv");
+        String header = Files.readAllLines(series).get(0);
+        Files.writeString(series, header + "\n1e400,interval,1,1,0,0,1\n");
+        assertRefused("series.csv is damaged at the line '1e400,");
+        Files.writeString(series, header + "\n" + "1".repeat(2 << 20));
+        assertRefused("series.csv is damaged: it has a line of more than 1048576 characters");
+    }
+
+    @Test
+    void aLogWithTagsThatNoRunHas() throws IOException {
+        Path log = run.resolve(RunFolder.LATENCY);
+        String text = Files.readString(log, StandardCharsets.ISO_8859_1);
+        Files.writeString(log, text.replaceFirst("Tag=newOrder.response,", "Tag=t1,"), StandardCharsets.ISO_8859_1);
+        assertRefused(": a run has no times of 't1'");
+        Files.writeString(log, "Tag=newOrder.response," + "1".repeat(2 << 20));
+        assertRefused("latency.hlog is damaged: it has a line of more than 1048576 characters");
+    }
 }
