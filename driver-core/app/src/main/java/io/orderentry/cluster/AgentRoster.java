@@ -6,6 +6,7 @@ import io.orderentry.cluster.wire.ClusterChannel.Event;
 import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.HostPort;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
@@ -49,8 +50,8 @@ final class AgentRoster {
 
     /** The line for the user while agents join. */
     static String waiting(int agents, InetSocketAddress listen) {
-        return "waiting for " + Sentences.count(agents, "agent") + " at " + listen.getHostString() + ":"
-                + listen.getPort() + "; start them with oe agent --conductor";
+        return "waiting for " + Sentences.count(agents, "agent") + " at " + HostPort.text(listen)
+                + "; start them with oe agent --conductor";
     }
 
     List<AgentState> agents() {

@@ -8,6 +8,7 @@ import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
+import io.orderentry.cluster.wire.HostPort;
 import io.orderentry.config.Target;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
@@ -77,7 +78,7 @@ public final class AgentSession {
                             Integer.toString(Runtime.getRuntime().availableProcessors()),
                             "process",
                             Long.toString(ProcessHandle.current().pid())));
-            progress.line("joined the conductor at " + conductor.getHostString() + ":" + conductor.getPort());
+            progress.line("joined the conductor at " + HostPort.text(conductor));
             try {
                 ClusterMessage plan = link.await(Kind.PLAN, PLAN_MILLIS);
                 Result result = run(plan, target, out);

@@ -4,10 +4,12 @@ import java.util.regex.Pattern;
 
 /** Makes text from outside, such as a label or a server's message, safe for a terminal and a line of a file. */
 public final class TextSanitizer {
-    /** Controls of both sets, marks that turn the direction of a line, and what a reader takes for its end. */
-    private static final Pattern NOT_PLAIN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
+    /** Controls of both sets, marks that turn the direction of a line, what a reader takes for its end, and what XML 1.0 cannot have. */
+    private static final String CLASSES = "\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}\\uFFFE\\uFFFF";
 
-    private static final Pattern NOT_PLAIN_LINES = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\n\t]]");
+    private static final Pattern NOT_PLAIN = Pattern.compile("[" + CLASSES + "]");
+
+    private static final Pattern NOT_PLAIN_LINES = Pattern.compile("[" + CLASSES + "&&[^\n\t]]");
 
     private static final int LONGEST_SENTENCE = 4_000;
 

@@ -12,6 +12,14 @@ class TextSanitizerTest {
                 .isEqualTo("a [31mb 2Jc d e f g");
     }
 
+    /** XML 1.0, in which JUnit's reports are, has no escape for them. */
+    @Test
+    void whatXmlCannotHaveBecomesBlanks() {
+        assertThat(TextSanitizer.text("a\uFFFEb\uFFFFc\uD800d\uDC00e")).isEqualTo("a b c d e");
+        assertThat(TextSanitizer.lines("a\uFFFE\nb")).isEqualTo("a \nb");
+        assertThat(TextSanitizer.text("\uD83D\uDE00")).isEqualTo("\uD83D\uDE00");
+    }
+
     @Test
     void otherTextStays() {
         assertThat(TextSanitizer.text("<b>Zürich</b> \"€\" 日本")).isEqualTo("<b>Zürich</b> \"€\" 日本");

@@ -99,9 +99,10 @@ public record TerminalCapabilities(
         return !isDumb() && charset.newEncoder().canEncode(Glyphs.UNICODE.all()) ? Glyphs.UNICODE : Glyphs.ASCII;
     }
 
-    /** Returns whether a line of the error output can be drawn again and again. */
+    /** Returns whether a line of the error output can be drawn again and again, and is not kept each time in a log of continuous integration. */
     public boolean redraws() {
-        return errIsTerminal && !isDumb();
+        String ci = environment.getOrDefault("CI", "");
+        return errIsTerminal && !isDumb() && (ci.isEmpty() || ci.equals("false"));
     }
 
     /** Columns of the terminal of the error output, 1 or more; {@value #USUAL_COLUMNS} when neither it nor COLUMNS says. */

@@ -186,7 +186,7 @@ public final class ClusterChannel implements Closeable {
     }
 
     private static String text(InetSocketAddress address) {
-        return address.getHostString() + ":" + address.getPort();
+        return HostPort.text(address);
     }
 
     private static TLS tls(SSLContext keys) {

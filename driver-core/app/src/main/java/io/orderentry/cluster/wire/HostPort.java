@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /** Address of a conductor as an option has it, such as {@code 10.0.0.1:7800} or {@code [::1]:7800}. */
 public final class HostPort {
-    private static final Pattern FORM = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
+    private static final Pattern FORM =
+            Pattern.compile("(\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._-]+)?]|[A-Za-z0-9._-]+):([0-9]{1,5})");
     private static final int MOST_PORT = 65_535;
 
     private HostPort() {}
@@ -25,6 +26,12 @@ public final class HostPort {
             throw new Refusal(option + ": the host " + form.getHostString() + " is unknown");
         }
         return address;
+    }
+
+    /** An address in the form that {@link #parse} reads. */
+    public static String text(InetSocketAddress address) {
+        String host = address.getHostString();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     }
 
     /**

@@ -46,6 +46,16 @@ class TerminalCapabilitiesTest {
                 .isFalse();
     }
 
+    /** Each drawing would be a line of the log. */
+    @Test
+    void continuousIntegrationGetsNoLineThatIsDrawnAgain() {
+        assertThat(terminal(Map.of("TERM", "xterm", "CI", "true")).redraws()).isFalse();
+        assertThat(terminal(Map.of("TERM", "xterm", "CI", "woodpecker")).redraws())
+                .isFalse();
+        assertThat(terminal(Map.of("TERM", "xterm", "CI", "false")).redraws()).isTrue();
+        assertThat(terminal(Map.of("TERM", "xterm", "CI", "")).redraws()).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource({"132, '', 132", "80, 100, 80", "0, '', 80", "0, 100, 100", "0, 0, 80", "7, '', 7", "0, wide, 80"})
     void columnsAreThoseOfTheTerminal(int size, String variable, int columns) {
