@@ -1,10 +1,10 @@
 -- Settings of a session that decide what a transaction is or costs, read back in sessions of the load: name, value, the value that it must have
--- (null for that of the first session), and whether a run ends where it differs (required) or is limited by it (wanted).
+-- (null for that of the first session), whether a run ends where it differs (required), waits for a session that may write (writable) or is limited by it (wanted).
 
 -- name: between_calls
 -- The procedures begin and commit transactions themselves.
 select 'isolation level', @@session.tx_isolation, null, 'required'
-union all select 'transaction_read_only', @@session.tx_read_only, '0', 'required'
+union all select 'transaction_read_only', @@session.tx_read_only, '0', 'writable'
 union all select 'autocommit', @@session.autocommit, null, 'required'
 union all select 'database', database(), null, 'required'
 union all select 'sql_mode', @@session.sql_mode,

@@ -1,9 +1,9 @@
 -- Settings of a session that decide what a transaction is or costs, read back inside transactions of the load: name, value, the value that it must
--- have (null for that of the first session), and whether a run ends where it differs (required) or is limited by it (wanted).
+-- have (null for that of the first session), whether a run ends where it differs (required), waits for a session that may write (writable) or is limited by it (wanted).
 
 -- name: transaction
 select 'isolation level', current_setting('transaction_isolation'), null, 'required'
-union all select 'transaction_read_only', current_setting('transaction_read_only'), 'off', 'required'
+union all select 'transaction_read_only', current_setting('transaction_read_only'), 'off', 'writable'
 union all select 'session_replication_role', current_setting('session_replication_role'), 'origin', 'required'
 union all select 'current schemas', array_to_string(current_schemas(false), ', '), null, 'required'
 union all select 'plan_cache_mode', current_setting('plan_cache_mode'), 'force_generic_plan', 'wanted'

@@ -10,9 +10,11 @@ import java.util.Map;
 
 /** HSQLDB, as a server or inside the driver's process. Statements only. Stateless; any thread may use it. */
 public final class HsqldbPlugin implements DatabasePlugin {
-    /** Class 40: rolled back by the server (a deadlock, or a row that another transaction has changed). Class 08: no connection. */
-    private static final ErrorTable ERRORS =
-            ErrorTable.EMPTY.states(Failure.CONFLICT, "40").states(Failure.DISCONNECTED, "08");
+    /** Class 40: rolled back by the server (a deadlock, or a row that another transaction has changed). 25006: read-only. Class 08: no connection. */
+    private static final ErrorTable ERRORS = ErrorTable.EMPTY
+            .states(Failure.CONFLICT, "40")
+            .states(Failure.READ_ONLY, "25006")
+            .states(Failure.DISCONNECTED, "08");
 
     @Override
     public String name() {

@@ -36,7 +36,9 @@ public final class FailureClassifier {
             if (each instanceof OvertakenException) {
                 return Failure.CONFLICT;
             }
-            Failure found = each instanceof SQLException sql ? plugin.classify(sql) : Failure.BROKEN;
+            Failure found = each instanceof SQLException sql
+                    ? SessionState.READ_ONLY.equals(sql.getSQLState()) ? Failure.READ_ONLY : plugin.classify(sql)
+                    : Failure.BROKEN;
             if (found != Failure.BROKEN) {
                 return found;
             }

@@ -42,8 +42,12 @@ public final class SessionState {
     private static final long UNKNOWN_LIMIT_NANOS = 30_000_000_000L;
 
     private static final String REQUIRED = "required";
+    /** Required too; the run waits for a session that may write, instead of ending. */
+    private static final String WRITABLE = "writable";
     /** No vendor uses this state. */
     private static final String DIFFERENT = "OE003";
+    /** Nor this: a session has become read-only. */
+    static final String READ_ONLY = "OE004";
     /** Most transactions of a session between two readings. */
     private static final long LONGEST_GAP = 2_000;
 
@@ -190,7 +194,10 @@ public final class SessionState {
             return;
         }
         String difference = name + " is '" + value + "' instead of '" + wanted + "'";
-        if (weight.equals(REQUIRED)) {
+        if (weight.equals(WRITABLE) && reader != null) {
+            throw new SQLException("read back in a session of the load: " + difference, READ_ONLY);
+        }
+        if (weight.equals(REQUIRED) || weight.equals(WRITABLE)) {
             throw new SQLException(
                     "read back in a session of the load: " + difference
                             + "; a connection pooler by transaction (pgbouncer), a JDBC property of the target or a setting of"

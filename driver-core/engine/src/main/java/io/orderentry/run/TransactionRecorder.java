@@ -100,6 +100,12 @@ final class TransactionRecorder {
         stalls.outages().lost(nanos);
     }
 
+    /** A transaction waits because the server is read-only. */
+    void readOnly(TransactionInput input, TransactionExecution attempt, long nanos) {
+        errors.add(input, attempt);
+        noConnection(nanos);
+    }
+
     /** A transaction that was due, but the run ended before there was a connection for it. */
     void skipped(TransactionType type, long due) {
         inEntireRun.skipped(type, 1);

@@ -44,6 +44,9 @@ final class WorkerSession {
     private volatile long connectionWaits;
 
     private boolean wasConnected;
+    /** Whether the transaction of this moment had to wait for a connection. */
+    private boolean waited;
+
     private long startedNanos;
     /** Of the last transaction: time in it that is not its own. */
     private long verificationNanos;
@@ -123,18 +126,43 @@ final class WorkerSession {
         }
     }
 
-    /** Null when the run ended before there was a connection, so that nothing was sent. */
+    /** Null when the run ended before there was a connection, or one to write over, so that nothing was done. */
     private TransactionExecution attempt(TransactionInput input, long due) throws InterruptedException {
-        if (!isConnected(input)) {
-            recorder.skipped(input.type(), due);
-            return null;
+        waited = false;
+        boolean last = false;
+        for (int tries = 0; !last && isConnected(input, tries); tries++) {
+            last = control.stopping();
+            startedNanos = clock.nanos();
+            servedBy = held.node();
+            long verified = held.session().verificationNanos();
+            TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
+            verificationNanos = held.session().verificationNanos() - verified;
+            idleSince[servedBy] = clock.nanos();
+            if (attempt.failure() != Failure.READ_ONLY) {
+                return decided(input, attempt);
+            }
+            leaveReadOnly(input, attempt, !last && tries % sessions.length == sessions.length - 1);
         }
-        startedNanos = clock.nanos();
-        servedBy = held.node();
-        long verified = held.session().verificationNanos();
-        TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
-        verificationNanos = held.session().verificationNanos() - verified;
-        idleSince[servedBy] = clock.nanos();
+        recorder.skipped(input.type(), due);
+        return null;
+    }
+
+    /** Gives the connection up: its name may lead to another server by now, and another node may be the one to write to. */
+    private void leaveReadOnly(TransactionInput input, TransactionExecution attempt, boolean pause)
+            throws InterruptedException {
+        SQLException cause = attempt.errors().get(attempt.errors().size() - 1).cause();
+        problem = message(cause);
+        recorder.readOnly(input, attempt, clock.nanos());
+        if (!nodeRecorders.isEmpty()) {
+            nodeRecorders.get(servedBy).noConnection(clock.nanos());
+        }
+        close(servedBy, true);
+        if (pause) {
+            clock.sleep(RECONNECT_NANOS);
+        }
+    }
+
+    private TransactionExecution decided(TransactionInput input, TransactionExecution attempt) {
         if (attempt.outcome() == Outcome.UNKNOWN) {
             close(servedBy, true);
         }
@@ -156,8 +184,9 @@ final class WorkerSession {
         return problem;
     }
 
-    private boolean isConnected(TransactionInput input) throws InterruptedException {
-        int preferred = nodes.preferred(input, worker);
+    /** @param tries with sessions that turned out to be read-only */
+    private boolean isConnected(TransactionInput input, int tries) throws InterruptedException {
+        int preferred = (nodes.preferred(input, worker) + tries) % sessions.length;
         boolean waits = sessions.length == 1 && sessions[0] == null && wasConnected;
         Held found = null;
         while (found == null && control.end() != RunControl.End.BROKEN) {
@@ -174,7 +203,8 @@ final class WorkerSession {
             }
         }
         held = found;
-        if (waits) {
+        if (waits && !waited) {
+            waited = true;
             connectionWaits++;
         }
         wasConnected = true;

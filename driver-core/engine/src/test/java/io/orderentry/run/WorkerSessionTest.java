@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
@@ -193,5 +194,35 @@ class WorkerSessionTest {
         run(Inputs.payment());
         session.abort();
         assertThat(pool.aborted).hasValue(1);
+    }
+
+    @Test
+    void aReadOnlyServerIsLeftAndTheSameInputTriedAgainOverAnotherConnection() throws InterruptedException {
+        database.thenFail(Failure.READ_ONLY)
+                .thenFail(Failure.READ_ONLY)
+                .thenFail(Failure.CONFLICT)
+                .thenFail(Failure.READ_ONLY);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(pool.opened).hasValue(4);
+        assertThat(pool.closedBroken).hasValue(3);
+        assertThat(database.inputs()).hasSize(5).containsOnly(database.inputs().get(0));
+        assertThat(session.connectionWaits()).isEqualTo(1);
+        assertThat(session.problem()).isNull();
+        assertThat(control.stopping()).isFalse();
+        times.takeNew(TransactionType.PAYMENT, Kind.RESPONSE);
+        assertThat(times.sum(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue())
+                .isBetween(300_000L, 300_999L);
+        assertThat(errors.all())
+                .extracting(ErrorCount::failure, ErrorCount::count)
+                .containsExactlyInAnyOrder(tuple(Failure.READ_ONLY, 3L), tuple(Failure.CONFLICT, 1L));
+    }
+
+    @Test
+    void aServerThatIsStillReadOnlyWhenTheRunEndsIsAskedOnceMore() throws InterruptedException {
+        control.stop(RunControl.End.COMPLETE, null);
+        database.thenFail(Failure.READ_ONLY);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.SKIPPED);
+        assertThat(database.inputs()).hasSize(1);
+        assertThat(pool.stillOpen()).isZero();
     }
 }

@@ -16,9 +16,10 @@ public final class ErrorTable {
     /** No meanings: every error is {@link Failure#BROKEN}. */
     public static final ErrorTable EMPTY = new ErrorTable(new TreeMap<>(), Map.of());
 
-    /** SQLSTATEs of the SQL standard: 40001 is a serialization failure, class 08 a connection exception. */
-    public static final ErrorTable STANDARD =
-            EMPTY.states(Failure.CONFLICT, "40001").states(Failure.DISCONNECTED, "08");
+    /** SQLSTATEs of the SQL standard: 40001 is a serialization failure, 25006 a read-only transaction, class 08 a connection exception. */
+    public static final ErrorTable STANDARD = EMPTY.states(Failure.CONFLICT, "40001")
+            .states(Failure.READ_ONLY, "25006")
+            .states(Failure.DISCONNECTED, "08");
 
     private record Range(int last, Failure failure) {}
 

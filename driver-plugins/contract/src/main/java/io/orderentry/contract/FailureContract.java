@@ -2,6 +2,7 @@ package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Isolation;
@@ -187,6 +188,25 @@ abstract class FailureContract extends Ability {
 
             assertThat(attempt.outcome()).isEqualTo(Outcome.ROLLED_BACK);
             assertThat(attempt.errors()).isEmpty();
+        }
+    }
+
+    /** As a primary does that was demoted. */
+    @EachMode
+    void aReadOnlySessionCommitsNothingAndSaysSo(Mode mode) throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            Session session = database().session(mode, connection);
+            assumeThat(database().makeReadOnly(connection))
+                    .as("the vendor has read-only sessions")
+                    .isTrue();
+
+            TransactionExecution attempt = attempt(session, PAYMENT);
+
+            assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.FAILED);
+            assertThat(attempt.errors())
+                    .extracting(TransactionExecution.Error::failure)
+                    .containsExactly(Failure.READ_ONLY);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.contract;
 import io.orderentry.config.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,6 +64,23 @@ public abstract class PluginContract {
      */
     protected abstract void kill(Connection victim, Connection administrator) throws SQLException;
 
+    /**
+     * Makes a session read-only; by default by the statement of the SQL standard.
+     *
+     * @return false where the vendor has no such sessions
+     */
+    protected boolean makeReadOnly(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set session characteristics as transaction read only");
+        } catch (SQLException e) {
+            return false;
+        }
+        if (!connection.getAutoCommit()) {
+            connection.commit();
+        }
+        return true;
+    }
+
     /** Returns whether this version of the server shows its configuration to a query. */
     protected boolean showsConfiguration(Connection connection) throws SQLException {
         return true;
@@ -70,7 +88,7 @@ public abstract class PluginContract {
 
     @BeforeAll
     void open() throws SQLException {
-        database = TestedDatabase.open(target(), password(), this::kill, foreignKeys());
+        database = TestedDatabase.open(target(), password(), this::kill, this::makeReadOnly, foreignKeys());
     }
 
     @AfterAll

@@ -48,8 +48,15 @@ final class TestedDatabase implements AutoCloseable {
         void kill(Connection victim, Connection administrator) throws SQLException;
     }
 
+    /** Makes a session read-only; returns false where the vendor has no such sessions. */
+    @FunctionalInterface
+    interface Demotion {
+        boolean makeReadOnly(Connection connection) throws SQLException;
+    }
+
     private final Database database;
     private final Killer killer;
+    private final Demotion demotion;
     private final boolean foreignKeys;
     private final Set<String> objectsOfOthers;
     /** The size of a database whose rows are as they were built, else null. */
@@ -59,20 +66,23 @@ final class TestedDatabase implements AutoCloseable {
 
     private List<Mode> modes;
 
-    private TestedDatabase(Database database, Killer killer, boolean foreignKeys) throws SQLException {
+    private TestedDatabase(Database database, Killer killer, Demotion demotion, boolean foreignKeys)
+            throws SQLException {
         this.database = database;
         this.killer = killer;
+        this.demotion = demotion;
         this.foreignKeys = foreignKeys;
         empty();
         objectsOfOthers = objects();
     }
 
     /** @param foreignKeys whether a database has them that is built for tests which do not care */
-    static TestedDatabase open(Target target, Optional<String> password, Killer killer, boolean foreignKeys)
+    static TestedDatabase open(
+            Target target, Optional<String> password, Killer killer, Demotion demotion, boolean foreignKeys)
             throws SQLException {
         Database database = Database.open(target, password, Plugins.onClassPath());
         try {
-            return new TestedDatabase(database, killer, foreignKeys);
+            return new TestedDatabase(database, killer, demotion, foreignKeys);
         } catch (SQLException | RuntimeException e) {
             database.close();
             throw e;
@@ -123,6 +133,10 @@ final class TestedDatabase implements AutoCloseable {
 
     void kill(Connection victim, Connection administrator) throws SQLException {
         killer.kill(victim, administrator);
+    }
+
+    boolean makeReadOnly(Connection connection) throws SQLException {
+        return demotion.makeReadOnly(connection);
     }
 
     /** The isolation levels that the server has, of those that a load may ask for. */

@@ -28,4 +28,10 @@ class FirebirdServerTest extends ServerContract {
             statement.execute("delete from mon$attachments where mon$attachment_id = " + number);
         }
     }
+
+    @Override
+    protected boolean makeReadOnly(Connection connection) throws SQLException {
+        connection.setReadOnly(true);
+        return true;
+    }
 }

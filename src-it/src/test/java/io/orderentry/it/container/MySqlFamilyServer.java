@@ -59,6 +59,14 @@ abstract class MySqlFamilyServer extends ServerContract {
         }
     }
 
+    @Override
+    protected boolean makeReadOnly(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set session transaction read only");
+        }
+        return true;
+    }
+
     @Nested
     @Order(100)
     class OnlyHere {

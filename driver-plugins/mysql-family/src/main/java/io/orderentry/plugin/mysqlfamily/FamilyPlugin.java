@@ -32,6 +32,8 @@ public abstract class FamilyPlugin implements DatabasePlugin {
             // a running statement, which may have been the COMMIT; cannot connect; server has gone away; lost
             // connection.
             .numbers(DISCONNECTED, 1053, 1077, 1079, 1317, 2002, 2003, 2006, 2013, 2055)
+            // --read-only or --super-read-only; a read-only transaction; read-only mode.
+            .numbers(Failure.READ_ONLY, 1290, 1792, 1836)
             // This one transaction met a limit: out of memory; too many connections, of the user, too; lock table full;
             // a user's resource limit; too many active transactions.
             .numbers(REJECTED, 1037, 1038, 1040, 1041, 1203, 1206, 1226, 1637)

@@ -3,6 +3,7 @@ package io.orderentry.plugin.oracle;
 import static io.orderentry.model.Failure.BROKEN;
 import static io.orderentry.model.Failure.CONFLICT;
 import static io.orderentry.model.Failure.DISCONNECTED;
+import static io.orderentry.model.Failure.READ_ONLY;
 import static io.orderentry.model.Failure.REJECTED;
 
 import io.orderentry.model.Failure;
@@ -70,6 +71,9 @@ final class OracleErrors {
                     17401,
                     17410,
                     18730)
+            // A primary that became a standby.
+            // 16000 database or PDB open for read-only access; 16456 switchover to a standby in progress or complete
+            .numbers(READ_ONLY, 16000, 16456)
             // Listed on purpose: without space nothing more will be committed, so the run ends.
             // 1653 tablespace full, table; 1654 tablespace full, index
             .numbers(BROKEN, 1653, 1654)

@@ -40,7 +40,7 @@ class SqlStatesTest {
         "40000, BROKEN,       transaction rollback without a reason",
         "40002, BROKEN,       constraint broken at commit",
         "25P02, BROKEN,       in failed transaction",
-        "25006, BROKEN,       read-only server",
+        "25006, READ_ONLY,    read-only server",
         "23505, BROKEN,       unique violation",
         "28P01, BROKEN,       wrong password",
         "42601, BROKEN,       syntax error",
