@@ -147,16 +147,7 @@ public final class Reservation implements AutoCloseable {
     }
 
     private void acquire(Consumer<String> waiting) throws SQLException, InterruptedException {
-        try {
-            write("insert", key, written);
-        } catch (SQLException e) {
-            String other = rows().get(key);
-            if (other == null) {
-                throw e;
-            }
-            removeUnlessAlive(key, other, waiting);
-            write("insert", key, written);
-        }
+        claim(waiting);
         try {
             for (Map.Entry<String, String> other : rows().entrySet()) {
                 boolean bothShared =
@@ -177,6 +168,26 @@ public final class Reservation implements AutoCloseable {
         limitSilence();
         heartbeats.setDaemon(true);
         heartbeats.start();
+    }
+
+    /** Writes the row. Another driver that waited for the same dead one may be faster each time; then it is the one to wait for. */
+    private void claim(Consumer<String> waiting) throws SQLException, InterruptedException {
+        boolean hadHolder = true;
+        while (true) {
+            try {
+                write("insert", key, written);
+                return;
+            } catch (SQLException e) {
+                String other = rows().get(key);
+                if (other != null) {
+                    removeUnlessAlive(key, other, waiting);
+                } else if (!hadHolder) {
+                    throw e;
+                }
+                // Without a holder it ended between the two statements, or the row cannot be written: once more tells.
+                hadHolder = other != null;
+            }
+        }
     }
 
     /** @throws OccupiedException when the row changes, which only a living driver does */

@@ -7,7 +7,11 @@ import io.orderentry.populate.LostException;
 import io.orderentry.populate.OccupiedException;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.Sharing;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -163,5 +167,68 @@ abstract class ReservationContract extends Ability {
                 .containsExactly(
                         "oe_meta names another driver, oe run, process 1; waiting up to 0 s for its next heartbeat");
         assertThat(rows()).isZero();
+    }
+
+    /** Both have waited for a killed one; the second removes its row, and the first writes its own before the second does. */
+    @Test
+    void theLoserOfARaceForTheRowOfAKilledDriverIsRefusedByNameAndTime() throws Exception {
+        try (Connection connection = database().connect()) {
+            new Sql(connection)
+                    .change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe run, process 1 (x) 7')");
+        }
+        List<Reservation> winner = new ArrayList<>();
+        String removal = database().sql().text("meta", "release");
+        Reservation.Timing patient = new Reservation.Timing(Duration.ofMillis(50), Duration.ofSeconds(5));
+        try {
+            assertThatExceptionOfType(OccupiedException.class)
+                    .isThrownBy(() -> Reservation.take(
+                            () -> after(database().connect(), removal, () -> {
+                                if (winner.isEmpty()) {
+                                    winner.add(take(Sharing.EXCLUSIVE, patient));
+                                }
+                            }),
+                            database().sql(),
+                            "test",
+                            Sharing.EXCLUSIVE,
+                            new Reservation.Timing(Duration.ofMillis(100), Duration.ofSeconds(2)),
+                            waits::add))
+                    .withMessageMatching("another driver is at work on this database: oe test, process .*, since .*Z");
+            winner.get(0).requireHeld();
+            assertThat(rows()).isEqualTo(1);
+        } finally {
+            winner.forEach(Reservation::close);
+        }
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    /** A connection that does something after a prepared statement of this text was closed. */
+    private static Connection after(Connection connection, String text, Step step) {
+        return (Connection) Proxy.newProxyInstance(
+                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
+                    Object result = invoke(connection, method, arguments);
+                    return method.getName().equals("prepareStatement") && arguments[0].equals(text)
+                            ? Proxy.newProxyInstance(
+                                    Connection.class.getClassLoader(),
+                                    new Class<?>[] {PreparedStatement.class},
+                                    (statement, called, values) -> {
+                                        Object answer = invoke(result, called, values);
+                                        if (called.getName().equals("close")) {
+                                            step.run();
+                                        }
+                                        return answer;
+                                    })
+                            : result;
+                });
+    }
+
+    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
     }
 }
