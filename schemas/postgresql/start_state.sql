@@ -17,13 +17,21 @@ select 'it has settings or privileges of its own, which a copy would not have'
  where d.datname = current_database()
    and (d.datacl is not null or exists (select 1 from pg_db_role_setting s where s.setdatabase = d.oid))
 union all
-select 'it holds ' || count(*) || ' other tables, such as ' || min(c.relname) || ', which would be set back with it'
+select 'it holds ' || count(*) || ' other tables, views or sequences, such as ' || min(c.relname) || ', which would be set back with it'
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
- where c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
+ where c.relkind in ('r', 'p', 'm', 'f', 'v', 'S') and not c.relispartition
    and (n.nspname <> current_schema()
         or c.relname not in ('oe_meta', 'warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line'))
    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+having count(*) > 0
+union all
+select 'it holds ' || count(*) || ' other functions, such as ' || min(p.proname) || ', which would be set back with it'
+  from pg_proc p
+  join pg_namespace n on n.oid = p.pronamespace and n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
+ where (n.nspname <> current_schema()
+        or p.proname not in ('oe_new_order', 'oe_payment', 'oe_order_status', 'oe_delivery', 'oe_stock_level'))
+   and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
 having count(*) > 0;
 
 -- name: keep

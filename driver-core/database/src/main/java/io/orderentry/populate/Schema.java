@@ -53,7 +53,7 @@ public final class Schema {
             Set<String> foreign = new TreeSet<>(state.tables());
             foreign.remove(BuildMetadata.TABLE);
             if (!foreign.isEmpty()) {
-                throw new ForeignObjectException("the table " + String.join(", ", foreign));
+                throw ForeignObjectException.inTheWay("the table " + String.join(", ", foreign));
             }
             Map<String, String> own = Map.of(BuildMetadata.TABLES, BuildMetadata.OWN);
             Transaction.run(connection, open -> BuildMetadata.put(open, sql, own));
@@ -69,6 +69,7 @@ public final class Schema {
      */
     void recreateTables(Connection connection, DatabaseState state) throws SQLException {
         if (state.requireMeta().ownsTables()) {
+            requireNoDependents(connection);
             Set<String> empty = new TreeSet<>(state.tables());
             empty.remove(BuildMetadata.TABLE);
             dropTables(connection, empty);
@@ -97,10 +98,27 @@ public final class Schema {
     public static final class ForeignObjectException extends SQLException {
         private static final long serialVersionUID = 1L;
 
-        ForeignObjectException(String object) {
-            super(
+        ForeignObjectException(String sentence) {
+            super(sentence);
+        }
+
+        static ForeignObjectException inTheWay(String object) {
+            return new ForeignObjectException(
                     object
                             + " is there, which this driver did not make; rename or drop it, or use another schema or database");
+        }
+    }
+
+    /** @throws ForeignObjectException when objects of others depend on the driver's: a drop would fail half-way, or break them */
+    public void requireNoDependents(Connection connection) throws SQLException {
+        Set<String> found = new TreeSet<>();
+        for (NamedStatement query : sql.file(SqlCatalog.DEPENDENTS)) {
+            found.addAll(
+                    SqlExecutor.query(connection, query, row -> row.getString(1).strip()));
+        }
+        if (!found.isEmpty()) {
+            throw new ForeignObjectException("what this driver did not make depends on its tables or procedures: "
+                    + String.join(", ", found) + "; drop it first, nothing was changed");
         }
     }
 
@@ -117,7 +135,7 @@ public final class Schema {
         } else {
             Set<String> foreign = SchemaSnapshot.procedures(connection, sql).keySet();
             if (!foreign.isEmpty()) {
-                throw new ForeignObjectException("the " + String.join(", ", foreign));
+                throw ForeignObjectException.inTheWay("the " + String.join(", ", foreign));
             }
             Map<String, String> own = Map.of(BuildMetadata.PROCEDURES, BuildMetadata.OWN);
             Transaction.run(connection, open -> BuildMetadata.put(open, sql, own));
@@ -137,18 +155,13 @@ public final class Schema {
         Transaction.run(connection, open -> BuildMetadata.put(open, sql, rows));
     }
 
-    /** Some servers refuse whoever may not make procedures to drop one, even where there is none. */
+    /** Those that are there: some servers refuse whoever may not make procedures to drop one, even where there is none. */
     private void dropProcedures(Connection connection) throws SQLException {
+        boolean isHidden = sql.file(SqlCatalog.PROCEDURE_TEXTS).isEmpty();
+        Set<String> there = SchemaSnapshot.procedures(connection, sql).keySet();
         for (NamedStatement procedure : sql.file("drop_procedures")) {
-            try {
+            if (isHidden || there.contains(SchemaSnapshot.PROCEDURE + procedure.name())) {
                 SqlExecutor.execute(connection, procedure);
-            } catch (SQLException e) {
-                boolean isHidden = sql.file(SqlCatalog.PROCEDURE_TEXTS).isEmpty();
-                if (isHidden
-                        || SchemaSnapshot.procedures(connection, sql)
-                                .containsKey(SchemaSnapshot.PROCEDURE + procedure.name())) {
-                    throw e;
-                }
             }
         }
     }
@@ -175,20 +188,24 @@ public final class Schema {
     }
 
     /**
-     * Drops what the driver built, and only that.
+     * Drops what the driver built, and only that; all of it or nothing where DDL is transactional.
      *
      * @param connection in auto-commit mode
      * @param state of the database, {@link DatabaseState.Kind#BUILT} or {@link DatabaseState.Kind#HALF_BUILT}
+     * @throws ForeignObjectException as {@link #requireNoDependents}
      */
     public void drop(Connection connection, DatabaseState state) throws SQLException {
         Set<String> tables = state.tables();
         if (state.meta() == null) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
-        if (state.meta().ownsProcedures()) {
-            dropProcedures(connection);
-        }
-        dropTables(connection, state.meta().ownsTables() ? tables : Set.of(BuildMetadata.TABLE));
+        requireNoDependents(connection);
+        Transaction.run(connection, open -> {
+            if (state.meta().ownsProcedures()) {
+                dropProcedures(open);
+            }
+            dropTables(open, state.meta().ownsTables() ? tables : Set.of(BuildMetadata.TABLE));
+        });
     }
 
     private void dropTables(Connection connection, Set<String> tables) throws SQLException {

@@ -40,6 +40,9 @@ public final class SqlCatalog {
     /** The vendor's file that lists triggers, rules and all else that changes or hides rows: table, object, definition. */
     public static final String SCHEMA_OBJECTS = "schema_objects";
 
+    /** The vendor's file that lists what is not the driver's and depends on its tables or procedures. */
+    public static final String DEPENDENTS = "dependents";
+
     /** The vendor's file with a sum of hashes over what no transaction changes, of each table. */
     public static final String CONTENT = "content";
 
@@ -81,7 +84,7 @@ public final class SqlCatalog {
     /**
      * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; on each of several, to see one state; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to list what else acts on the tables; to sum up what does not change, and what runs have written; to read the counters of the server's machine; to read the client of a connection as the server
+     * procedures; to drop them; to read their text back; to list what else acts on the tables; to list what depends on them; to sum up what does not change, and what runs have written; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions.
      */
     private static final List<String> VENDOR_FILES = List.of(
@@ -98,6 +101,7 @@ public final class SqlCatalog {
             DROP_PROCEDURES,
             PROCEDURE_TEXTS,
             SCHEMA_OBJECTS,
+            DEPENDENTS,
             CONTENT,
             LEFT,
             HOST,

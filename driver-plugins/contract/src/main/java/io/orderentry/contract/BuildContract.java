@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** From an empty database to a built one and back, and what the driver makes of databases that are neither. */
@@ -203,6 +204,32 @@ abstract class BuildContract extends Ability {
             } finally {
                 SqlExecutor.execute(connection, sql.file("drop_procedures"));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "create view user_object as select i_id from item, drop view user_object",
+        "'create table user_object (i integer, constraint user_key foreign key (i) references item (i_id))', drop table user_object",
+    })
+    void whatSomeoneElseMadeOnATableKeepsAllFromBeingDropped(String make, String drop) throws Exception {
+        assumeThat(database().sql().file(SqlCatalog.DEPENDENTS)).isNotEmpty();
+        database().builtSomehow();
+        try (Connection connection = database().connect()) {
+            Sql sql = new Sql(connection);
+            sql.run(make);
+            Set<String> before = database().objects();
+            try {
+                DatabaseState state = database().state();
+                assertThatExceptionOfType(Schema.ForeignObjectException.class)
+                        .isThrownBy(() -> new Schema(database().sql()).drop(connection, state))
+                        .withMessageContaining("user_object");
+                assertThat(database().objects()).isEqualTo(before);
+                assertThat(database().state().kind()).isEqualTo(DatabaseState.Kind.BUILT);
+            } finally {
+                sql.run(drop);
+            }
+            new Schema(database().sql()).requireNoDependents(connection);
         }
     }
 }

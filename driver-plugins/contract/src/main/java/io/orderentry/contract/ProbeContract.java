@@ -90,7 +90,8 @@ abstract class ProbeContract extends TransactionContract {
             database()
                     .probe(connection)
                     .tls()
-                    .ifPresent(tls -> assertThat(tls).matches("off|TLSv1\\.[23] [A-Z0-9_-]+"));
+                    .ifPresent(tls -> assertThat(tls)
+                            .matches("off|(TLSv1\\.[23] [A-Z0-9_-]+|TLS|wire encryption), (not )?verified"));
         }
     }
 

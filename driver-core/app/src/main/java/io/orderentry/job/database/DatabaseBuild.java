@@ -16,6 +16,7 @@ import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.LoadedParts;
 import io.orderentry.populate.LostException;
 import io.orderentry.populate.OccupiedException;
+import io.orderentry.populate.Schema;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
@@ -106,6 +107,9 @@ public final class DatabaseBuild {
             if (isStillEmpty()) {
                 throw new Refusal(
                         "the build could not begin, and nothing was made: " + DatabasePreparation.why(database, e));
+            }
+            if (e instanceof Schema.ForeignObjectException) {
+                throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
             }
             throw new SQLException(
                     "the build stopped: " + DatabasePreparation.why(database, e) + "; the database is half built: "

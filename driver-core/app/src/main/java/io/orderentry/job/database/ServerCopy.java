@@ -100,6 +100,8 @@ public final class ServerCopy {
         if (kept.hasDatabase()) {
             databases.on(target, (database, interruption) -> {
                 new DatabasePreparation(database, progress).requireFree(replace, remedy);
+                // What was made there since the copy was.
+                require(database);
                 return null;
             });
         }

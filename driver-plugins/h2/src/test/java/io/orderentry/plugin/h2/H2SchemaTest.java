@@ -31,6 +31,8 @@ class H2SchemaTest {
                         "schema_objects triggers",
                         "schema_objects constraints",
                         "schema_objects columns",
+                        "dependents views",
+                        "dependents foreign_keys",
                         "content warehouse",
                         "content district",
                         "content customer",
