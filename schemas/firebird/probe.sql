@@ -80,3 +80,10 @@ union all select 'LOGICAL_WRITES', 'mon$io_stats.mon$page_marks', 'page_marks', 
 union all select 'CACHE_MISSES', 'mon$io_stats.mon$page_reads', 'page_reads', 1, '' from rdb$database
 union all select 'LOCK_WAITS', 'mon$record_stats.mon$record_waits', 'record_waits', 1, '' from rdb$database
 union all select '*', 'not available: the monitoring tables of Firebird have no counter for it', '', 1, '' from rdb$database;
+
+-- name: tls
+-- Since version 4. A database in this process is reached over no wire.
+select case rdb$get_context('SYSTEM', 'WIRE_ENCRYPTED') when 'TRUE' then 'wire encryption' when 'FALSE' then '' end from rdb$database;
+
+-- name: tls_refused
+select 'tls', 'not available: Firebird 3 does not tell a connection of its encryption' from rdb$database;

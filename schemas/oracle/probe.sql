@@ -104,3 +104,10 @@ union all select 'FSYNCS', 'Oracle opens its files so that every write is on dis
 union all select 'TEMPORARY_BYTES', 'V$SYSSTAT does not count them in bytes', '', 1, '' from dual
 union all select 'MAINTENANCE_RUNS', 'V$SYSSTAT does not count automatic maintenance tasks', '', 1, '' from dual
 union all select '*', 'V$SYSSTAT has no statistic %s', '', 1, '' from dual;
+
+-- name: tls
+-- A blank, because an empty text is none.
+select case sys_context('USERENV', 'NETWORK_PROTOCOL') when 'tcps' then 'TLS' when 'tcp' then ' ' end from dual;
+
+-- name: tls_refused
+select 'tls', 'not available: the server does not show the protocol of a connection' from dual;

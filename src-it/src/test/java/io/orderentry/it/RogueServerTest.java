@@ -7,6 +7,7 @@ import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.text.Refusal;
 import java.io.ByteArrayOutputStream;
@@ -138,6 +139,7 @@ class RogueServerTest {
     @CsvSource({
         "jdbc:postgresql://h/d?sslmode=verify-full, jdbc:postgresql://h/d?sslmode=require",
         "jdbc:postgresql://h/d?sslmode=verify-ca, jdbc:postgresql://h/d",
+        "jdbc:postgresql://h/d?sslmode=verify-ca, jdbc:postgresql://h/d?sslmode=verify-ca&sslfactory=org.postgresql.ssl.NonValidatingFactory",
         "jdbc:mysql://h/d?sslMode=VERIFY_CA, jdbc:mysql://h/d",
         "jdbc:mariadb://h/d?sslMode=verify-full, jdbc:mariadb://h/d?sslMode=trust"
     })
@@ -145,6 +147,67 @@ class RogueServerTest {
         DatabasePlugin plugin = plugins.forTarget(target(not, Map.of())).database();
         assertThat(plugin.passwordProperties(verified, Map.of())).isEmpty();
         assertThat(plugin.passwordProperties(not, Map.of())).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "VERIFY, jdbc:postgresql://127.0.0.1:%d/d?sslmode=disable, 'OFF'",
+        "REQUIRE, jdbc:postgresql://127.0.0.1:%d/d?sslmode=disable, 'OFF'",
+        "VERIFY, jdbc:postgresql://127.0.0.1:%d/d?sslmode=require, 'REQUIRE'",
+        "VERIFY, jdbc:postgresql://127.0.0.1:%d/d?sslfactory=org.postgresql.ssl.NonValidatingFactory, ",
+        "VERIFY, jdbc:mysql://127.0.0.1:%d/d?sslMode=DISABLED, 'OFF'",
+        "REQUIRE, jdbc:mysql://127.0.0.1:%d/d?useSSL=false, 'OFF'",
+        "VERIFY, 'jdbc:mysql://(host=127.0.0.1,port=%d,sslMode=REQUIRED)/d', 'REQUIRE'",
+        "VERIFY, jdbc:mariadb://127.0.0.1:%d/d?sslMode=trust, 'REQUIRE'",
+        "REQUIRE, jdbc:mariadb://address=(host=127.0.0.1)(port=%d)(sslMode=disable)/d, 'OFF'",
+        "REQUIRE, jdbc:firebird://127.0.0.1:%d/d?wireCrypt=disabled, 'OFF'",
+        "REQUIRE, jdbc:h2:tcp://127.0.0.1:%d/d, 'OFF'",
+    })
+    void aUrlThatContradictsTlsIsRefusedBeforeAnythingIsSent(Tls tls, String url, Tls effective) throws Exception {
+        try (PostgreSqlServer server = new PostgreSqlServer()) {
+            Target target = TargetBuilder.builder(target(url.formatted(server.port()), Map.of()))
+                    .tls(tls)
+                    .build();
+            assertThatThrownBy(() -> Database.open(target, Optional.of(PASSWORD), plugins))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageStartingWith("target.tls: '" + tls + "' was asked for, but with target.properties and")
+                    .hasMessageContaining(effective == null ? "another way to encrypt" : "it is '" + effective + "'");
+            assertThat(server.received()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://127.0.0.1:1/d?bogus=%",
+                "jdbc:mysql://127.0.0.1:1/d?bogus=%zz",
+                "jdbc:postgresql://127.0.0.1:1/d?bogus=%",
+                "jdbc:firebird://127.0.0.1:1/d?bogus=%",
+            })
+    void aUrlThatItsJdbcDriverCannotReadIsRefused(String url) {
+        assertThatThrownBy(() -> Database.open(target(url, Map.of()), Optional.empty(), plugins))
+                .isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void aPropertyThatContradictsTlsIsRefused() {
+        Target target = TargetBuilder.builder(target("jdbc:postgresql://127.0.0.1:1/d", Map.of("sslmode", "require")))
+                .tls(Tls.VERIFY)
+                .build();
+        assertThatThrownBy(() -> Database.open(target, Optional.empty(), plugins))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("it is 'require'; say it in one place");
+    }
+
+    @Test
+    void aWordThatAVendorDoesNotHaveIsRefusedWithThoseItHas() {
+        Target target = TargetBuilder.builder(target("jdbc:firebird://127.0.0.1:1/d", Map.of()))
+                .tls(Tls.VERIFY)
+                .build();
+        assertThatThrownBy(() -> Database.open(target, Optional.empty(), plugins))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("target.tls: 'verify' was asked for, and for firebird there is no such setting; it has off,"
+                        + " prefer, require");
     }
 
     /** Keeps what it receives. */

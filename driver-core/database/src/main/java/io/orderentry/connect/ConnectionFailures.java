@@ -6,10 +6,12 @@ import io.orderentry.spi.Diagnosis;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.file.NoSuchFileException;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
 import java.sql.SQLException;
@@ -30,6 +32,9 @@ final class ConnectionFailures {
     /** The connection was rejected, which without a password is because there is none. */
     private static final String REJECTED = "08004";
 
+    /** An invalid parameter value. */
+    static final String WRONG_VALUE = "22023";
+
     /** A value is not accepted: by the standard, and of ODBC, as Connector/J says it of its properties. */
     private static final List<String> WRONG_VALUES = List.of("22", "S1009");
 
@@ -40,6 +45,10 @@ final class ConnectionFailures {
             ReflectiveOperationException.class,
             GeneralSecurityException.class,
             SSLException.class);
+
+    /** A certificate that is not trusted, or a file that is not there. */
+    private static final List<Class<? extends Exception>> CERTIFICATES =
+            List.of(GeneralSecurityException.class, FileNotFoundException.class, NoSuchFileException.class);
 
     /** A network or a server that is not there, or not any more; a handshake of TLS may fail by it too. */
     private static final List<Class<? extends Exception>> NETWORK = List.of(
@@ -57,6 +66,11 @@ final class ConnectionFailures {
             return new Refusal("no connection to " + Secrets.mask(url) + ": " + exhausted.get());
         }
         Optional<Diagnosis> diagnosis = plugin.diagnose(e);
+        Optional<String> certificate =
+                plugin.rootCertificate().filter(property -> causedBy(e, CERTIFICATES) && !causedBy(e, NETWORK));
+        String named = certificate
+                .map(property -> "; the JDBC property " + property + " names the root certificate")
+                .orElse("");
         String refused = "the server behind " + Secrets.mask(url) + " refused: ";
         if (!password && diagnosis.isPresent() && diagnosis.get().cause() == Diagnosis.Cause.PASSWORD_NEEDED) {
             return new Refusal(refused + diagnosis.get().advice());
@@ -65,15 +79,15 @@ final class ConnectionFailures {
         String message = ErrorText.firstLine(e) + because(e);
         if (diagnosis.filter(it -> it.cause() == Diagnosis.Cause.WRONG_SETTING).isPresent()) {
             return new Refusal(
-                    refused + clause(message) + "; " + diagnosis.get().advice());
+                    refused + clause(message) + "; " + diagnosis.get().advice() + named);
         }
         if (diagnosis.filter(Diagnosis::isLoginRefused).isPresent() || (state.equals(REJECTED) && !password)) {
             return new Refusal(refused + message + " (give the password with --password-file or in "
                     + Secrets.PASSWORD_VARIABLE + ")");
         }
-        if (isWrongSetting(e)) {
+        if (isWrongSetting(e) || certificate.isPresent()) {
             return new Refusal("the settings of the target allow no connection to " + Secrets.mask(url) + ": "
-                    + clause(message) + "; check target.tls, target.properties and the URL");
+                    + clause(message) + "; check target.tls, target.properties and the URL" + named);
         }
         return state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)
                 ? new Refusal(refused + message)

@@ -4,6 +4,7 @@ import io.orderentry.config.Target;
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,6 +51,9 @@ public final class Database implements AutoCloseable {
     private final Map<String, String> own;
     private final Map<String, String> login;
     private final LoadedPlugin plugin;
+    /** Null where the target leaves it to the JDBC driver and its properties. */
+    private final Tls tls;
+
     private final SqlCatalog sql;
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
@@ -65,26 +70,76 @@ public final class Database implements AutoCloseable {
         this.server = server;
         this.embeddedData = target.isEmbedded() ? target.data() : null;
         this.url = url;
-        this.own = new TreeMap<>();
         this.login = login;
-        if (target.tls() != null) {
-            own.putAll(plugin.database()
-                    .tlsProperties(target.tls())
-                    .orElseThrow(() -> new Refusal("target.tls: the JDBC driver of " + plugin.name()
-                            + " has no setting for '" + target.tls() + "'; leave it out, and use target.properties")));
-        }
-        own.putAll(target.properties());
         this.plugin = plugin;
+        this.tls = target.tls();
+        this.own = new TreeMap<>(tlsProperties());
+        own.putAll(target.properties());
         this.timeouts = target.timeouts();
         this.ownConnections = new OwnConnections(timeouts.statement(), OwnConnections.CLOSE);
         this.properties = overlaid(
                 plugin.database().driverProperties(), plugin.database().passwordProperties(url, own), login, own);
         this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);
         this.bulkProperties = overlaid(ownProperties, plugin.database().bulkProperties(), own);
+        requireAgreement(target.properties());
         plugin.database().unsafeSetting(url, asMap(properties)).ifPresent(found -> {
             throw new Refusal("target: " + found + "; leave it out");
         });
         this.secrets = TargetSecrets.of(url, own, Optional.ofNullable(login.get(PASSWORD)));
+    }
+
+    private Map<String, String> tlsProperties() {
+        return tls == null
+                ? Map.of()
+                : plugin.database()
+                        .tlsProperties(tls)
+                        .orElseThrow(() -> new Refusal("target.tls: '" + tls + "' was asked for, and for "
+                                + plugin.name() + " there is no such setting; it has "
+                                + Arrays.stream(Tls.values())
+                                        .filter(each -> plugin.database()
+                                                .tlsProperties(each)
+                                                .isPresent())
+                                        .map(Tls::toString)
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * Nothing is sent where the JDBC driver would not do what {@code target.tls} says, nor where it would, because that wins, and URL and
+     * properties say something else.
+     */
+    private void requireAgreement(Map<String, String> others) {
+        if (tls == null) {
+            return;
+        }
+        DatabasePlugin vendor = plugin.database();
+        Optional<Tls> unsaid = vendor.tls(vendor.urls().example(), Map.of());
+        Optional<Tls> said = vendor.tls(url, others).filter(each -> !unsaid.equals(Optional.of(each)));
+        Optional<Tls> found = said.isPresent() ? said : effectiveTls();
+        if (!found.equals(Optional.of(tls))) {
+            throw new Refusal("target.tls: '" + tls + "' was asked for, but with target.properties and the URL "
+                    + maskedUrl() + " it is "
+                    + found.map(each -> "'" + each + "'").orElse("another way to encrypt, or more than one")
+                    + "; say it in one place");
+        }
+    }
+
+    /** As the JDBC driver reads the URL and all properties; empty for another way, or when it cannot be said. */
+    private Optional<Tls> effectiveTls() {
+        return plugin.database().tls(url, asMap(properties));
+    }
+
+    /** @throws Refusal when the server says of a connection that it is not encrypted as {@code target.tls} asks for */
+    private void requireEncryption(Connection connection) throws SQLException {
+        if (tls == null || tls == Tls.PREFER) {
+            return;
+        }
+        Optional<String> found = probe(connection).tls();
+        if (found.isPresent() && found.get().equals(ServerProbe.NO_TLS) != (tls == Tls.OFF)) {
+            throw new Refusal("target.tls: '" + tls + "' was asked for, but the connection to " + maskedUrl() + " is "
+                    + (tls == Tls.OFF
+                            ? "encrypted (" + found.get() + ")"
+                            : "not encrypted up to the server, as the server says"));
+        }
     }
 
     /**
@@ -123,7 +178,7 @@ public final class Database implements AutoCloseable {
 
     private static Database connected(Database database) {
         try (Connection connection = database.connect()) {
-            connection.getMetaData();
+            database.requireEncryption(connection);
             return database;
         } catch (SQLException e) {
             RuntimeException failure = ConnectionFailures.toException(
@@ -248,11 +303,21 @@ public final class Database implements AutoCloseable {
             return Optional.of(new Refusal("the database at " + maskedUrl() + " refused: " + ErrorText.firstLine(error)
                     + "; " + diagnosis.get().advice()));
         }
-        return plugin.database().classify(own) == Failure.DISCONNECTED
+        return isLost(error)
                 ? Optional.of(new UnreachableException(
                         "the connection to the database at " + maskedUrl() + " was lost: " + ErrorText.firstLine(error),
                         error))
                 : Optional.empty();
+    }
+
+    /** Returns whether an error means that a connection was lost, or that none could be opened. */
+    boolean isLost(SQLException error) {
+        return plugin.database().classify(NamedStatement.unnamed(error)) == Failure.DISCONNECTED;
+    }
+
+    /** Returns whether the server sent an error itself. */
+    boolean isAnswer(SQLException error) {
+        return plugin.database().isAnswer(NamedStatement.unnamed(error));
     }
 
     /** Returns whether an error means that the server refuses this user, so that trying again is of no use. */
@@ -327,7 +392,7 @@ public final class Database implements AutoCloseable {
 
     /** Facts and counters of the server, read over a connection that stays open as long as the probe is used. */
     public ServerProbe probe(Connection connection) {
-        return new ServerProbe(connection, sql());
+        return new ServerProbe(connection, sql(), effectiveTls().equals(Optional.of(Tls.VERIFY)));
     }
 
     /**

@@ -81,7 +81,7 @@ public record LoadedPlugin(
     private static boolean accepts(Driver driver, String url) {
         try {
             return driver.acceptsURL(url);
-        } catch (SQLException e) {
+        } catch (SQLException | IllegalArgumentException e) {
             // A driver that cannot read a URL is not the one for it.
             return false;
         }
@@ -104,8 +104,8 @@ public record LoadedPlugin(
         try {
             return Optional.ofNullable(driver.get().connect(url, properties));
         } catch (IllegalArgumentException e) {
-            // Such as of a port that is too large.
-            throw new SQLException(e.getMessage(), e);
+            // Such as of a port that is too large, or of a parameter that cannot be decoded.
+            throw new SQLException(e.getMessage(), ConnectionFailures.WRONG_VALUE, e);
         } finally {
             thread.setContextClassLoader(before);
         }

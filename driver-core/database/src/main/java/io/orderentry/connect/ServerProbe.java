@@ -67,6 +67,7 @@ public class ServerProbe {
 
     private final Connection connection;
     private final SqlCatalog sql;
+    private final boolean verified;
     private final Set<String> refused = new HashSet<>();
     private final Map<String, String> reasons = new HashMap<>();
     private Set<String> available;
@@ -75,8 +76,14 @@ public class ServerProbe {
 
     /** @param connection stays open as long as the probe is used */
     public ServerProbe(Connection connection, SqlCatalog sql) {
+        this(connection, sql, false);
+    }
+
+    /** @param verified whether the JDBC driver verified certificate and host of the server */
+    ServerProbe(Connection connection, SqlCatalog sql, boolean verified) {
         this.connection = connection;
         this.sql = sql;
+        this.verified = verified;
     }
 
     /** Facts, to be read once, before the run. */
@@ -162,14 +169,17 @@ public class ServerProbe {
                 .toList();
     }
 
-    /** Protocol and cipher of this connection as the server reports them, {@link #NO_TLS} when it is not encrypted; empty when not known. */
+    /**
+     * Protocol and cipher of this connection as the server reports them, and whether the JDBC driver verified the server; {@link #NO_TLS} when it
+     * is not encrypted; empty when not known.
+     */
     public Optional<String> tls() throws SQLException {
         List<String[]> rows = read("tls");
         if (rows.isEmpty() || rows.stream().anyMatch(row -> last(row) == null)) {
             return Optional.empty();
         }
         String joined = rows.stream().map(ServerProbe::last).collect(Collectors.joining(" "));
-        return Optional.of(joined.isBlank() ? NO_TLS : joined.strip());
+        return Optional.of(joined.isBlank() ? NO_TLS : joined.strip() + (verified ? ", verified" : ", not verified"));
     }
 
     /**

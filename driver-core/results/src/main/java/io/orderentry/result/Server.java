@@ -19,7 +19,7 @@ import java.util.Map;
  * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings
  * @param counterDelaySeconds longest delay with which a counter shows what happened
  * @param roundTripMillis median of a request that asks for nothing, on one idle connection before the run
- * @param tls protocol and cipher of the connections, {@code off} when they are not encrypted
+ * @param tls protocol and cipher of the connections and whether the server was verified, {@code off} when they are not encrypted
  * @param settings those that matter for the result, by the vendor's names
  * @param configuration all other settings, the schema and the server's process
  */

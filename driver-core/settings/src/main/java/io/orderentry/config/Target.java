@@ -85,7 +85,8 @@ public record Target(
         Map<String, String> properties,
 
         @Key(
-                sentence = "Encryption of connections, with one meaning for every vendor; properties win over it.",
+                sentence =
+                        "Encryption of connections, with one meaning for every vendor; url and properties agree with it.",
                 fallbackText = "that of the JDBC driver and its properties",
                 sample = "require")
         Tls tls,

@@ -68,10 +68,23 @@ public interface DatabasePlugin {
     }
 
     /**
-     * JDBC properties that encrypt connections in the given way; empty where the JDBC driver has no such way. The user's own properties win
-     * over them.
+     * JDBC properties that encrypt connections in the given way, none where the URL says it; empty where the JDBC driver has no such way. A
+     * plugin that has any has {@link #tls} too: what the URL and the user's own properties say must agree with them.
      */
     default Optional<Map<String, String>> tlsProperties(Tls tls) {
+        return Optional.empty();
+    }
+
+    /**
+     * How a JDBC driver encrypts with this URL and these properties, as it reads them itself: with its aliases, and with what wins over what.
+     * Empty when it is none of these ways for all hosts, such as a certificate that is verified and the host's name is not, or cannot be said.
+     */
+    default Optional<Tls> tls(String url, Map<String, String> properties) {
+        return Optional.empty();
+    }
+
+    /** The JDBC property that names the root certificate, by which a server's is verified; empty when there is none. */
+    default Optional<String> rootCertificate() {
         return Optional.empty();
     }
 

@@ -88,7 +88,8 @@ class EmbeddedTlsTest extends TlsContract {
                 .split(" ");
         CommandResult run = oe.run(with(words, "--target", url(HOST)));
         assertThat(run.exitCode()).as(run.toString()).isZero();
-        assertThat(Files.readString(oe.newestRun().resolve("result.json"))).containsPattern("\"tls\": \"TLSv1\\.[23]");
+        assertThat(Files.readString(oe.newestRun().resolve("result.json")))
+                .containsPattern("\"tls\": \"TLSv1\\.[23].*, verified\"");
         words[words.length - 1] = "target.properties.sslrootcert=" + stranger.certificate();
         CommandResult refused = oe.run(with(words, "--target", url(HOST)));
         assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
@@ -108,6 +109,48 @@ class EmbeddedTlsTest extends TlsContract {
                     .run("check", "--target", plain.url(), "--user", plain.user(), "--set", "target.tls=require");
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err()).contains("SSL");
+        }
+    }
+
+    @Test
+    void aRootCertificateThatIsMissingIsRefusedWithTheNameOfItsProperty() {
+        CommandResult refused = new Oe(folder)
+                .password(server.password())
+                .run(
+                        "check",
+                        "--target",
+                        url(HOST),
+                        "--user",
+                        server.user(),
+                        "--set",
+                        "target.tls=verify",
+                        "--set",
+                        "target.properties.sslrootcert=" + folder.resolve("missing.crt"));
+        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        assertThat(refused.err()).contains("sslrootcert");
+    }
+
+    /** In front of a server that does not see it: the JDBC driver does as it is told. */
+    @Test
+    void encryptionThatEndsBeforeTheServerIsRefused() throws Exception {
+        try (RunningServer plain = BuiltOnce.server(folder.resolve("behind"), Map.of());
+                TlsEnd end = new TlsEnd(
+                        folder.resolve("server.p12"),
+                        Integer.parseInt(plain.url().replaceAll(".*:([0-9]+)/.*", "$1")))) {
+            CommandResult refused = new Oe(folder)
+                    .password(plain.password())
+                    .run(
+                            "check",
+                            "--target",
+                            plain.url().replaceAll(":[0-9]+/", ":" + end.port() + "/"),
+                            "--user",
+                            plain.user(),
+                            "--set",
+                            "target.tls=require");
+            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("target.tls: 'require' was asked for")
+                    .contains("not encrypted");
         }
     }
 }

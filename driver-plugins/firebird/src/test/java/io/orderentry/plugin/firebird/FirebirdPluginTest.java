@@ -3,9 +3,12 @@ package io.orderentry.plugin.firebird;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.Diagnosis;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
 import org.firebirdsql.gds.TransactionParameterBuffer;
 import org.firebirdsql.jaybird.fb.constants.TpbItems;
 import org.firebirdsql.jdbc.FBTpbMapper;
@@ -31,6 +34,8 @@ class FirebirdPluginTest {
         "335545130, 08003, DISCONNECTED, killed by an administrator",
         "337248303, 26000, DISCONNECTED, statement of a connection that was taken away",
         "0,         08003, DISCONNECTED, said by the JDBC driver itself",
+        "335544361, 25006, READ_ONLY,    read-only transaction",
+        "335544765, 42000, READ_ONLY,    read-only database",
         "335544794, HY008, REJECTED,     cancelled",
         "335545129, HY008, REJECTED,     statement timeout",
         "335544665, 23000, BROKEN,       unique violation",
@@ -64,6 +69,31 @@ class FirebirdPluginTest {
         for (String url : new String[] {PLUGIN.urls().example(), "jdbc:firebirdsql://localhost/orderentry"}) {
             assertThat(PLUGIN.urls().include(url)).isTrue();
             assertThat(DriverManager.getDriver(url)).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:firebird://h/d, , , PREFER",
+        "jdbc:firebird://h/d, wireCrypt, REQUIRED, REQUIRE",
+        "jdbc:firebird://h/d?wireCrypt=disabled, wireCrypt, REQUIRED, OFF",
+        "jdbc:firebirdsql://h/d?wireCrypt=required, , , REQUIRE",
+        "jdbc:firebird://h/d?wireCrypt=nonsense, , , ",
+        "jdbc:firebird://h/d?bogus=%, , , "
+    })
+    void readsHowTheJdbcDriverEncrypts(String url, String property, String value, Tls expected) {
+        Map<String, String> properties = property == null ? Map.of() : Map.of(property, value);
+        assertThat(PLUGIN.tls(url, properties)).isEqualTo(Optional.ofNullable(expected));
+    }
+
+    @Test
+    void everyWayToEncryptIsReadBack() {
+        for (Tls tls : Tls.values()) {
+            PLUGIN.tlsProperties(tls)
+                    .ifPresentOrElse(
+                            properties -> assertThat(PLUGIN.tls("jdbc:firebird://h/d", properties))
+                                    .contains(tls),
+                            () -> assertThat(tls).isEqualTo(Tls.VERIFY));
         }
     }
 }

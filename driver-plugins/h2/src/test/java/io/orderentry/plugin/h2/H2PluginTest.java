@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Failure;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,5 +89,12 @@ class H2PluginTest {
             assertThat(probe.counters())
                     .containsOnlyKeys("FILE_READ", "FILE_READ_BYTES", "FILE_WRITE", "FILE_WRITE_BYTES");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jdbc:h2:mem:d, , , OFF", "jdbc:h2:tcp://h/d, , , OFF", "jdbc:h2:ssl://h/d, , , REQUIRE"})
+    void readsHowTheJdbcDriverEncrypts(String url, String property, String value, Tls expected) {
+        Map<String, String> properties = property == null ? Map.of() : Map.of(property, value);
+        assertThat(new H2Plugin().tls(url, properties)).isEqualTo(Optional.ofNullable(expected));
     }
 }

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -76,6 +77,27 @@ public final class MariaDbPlugin extends FamilyPlugin {
             case REQUIRE -> Optional.of(Map.of("sslMode", "trust"));
             case VERIFY -> Optional.of(Map.of("sslMode", "verify-full"));
         };
+    }
+
+    @Override
+    public Optional<Tls> tls(String url, Map<String, String> properties) {
+        return configuration(url, properties).flatMap(settings -> {
+            List<SslMode> modes = settings.addresses().stream()
+                    .map(host -> host.sslMode == null ? settings.sslMode() : host.sslMode)
+                    .distinct()
+                    .toList();
+            return switch (modes.size() == 1 ? modes.get(0) : SslMode.VERIFY_CA) {
+                case DISABLE -> Optional.of(Tls.OFF);
+                case TRUST -> Optional.of(Tls.REQUIRE);
+                case VERIFY_FULL -> settings.tlsSocketType() == null ? Optional.of(Tls.VERIFY) : Optional.empty();
+                case VERIFY_CA, ALLOW -> Optional.empty();
+            };
+        });
+    }
+
+    @Override
+    public Optional<String> rootCertificate() {
+        return Optional.of("serverSslCert");
     }
 
     /** The driver trusts a self-signed certificate when the server proves with it that it knows the user's password. */

@@ -3,10 +3,12 @@ package io.orderentry.plugin.mariadb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,5 +60,21 @@ class MariaDbPluginTest {
         SqlCatalog sql = SqlCatalog.load(new MariaDbPlugin().name(), getClass().getClassLoader());
         assertThat(sql.file(SqlCatalog.PROCEDURES)).hasSize(5);
         assertThat(sql.file("session")).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mariadb://h/d?sslMode=disable, sslMode, verify-full, OFF",
+        "jdbc:mariadb://h/d?useSsl=false, , , OFF",
+        "jdbc:mariadb://h/d, sslMode, trust, REQUIRE",
+        "jdbc:mariadb://h/d?trustServerCertificate=true&useSsl=true, , , REQUIRE",
+        "jdbc:mariadb://h/d, sslMode, verify-full, VERIFY",
+        "jdbc:mariadb://h/d?tlsSocketType=mine, sslMode, verify-full, ",
+        "jdbc:mariadb://address=(host=h)(sslMode=disable)/d, sslMode, verify-full, OFF",
+        "jdbc:mariadb://h/d?sslMode=verify-ca, , , "
+    })
+    void readsHowTheJdbcDriverEncrypts(String url, String property, String value, Tls expected) {
+        Map<String, String> properties = property == null ? Map.of() : Map.of(property, value);
+        assertThat(plugin.tls(url, properties)).isEqualTo(Optional.ofNullable(expected));
     }
 }

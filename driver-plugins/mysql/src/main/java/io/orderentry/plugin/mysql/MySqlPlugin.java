@@ -8,6 +8,7 @@ import static java.util.Map.entry;
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.conf.HostsListView;
+import com.mysql.cj.conf.PropertyDefinitions.SslMode;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.conf.RuntimeProperty;
@@ -15,6 +16,7 @@ import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.exceptions.SSLParamsException;
 import com.mysql.cj.exceptions.StatementIsClosedException;
 import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.jdbc.JdbcPropertySetImpl;
 import com.mysql.cj.jdbc.JdbcStatement;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Tls;
@@ -56,10 +58,9 @@ public final class MySqlPlugin extends FamilyPlugin {
             .numbers(CONFLICT, 3101, 8022, 9007)
             // The session was killed; the server ended an idle session.
             .numbers(DISCONNECTED, 3169, 4031)
-            // max_execution_time is over. A member that left its replication group is read only, and undoes what was to
-            // be committed: the
+            // max_execution_time is over. A member that left its replication group undoes what was to be committed: the
             // other members go on.
-            .numbers(REJECTED, 3024, 1290, 1836, 3100);
+            .numbers(REJECTED, 3024, 3100);
 
     public MySqlPlugin() {
         super(ERRORS);
@@ -148,6 +149,40 @@ public final class MySqlPlugin extends FamilyPlugin {
                 });
     }
 
+    @Override
+    public Optional<Tls> tls(String url, Map<String, String> properties) {
+        List<Optional<Tls>> ofHosts = hosts(url, properties).stream()
+                .map(host -> tls(host.exposeAsProperties()))
+                .distinct()
+                .toList();
+        return ofHosts.size() == 1 ? ofHosts.get(0) : Optional.empty();
+    }
+
+    private static Optional<Tls> tls(Properties host) {
+        PropertySet read = new JdbcPropertySetImpl();
+        try {
+            read.initializeProperties(host);
+        } catch (CJException e) {
+            return Optional.empty();
+        }
+        boolean othersVerify =
+                read.getStringProperty(PropertyKey.sslContextProvider).isExplicitlySet()
+                        || read.getStringProperty(PropertyKey.trustManagerFactoryProvider)
+                                .isExplicitlySet();
+        return switch (read.<SslMode>getEnumProperty(PropertyKey.sslMode).getValue()) {
+            case DISABLED -> Optional.of(Tls.OFF);
+            case PREFERRED -> Optional.of(Tls.PREFER);
+            case REQUIRED -> Optional.of(Tls.REQUIRE);
+            case VERIFY_IDENTITY -> othersVerify ? Optional.empty() : Optional.of(Tls.VERIFY);
+            case VERIFY_CA -> Optional.empty();
+        };
+    }
+
+    @Override
+    public Optional<String> rootCertificate() {
+        return Optional.of(PropertyKey.trustCertificateKeyStoreUrl.getKeyName());
+    }
+
     /**
      * Properties of a bulk load, which tell the server at the login that LOAD DATA LOCAL may come. Which file it
      * asks for is its choice, not that of the statement, and it may ask in answer to any other statement: it gets none, because a file must be in a folder that does not exist.
@@ -195,7 +230,7 @@ public final class MySqlPlugin extends FamilyPlugin {
         given.putAll(properties);
         try {
             return ConnectionUrl.getConnectionUrlInstance(url, given).getHostsList(HostsListView.ALL);
-        } catch (CJException e) {
+        } catch (CJException | IllegalArgumentException e) {
             return List.of();
         }
     }

@@ -10,6 +10,8 @@ import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,8 +67,9 @@ class MySqlPluginTest {
         "9007, HY000, CONFLICT,     write conflict",
         "8022, HY000, CONFLICT,     commit conflict",
         "3024, HY000, REJECTED,     max_execution_time",
-        "1290, HY000, REJECTED,     a member that left its group is super_read_only",
-        "1836, HY000, REJECTED,     read-only mode",
+        "1290, HY000, READ_ONLY,    a demoted primary, or a member that left its group, is super_read_only",
+        "1792, 25006, READ_ONLY,    read-only transaction",
+        "1836, HY000, READ_ONLY,    read-only mode",
         "3100, HY000, REJECTED,     undone at COMMIT because the member left its group",
         "3169, HY000, DISCONNECTED, session was killed",
         "4031, HY000, DISCONNECTED, idle session was ended",
@@ -83,5 +86,31 @@ class MySqlPluginTest {
         SqlCatalog sql = SqlCatalog.load(new MySqlPlugin().name(), getClass().getClassLoader());
         assertThat(sql.file(SqlCatalog.PROCEDURES)).hasSize(5);
         assertThat(sql.file("session")).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://h/d, , , PREFER",
+        "jdbc:mysql://h/d?sslMode=DISABLED, sslMode, VERIFY_IDENTITY, VERIFY",
+        "jdbc:mysql://h/d?sslMode=disabled, , , OFF",
+        "jdbc:mysql://h/d?useSSL=false, , , OFF",
+        "jdbc:mysql://h/d?useSSL=true&requireSSL=true&verifyServerCertificate=false, , , REQUIRE",
+        "jdbc:mysql://h/d, sslMode, REQUIRED, REQUIRE",
+        "jdbc:mysql://h/d, sslMode, VERIFY_IDENTITY, VERIFY",
+        "jdbc:mysql://h/d?sslContextProvider=mine, sslMode, VERIFY_IDENTITY, ",
+        "jdbc:mysql://h/d?sslMode=VERIFY_CA, , , ",
+        "jdbc:mysql://h/d?sslMode=nonsense, , , ",
+        "jdbc:mysql://h/d?bogus=%, , , "
+    })
+    void readsHowTheJdbcDriverEncrypts(String url, String property, String value, Tls expected) {
+        Map<String, String> properties = property == null ? Map.of() : Map.of(property, value);
+        assertThat(plugin.tls(url, properties)).isEqualTo(Optional.ofNullable(expected));
+    }
+
+    @Test
+    void twoHostsThatAreReachedInDifferentWaysAreNone() {
+        String url = "jdbc:mysql://(host=a),(host=b,sslMode=disabled)/d";
+        assertThat(plugin.tls(url, plugin.tlsProperties(Tls.VERIFY).orElseThrow()))
+                .isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.plugin.oracle;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.JdbcUrls;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Oracle Database through ojdbc's thin driver. Stateless; any thread may use it.
@@ -19,6 +21,13 @@ import java.util.Optional;
  * one batch a transaction (ORA-12838).
  */
 public final class OraclePlugin implements DatabasePlugin {
+    private static final String HOST_NAME = "oracle.net.ssl_server_dn_match";
+    /** A host or a description, and no alias. */
+    private static final Pattern ADDRESS = Pattern.compile("@(?:[a-z]+:)?//|@\\(|@[^/?]*:", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern ENCRYPTED = Pattern.compile("@tcps:|protocol\\s*=\\s*tcps", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HOST_NAME_OFF =
+            Pattern.compile("ssl_server_dn_match\\s*=\\s*(?:off|no|false)", Pattern.CASE_INSENSITIVE);
 
     @Override
     public String name() {
@@ -67,6 +76,32 @@ public final class OraclePlugin implements DatabasePlugin {
                 "oracle.jdbc.timezoneAsRegion", "false",
                 // A server that vanished (a stopped virtual machine) is noticed by the operating system.
                 "oracle.net.keepAlive", "true");
+    }
+
+    /** Encryption is a matter of the URL; ojdbc always verifies a certificate, but the host's name only when asked. */
+    @Override
+    public Optional<Map<String, String>> tlsProperties(Tls tls) {
+        return switch (tls) {
+            case OFF -> Optional.of(Map.of());
+            case VERIFY -> Optional.of(Map.of(HOST_NAME, "true"));
+            case PREFER, REQUIRE -> Optional.empty();
+        };
+    }
+
+    /** What an alias of {@code tnsnames.ora} stands for is not looked up. */
+    @Override
+    public Optional<Tls> tls(String url, Map<String, String> properties) {
+        if (!ADDRESS.matcher(url).find()) {
+            return Optional.empty();
+        }
+        boolean verified = properties.getOrDefault(HOST_NAME, "").matches("(?i)true|on|yes")
+                && !HOST_NAME_OFF.matcher(url).find();
+        return ENCRYPTED.matcher(url).find() ? Optional.of(Tls.VERIFY).filter(any -> verified) : Optional.of(Tls.OFF);
+    }
+
+    @Override
+    public Optional<String> rootCertificate() {
+        return Optional.of("javax.net.ssl.trustStore");
     }
 
     @Override

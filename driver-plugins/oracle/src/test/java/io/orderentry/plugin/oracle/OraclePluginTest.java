@@ -6,6 +6,7 @@ import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Field;
@@ -16,6 +17,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
@@ -136,5 +138,22 @@ class OraclePluginTest {
                             ServerFacts.DURABLE,
                             "not measured: needs SELECT on V_$PARAMETER or role SELECT_CATALOG_ROLE");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:oracle:thin:@//h:1521/s, , , OFF",
+        "jdbc:oracle:thin:@h:1521:s, , , OFF",
+        "jdbc:oracle:thin:@tcp://h:1521/s, , , OFF",
+        "jdbc:oracle:thin:@tcps://h:2484/s, oracle.net.ssl_server_dn_match, true, VERIFY",
+        "jdbc:oracle:thin:@tcps://h:2484/s, , , ",
+        "jdbc:oracle:thin:@tcps://h:2484/s?ssl_server_dn_match=off, oracle.net.ssl_server_dn_match, true, ",
+        "jdbc:oracle:thin:@(DESCRIPTION=(ADDRESS=(PROTOCOL=TCPS)(HOST=h)(PORT=2484))), oracle.net.ssl_server_dn_match, true, VERIFY",
+        "jdbc:oracle:thin:@(DESCRIPTION=(ADDRESS=(PROTOCOL=TCP)(HOST=h)(PORT=1521))), , , OFF",
+        "jdbc:oracle:thin:@alias, , , "
+    })
+    void readsHowTheJdbcDriverEncrypts(String url, String property, String value, Tls expected) {
+        Map<String, String> properties = property == null ? Map.of() : Map.of(property, value);
+        assertThat(new OraclePlugin().tls(url, properties)).isEqualTo(Optional.ofNullable(expected));
     }
 }

@@ -12,13 +12,24 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
+import org.postgresql.jdbc.SslMode;
 import org.postgresql.util.PSQLException;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
 public final class PostgreSqlPlugin implements DatabasePlugin {
-    private static final Pattern VERIFIED = Pattern.compile("[?&]sslmode=verify-(ca|full)\\b");
+    /** Those of pgjdbc that verify a certificate; what another class does is not known. */
+    private static final Set<String> VERIFYING = Set.of(
+            "org.postgresql.ssl.LibPQFactory",
+            "org.postgresql.ssl.jdbc4.LibPQFactory",
+            "org.postgresql.ssl.DefaultJavaSSLFactory",
+            "org.postgresql.ssl.SingleCertValidatingFactory");
+
     private static final Pattern URL = Pattern.compile(
             "(?<before>jdbc:postgresql:(//[^/?]*/)?)(?<name>[\\w.-]+)(?<after>(\\?.*)?)", Pattern.DOTALL);
     /** Bytes of a name. */
@@ -144,13 +155,52 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
                 }));
     }
 
+    @Override
+    public Optional<Tls> tls(String url, Map<String, String> properties) {
+        Properties read = read(url, properties);
+        return switch (mode(read)) {
+            case DISABLE -> Optional.of(Tls.OFF);
+            case PREFER -> Optional.of(Tls.PREFER);
+            case REQUIRE -> Optional.of(Tls.REQUIRE);
+            case VERIFY_FULL ->
+                isVerified(read) && PGProperty.SSL_HOSTNAME_VERIFIER.getOrDefault(read) == null
+                        ? Optional.of(Tls.VERIFY)
+                        : Optional.empty();
+            case ALLOW, VERIFY_CA -> Optional.empty();
+        };
+    }
+
+    @Override
+    public Optional<String> rootCertificate() {
+        return Optional.of(PGProperty.SSL_ROOT_CERT.getName());
+    }
+
+    /** As pgjdbc reads them, the parameters of the URL over the properties; none for a URL that it will refuse. */
+    private static Properties read(String url, Map<String, String> properties) {
+        Properties given = new Properties();
+        given.putAll(properties);
+        Properties read = Driver.parseURL(url, given);
+        return read == null ? new Properties() : read;
+    }
+
+    /** {@link SslMode#ALLOW}, which is none of ours, for a value that it will refuse. */
+    private static SslMode mode(Properties read) {
+        try {
+            return SslMode.of(read);
+        } catch (PSQLException e) {
+            return SslMode.ALLOW;
+        }
+    }
+
+    /** Returns whether the certificate is verified; not necessarily the host's name. */
+    private static boolean isVerified(Properties read) {
+        return mode(read).verifyCertificate() && VERIFYING.contains(PGProperty.SSL_FACTORY.getOrDefault(read));
+    }
+
     /** A server that asks for the password in clear text gets it: that must be the one of the certificate. */
     @Override
     public Map<String, String> passwordProperties(String url, Map<String, String> own) {
-        return String.valueOf(own.get("sslmode")).startsWith("verify-")
-                        || VERIFIED.matcher(url).find()
-                ? Map.of()
-                : Map.of("requireAuth", "!password");
+        return isVerified(read(url, own)) ? Map.of() : Map.of("requireAuth", "!password");
     }
 
     /** Not where the name is written in another way than it is, is left to the user's name, or would be cut by the server. */

@@ -2,12 +2,17 @@ package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabaseCopy;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGProperty;
 
 class PostgreSqlPluginTest {
@@ -51,5 +56,24 @@ class PostgreSqlPluginTest {
                 .contains(
                         Diagnosis.wrongSetting("the server does not know the session's time zone: install its time zone"
                                 + " data there, such as the package tzdata"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:postgresql://h/d, , , PREFER",
+        "jdbc:postgresql://h/d?sslmode=disable, sslmode, verify-full, OFF",
+        "jdbc:postgresql://h/d?sslmode=require, sslmode, verify-full, REQUIRE",
+        "jdbc:postgresql://h/d, sslmode, verify-full, VERIFY",
+        "jdbc:postgresql://h/d?ssl=true, , , VERIFY",
+        "jdbc:postgresql://h/d?sslfactory=org.postgresql.ssl.DefaultJavaSSLFactory, sslmode, verify-full, VERIFY",
+        "jdbc:postgresql://h/d?sslfactory=org.postgresql.ssl.NonValidatingFactory, sslmode, verify-full, ",
+        "jdbc:postgresql://h/d?sslhostnameverifier=mine, sslmode, verify-full, ",
+        "jdbc:postgresql://h/d?sslmode=verify-ca, , , ",
+        "jdbc:postgresql://h/d?sslmode=allow, , , ",
+        "jdbc:postgresql://h/d?sslmode=nonsense, , , "
+    })
+    void readsHowTheJdbcDriverEncrypts(String url, String property, String value, Tls expected) {
+        Map<String, String> properties = property == null ? Map.of() : Map.of(property, value);
+        assertThat(new PostgreSqlPlugin().tls(url, properties)).isEqualTo(Optional.ofNullable(expected));
     }
 }
