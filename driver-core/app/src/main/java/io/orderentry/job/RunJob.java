@@ -197,6 +197,13 @@ public final class RunJob {
             pools.report(activity::register);
             RunOutcome outcome = drive(recording, latencies, activity, hosts, log == null ? WorkListener.NONE : log);
             close(log, problem);
+            if (interrupted
+                    && outcome.intervalSeconds() == 0
+                    && context.targets() == 1
+                    && context.plan().slice().isWhole()) {
+                folder.discard();
+                throw new InterruptedException("stopped before the measurement interval");
+            }
             pools.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();

@@ -42,6 +42,9 @@ public final class ConnectionPool {
 
     private static final int PROGRESS_SECONDS = 1;
 
+    /** To open one connection. */
+    private static final int TRIES = 3;
+
     private ConnectionPool() {}
 
     /**
@@ -147,7 +150,7 @@ public final class ConnectionPool {
                 openers.execute(() -> {
                     while (failure.get() == null && begun.getAndIncrement() < size) {
                         try {
-                            opened.add(database.connectForWorkload());
+                            opened.add(connect(database));
                         } catch (SQLException | RuntimeException e) {
                             failure.compareAndSet(null, e);
                         }
@@ -179,10 +182,25 @@ public final class ConnectionPool {
                 : (RuntimeException) failure.get();
     }
 
-    private static Refusal refusal(Database database, int size, int opened, SQLException e) {
-        // A setting that is wrong says so itself: their number is not the matter.
-        if (database.explained(e).orElse(null) instanceof Refusal wrong) {
-            return wrong;
+    /** One that is ended while it is opened, such as by an administrator, is no limit of their number, and is opened again. */
+    private static Connection connect(Database database) throws SQLException {
+        for (int left = TRIES; ; left--) {
+            try {
+                return database.connectForWorkload();
+            } catch (SQLException e) {
+                if (left == 1 || !database.isLost(e)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static RuntimeException refusal(Database database, int size, int opened, SQLException e) {
+        // A setting that is wrong says so itself, and a server that is gone does not count: their number is not the
+        // matter.
+        Optional<RuntimeException> explained = database.explained(e);
+        if (explained.isPresent() && (explained.get() instanceof Refusal || !database.isAnswer(e))) {
+            return explained.get();
         }
         Optional<String> exhausted = OpenFiles.exhausted(e);
         if (exhausted.isPresent()) {

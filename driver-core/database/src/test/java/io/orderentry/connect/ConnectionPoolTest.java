@@ -2,6 +2,7 @@ package io.orderentry.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
@@ -23,8 +24,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ConnectionPoolTest {
+    private static final String ENDED = "57P01";
+
     private final AtomicInteger places = new AtomicInteger(1_000);
     private final AtomicInteger refusals = new AtomicInteger();
+    /** Connections that an administrator ends while they are opened. */
+    private final AtomicInteger ended = new AtomicInteger();
+
     private final AtomicInteger opened = new AtomicInteger();
     /** Numbers of the connections that were closed or aborted. */
     private final Set<Integer> closed = ConcurrentHashMap.newKeySet();
@@ -37,7 +43,7 @@ class ConnectionPoolTest {
 
         @Override
         public Failure classify(SQLException failure) {
-            return Failure.BROKEN;
+            return ENDED.equals(failure.getSQLState()) ? Failure.DISCONNECTED : Failure.BROKEN;
         }
     }
 
@@ -61,6 +67,9 @@ class ConnectionPoolTest {
                 (Driver) Proxy.newProxyInstance(loader, new Class<?>[] {Driver.class}, (self, method, arguments) -> {
                     if (method.getName().equals("acceptsURL")) {
                         return true;
+                    }
+                    if (ended.getAndDecrement() > 0) {
+                        throw new SQLException("terminating connection due to administrator command", ENDED);
                     }
                     if (refusals.getAndDecrement() > 0) {
                         throw new SQLException("connection refused", "08001");
@@ -138,5 +147,23 @@ class ConnectionPoolTest {
                         "--connections: the server gave the 50 connections that are needed, but none for"
                                 + " the driver's own questions");
         assertThat(closed).hasSize(opened.get());
+    }
+
+    @Test
+    void oneThatAnAdministratorEndsIsOpenedAgain() throws InterruptedException {
+        Database database = database();
+        ended.set(2);
+        ConnectionPool.open(database, 4, Isolation.READ_COMMITTED, count -> {}).close();
+        assertThat(opened).hasValueGreaterThanOrEqualTo(4);
+    }
+
+    /** Its answer is no limit of their number. */
+    @Test
+    void aServerThatIsGoneIsUnreachableAndNotTooSmall() {
+        Database database = database();
+        ended.set(1_000);
+        assertThatThrownBy(() -> ConnectionPool.open(database, 4, Isolation.READ_COMMITTED, count -> {}))
+                .isInstanceOf(UnreachableException.class)
+                .hasMessageContaining("was lost: terminating connection due to administrator command");
     }
 }

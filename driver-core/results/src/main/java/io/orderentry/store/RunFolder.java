@@ -56,6 +56,7 @@ public final class RunFolder implements AutoCloseable {
     private String problem;
     private Path second;
     private String noSecond;
+    private boolean discarded;
     private final Map<String, String> missing = new LinkedHashMap<>();
     /** Files whose last text is not in the folder. */
     private final Set<String> stale = new HashSet<>();
@@ -172,9 +173,14 @@ public final class RunFolder implements AutoCloseable {
         missing.put(REPORT, why);
     }
 
+    /** Records that the run was stopped before its measurement interval: what was written until then is no result. */
+    public void discard() {
+        discarded = true;
+    }
+
     /** Returns whether anything was measured that a folder should keep. */
     public boolean hasMeasurements() {
-        return texts.containsKey(RESULT) || (log != null && log.hasIntervals());
+        return !discarded && (texts.containsKey(RESULT) || log != null && log.hasIntervals());
     }
 
     /** Closes the latency log, and writes the checksums of all files; removes the files of a run in which nothing was measured. */

@@ -183,6 +183,16 @@ class RunFolderTest {
         assertThat(shared.path().resolve("notes.txt")).hasContent("mine");
     }
 
+    @Test
+    void aRunThatWasStoppedBeforeItMeasuredLeavesNothing() {
+        RunFolder stopped = create("stopped");
+        stopped.openLatencyLog().startingAt(START).write("newOrder.response", 0, 1, new Histogram(3));
+        stopped.discard();
+        assertThat(stopped.hasMeasurements()).isFalse();
+        stopped.close();
+        assertThat(stopped.path()).doesNotExist();
+    }
+
     private static void removeRecursively(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
