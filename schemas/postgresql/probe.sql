@@ -142,6 +142,9 @@ select 'rows of ' || relname, concat_ws('/', n_tup_ins, n_tup_upd, n_tup_del)
 union all
 select 'setting file time', pg_conf_load_time()::text;
 
+-- name: identity_refused
+select 'identity', 'not available: this server''s catalog is not that of PostgreSQL';
+
 -- name: tls
 select case when ssl then version || ' ' || cipher else '' end from pg_stat_ssl where pid = pg_backend_pid();
 

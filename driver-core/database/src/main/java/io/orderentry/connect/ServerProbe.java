@@ -131,7 +131,7 @@ public class ServerProbe {
     /** Name of a setting in {@link #state}. */
     public static final String SETTING = "setting ";
 
-    /** What must stay as it is while a run measures: all settings, what relaxes durability, and identity and version of objects in the catalog. */
+    /** State that a run must not see changed while it measures: all settings, what relaxes durability, identity and version of objects in the catalog. */
     public Map<String, String> state() throws SQLException {
         Map<String, String> state = new TreeMap<>();
         for (String[] row : read("all_settings")) {

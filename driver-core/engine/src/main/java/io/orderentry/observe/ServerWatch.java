@@ -190,7 +190,7 @@ public final class ServerWatch implements AutoCloseable {
         return asked.reading();
     }
 
-    /** What differs between settings and catalog at both edges of the interval; empty where nothing does, or there was no interval. */
+    /** Differences of settings and catalog between both edges of the interval; empty where there are none, or there was no interval. */
     public Optional<StateChanges> changes() {
         if (changes == null && stateAtEnd != null) {
             try {

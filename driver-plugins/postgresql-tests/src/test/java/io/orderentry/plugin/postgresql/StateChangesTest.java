@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What changes, or comes and goes, between the edges of an interval. */
+/** Changes of the server that are made, or come and go, between the edges of an interval. */
 class StateChangesTest {
     private static Database database;
 
