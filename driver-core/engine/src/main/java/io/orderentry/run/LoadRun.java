@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.config.Timeouts;
+import io.orderentry.model.Pace;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
@@ -167,11 +168,13 @@ public final class LoadRun {
         control.whenStopped(schedule::wake);
     }
 
+    /** A fixed number of transactions is counted as in a closed loop: these, and none of the ramp-up. */
     private MeasurementInterval interval() {
         Duration duration = plan.load().duration();
         long begin = start + plan.load().warmup().toNanos();
         if (duration != null) {
-            return new MeasurementInterval(begin, begin + duration.toNanos());
+            MeasurementInterval given = new MeasurementInterval(begin, begin + duration.toNanos());
+            return plan.load().pace() == Pace.RATE ? given.ofOpenLoop() : given;
         }
         return plan.load().passes() == 1 ? MeasurementInterval.from(begin) : MeasurementInterval.notBegun(start);
     }

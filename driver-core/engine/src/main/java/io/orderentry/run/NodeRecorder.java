@@ -51,7 +51,7 @@ final class NodeRecorder {
     /** The end of a transaction that this node served. */
     void ended(TransactionInput input, TransactionExecution attempt, long due, long ended) {
         stalls.ended(attempt, ended);
-        if (!interval.contains(due, ended)) {
+        if (!interval.counts(due, ended)) {
             return;
         }
         if (!TransactionRecorder.isCompleted(attempt)) {
@@ -66,7 +66,9 @@ final class NodeRecorder {
             if (attempt.outcome() == Outcome.COMMITTED) {
                 newOrders.increment();
             }
-            newOrderMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(ended - due)));
+            if (interval.contains(due, ended)) {
+                newOrderMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(ended - due)));
+            }
         }
     }
 

@@ -27,7 +27,7 @@ import org.HdrHistogram.Histogram;
  * @param unanswered what was still running when the drain was given up, as one sentence; else null
  * @param rampUpSeconds as measured
  * @param intervalSeconds as measured
- * @param inInterval transactions whose response time lies wholly in the interval
+ * @param inInterval transactions that count in the interval: those completed in it, and of a closed loop also due in it
  * @param inEntireRun everything from the first transaction to the last
  * @param inputs what was keyed in in the interval
  * @param times of the interval
@@ -41,7 +41,7 @@ import org.HdrHistogram.Histogram;
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
  * @param backlog the queue of Deliveries in the interval; null when they ran at once
  * @param roundTrips of the transactions in the interval
- * @param endedAfterInterval transactions that were due in the interval and ended after it, and so are in no figure
+ * @param endedAfterInterval transactions that were due in the interval and ended after it, and so have no response time in it
  * @param longestAfterIntervalNanos the longest response time of those
  * @param elsewhereNanos time of the connections in the interval that is in no response time, nor between two: of transactions across its
  *     edges, of those that failed, and of verifications

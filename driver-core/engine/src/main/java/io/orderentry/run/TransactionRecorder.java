@@ -47,8 +47,8 @@ final class TransactionRecorder {
 
     /** A transaction that a terminal waited for. */
     void ended(TransactionInput input, TransactionExecution attempt, long due, long started, long ended) {
-        boolean counted = count(input, attempt, due, ended);
-        if (counted && isCompleted(attempt)) {
+        count(input, attempt, due, ended);
+        if (interval.contains(due, ended) && isCompleted(attempt)) {
             times.record(input.type(), Kind.RESPONSE, ended - due);
             times.record(input.type(), Kind.SERVICE, ended - started);
             times.recordLate(started - due);
@@ -86,8 +86,8 @@ final class TransactionRecorder {
 
     /** The end of a Delivery that was queued. */
     void deferred(TransactionInput input, TransactionExecution attempt, Deferred at) {
-        boolean counted = count(input, attempt, at.due(), at.ended());
-        if (counted && isCompleted(attempt)) {
+        count(input, attempt, at.due(), at.ended());
+        if (interval.contains(at.due(), at.ended()) && isCompleted(attempt)) {
             times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
             times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
             times.recordQueueing(at.started() - at.queued());
@@ -118,7 +118,7 @@ final class TransactionRecorder {
         return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
     }
 
-    private boolean count(TransactionInput input, TransactionExecution attempt, long due, long ended) {
+    private void count(TransactionInput input, TransactionExecution attempt, long due, long ended) {
         inEntireRun.ended(input.type(), attempt.outcome(), attempt.retries());
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
@@ -131,8 +131,7 @@ final class TransactionRecorder {
         if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {
             skippedDistricts.setPlain(skippedDistricts.getPlain() + delivery.skippedDistricts());
         }
-        boolean counted = interval.contains(due, ended);
-        if (counted) {
+        if (interval.counts(due, ended)) {
             inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
             inputs.count(input, attempt.output());
             roundTripsInInterval += attempt.roundTrips();
@@ -141,7 +140,6 @@ final class TransactionRecorder {
             endedAfterInterval++;
             longestAfterInterval = Math.max(longestAfterInterval, ended - due);
         }
-        return counted;
     }
 
     /** Transactions that were due in the interval and ended after it. */

@@ -1,19 +1,32 @@
 package io.orderentry.schedule;
 
 /**
- * The measurement interval. A transaction counts when its response time lies wholly in it (clause 5.4.2). Any thread may ask; one
- * thread at a time moves an edge.
+ * The measurement interval. A response time counts when it lies wholly in it, from the scheduled start on (clause 5.4.2), and a transaction of a
+ * closed loop with it. Of an open loop, what was completed in the interval is the throughput, whenever it was due: arrivals do not wait for
+ * answers, so that above the capacity of the server what it completes was due before. Any thread may ask; one thread at a time moves an edge.
  */
 public final class MeasurementInterval {
     /** So far away that no run gets there; differences of moments do not overflow. */
     private static final long FAR = Long.MAX_VALUE / 4;
 
+    private final boolean openLoop;
     private volatile long start;
     private volatile long end;
 
+    /** An interval of a closed loop. */
     public MeasurementInterval(long startNanos, long endNanos) {
+        this(startNanos, endNanos, false);
+    }
+
+    private MeasurementInterval(long startNanos, long endNanos, boolean openLoop) {
+        this.openLoop = openLoop;
         start = startNanos;
         end = endNanos;
+    }
+
+    /** The same interval, of an open loop. */
+    public MeasurementInterval ofOpenLoop() {
+        return new MeasurementInterval(start, end, true);
     }
 
     /** An interval without an end, until it is cut. */
@@ -52,6 +65,12 @@ public final class MeasurementInterval {
         return dueNanos - start >= 0 && dueNanos - end < 0;
     }
 
+    /** True for a transaction whose outcome is counted. */
+    public boolean counts(long dueNanos, long endedNanos) {
+        return contains(openLoop ? endedNanos : dueNanos, endedNanos);
+    }
+
+    /** True for a response time that lies wholly in the interval, its edges included. */
     public boolean contains(long dueNanos, long endedNanos) {
         return dueNanos - start >= 0 && endedNanos - end <= 0;
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CoordinatedOmission;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.run.LatencyRecorder.Kind;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -106,6 +107,26 @@ class GivenPaceRunTest extends VirtualRun {
         return run(Stream.concat(
                         Stream.of(load), Stream.of("warmup=0ms", "duration=30s", "connections=10", "delivery=inline"))
                 .toArray(String[]::new));
+    }
+
+    /** One transaction takes a second, four a second are due: in the interval a backlog of the ramp-up is worked off. */
+    @Test
+    void aBacklogOfTheRampUpIsThroughputOfTheIntervalInWhichItIsCompleted() throws InterruptedException {
+        database.usually(input -> sleep(1_000));
+        RunOutcome outcome =
+                run("warmup=1m", "duration=30s", "connections=1", "pace=rate", "rate=4", "delivery=inline");
+        assertThat(outcome.inInterval().completed()).isBetween(29L, 31L);
+        assertThat((double) outcome.inInterval().completed())
+                .isCloseTo(
+                        ticks.stream()
+                                .filter(tick -> tick.phase() == SeriesRow.Phase.INTERVAL)
+                                .mapToLong(RunListener.Tick::transactions)
+                                .sum(),
+                        within(1.0));
+        // None of them was due in the interval.
+        assertThat(outcome.times().sum(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
+                .isZero();
+        assertThat(outcome.endedAfterInterval()).isZero();
     }
 
     @Test

@@ -19,6 +19,17 @@ class MeasurementIntervalTest {
     }
 
     @Test
+    void aTransactionOfAnOpenLoopCountsByItsEnd() {
+        assertThat(interval.counts(999, 1_500)).isFalse();
+        MeasurementInterval open = interval.ofOpenLoop();
+        assertThat(open.counts(999, 1_500)).isTrue();
+        assertThat(open.counts(1, 1_000)).isTrue();
+        assertThat(open.counts(1, 999)).isFalse();
+        assertThat(open.counts(1_500, 2_001)).isFalse();
+        assertThat(open.contains(999, 1_500)).isFalse();
+    }
+
+    @Test
     void itCanEndEarlierButNeverLater() {
         interval.cutAt(1_800);
         interval.cutAt(1_900);

@@ -11,7 +11,7 @@ import org.apache.commons.text.WordUtils;
 /** Outcomes of the transactions of each type: due = committed + rolled back + failed + unknown + skipped. */
 public enum OutcomeMetrics {
     COMPLETED("completed", "Committed, or rolled back by design, in the measurement interval."),
-    DUE("due", "Scheduled start in the measurement interval."),
+    DUE("due", "Due and counted in the measurement interval: the sum of the five outcomes."),
     COMMITTED("committed", "Committed in the database."),
     ROLLED_BACK("rolled back", "Rolled back by design: New-Orders with an unused item."),
     FAILED("failed", "Ended with an error and not committed."),

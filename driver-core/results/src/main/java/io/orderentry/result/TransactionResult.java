@@ -9,7 +9,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Outcomes and times of the transactions of one type whose response time lies wholly in the measurement interval (clause 5.4.2).
+ * Outcomes of the transactions of one type that ended in the measurement interval or were skipped in it, and the response times that lie
+ * wholly in it (clause 5.4.2). In a closed loop these are the same transactions; at a constant rate a transaction may have been due before.
  *
  * <p>The counts add up, or the record is refused: due = committed + rolledBack + failed + unknown + skipped.
  *

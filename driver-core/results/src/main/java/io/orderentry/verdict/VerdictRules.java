@@ -99,12 +99,14 @@ public final class VerdictRules {
         return failures;
     }
 
-    /** Achieved against offered, as arrivals were due; their number differs by chance from the rate where they are random. */
+    /** Achieved against offered; what was due is no measure of that, because a backlog of the ramp-up is completed in the interval. */
     private static String rateMissed(Evidence evidence, String many) {
         double seconds = evidence.result().phases().intervalSeconds();
         return text(
                 "the offered rate was not reached: %,.1f of %,.1f transactions/s, %s",
-                evidence.result().completed() / seconds, evidence.sum(TransactionResult::due) / seconds, many);
+                evidence.result().completed() / seconds,
+                evidence.result().workload().offeredPerSecond().orElse(evidence.sum(TransactionResult::due) / seconds),
+                many);
     }
 
     /** The most frequent failure of a type that let a transaction fail. */

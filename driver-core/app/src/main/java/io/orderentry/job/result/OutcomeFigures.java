@@ -70,13 +70,17 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 .unknown(counts.get(type, Count.UNKNOWN))
                 .skipped(counts.get(type, Count.SKIPPED))
                 .retries(counts.get(type, Count.RETRIES))
-                .responseMillis(Reading.of(percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES))
-                .serviceMillis(Reading.of(percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES))
+                .responseMillis(percentiles(type, Kind.RESPONSE))
+                .serviceMillis(percentiles(type, Kind.SERVICE))
                 .build());
     }
 
-    private Percentiles percentiles(TransactionType type, Kind kind) {
-        return Percentiles.ofMicros(outcome.times().sum(type, kind));
+    private Reading<Percentiles> percentiles(TransactionType type, Kind kind) {
+        return Reading.of(
+                Percentiles.ofMicros(outcome.times().sum(type, kind)),
+                outcome.inInterval().completed(type) == 0
+                        ? Percentiles.NO_SAMPLES
+                        : "no sample: what was completed in the interval was due before it");
     }
 
     /** @param databaseTransactions per second, as the server counts them */
