@@ -7,9 +7,9 @@ select pg_backend_pid();
 -- The session that answers the samples, as the operating system names it.
 select pg_backend_pid();
 
--- name: begin
+-- name: one_transaction
 -- Samples are one transaction, so that they do not count as hundreds. Between two of them it holds no snapshot and delays no vacuum.
-begin;
+select 1;
 
 -- name: activity_refusal
 select 'the server''s setting track_activities is off' where current_setting('track_activities') = 'off';

@@ -26,10 +26,11 @@ class OwnWorkTest {
         JsonNode server = result.at("/server");
         long counted = server.at("/counters/commits").asLong()
                 + server.at("/counters/rollbacks").asLong();
-        // The server publishes up to a second of the load late, at either edge.
-        assertThat((double) counted).isBetween(0.5 * transactions(server), 1.5 * transactions(server));
+        // The server publishes up to a second of the load late; the mean over a second is late by the same at both
+        // edges.
+        assertThat((double) counted).isBetween(0.7 * transactions(server), 1.3 * transactions(server));
         assertThat(server.at("/counters/driver_transactions").asLong()).isPositive();
-        assertThat(server.at("/counterDelaySeconds").asDouble()).isEqualTo(1);
+        assertThat(server.at("/counterDelaySeconds").asDouble()).isEqualTo(0.2);
 
         Instant start = Instant.parse(result.at("/identity/startUtc").asString());
         assertThat(Duration.between(start, logStart(oe.newestRun()))).isBetween(Duration.ZERO, Duration.ofSeconds(1));

@@ -123,6 +123,11 @@ final class RunRecording implements RunListener {
     }
 
     @Override
+    public void intervalEnding() {
+        server.ending(secondsNow());
+    }
+
+    @Override
     public void intervalEnded(long edgeNanos) {
         driver.stop(edgeNanos);
         hosts.intervalEnded(edgeNanos);

@@ -74,7 +74,7 @@ final class OwnConnections {
         return proxy(Connection.class, (self, method, arguments) -> {
             String name = method.getName();
             if (name.equals("isValid")) {
-                statements.incrementAndGet();
+                statements.addAndGet(inTransaction.get() ? 0 : 1);
             } else if ((name.equals("commit") || name.equals("rollback")) && inTransaction.getAndSet(false)) {
                 ends.incrementAndGet();
             }

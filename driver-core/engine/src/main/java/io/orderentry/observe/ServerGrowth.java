@@ -2,10 +2,12 @@ package io.orderentry.observe;
 
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerFigures.Source;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Reading;
+import io.orderentry.result.Server;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +38,24 @@ public record ServerGrowth(
         static CounterReading none(double askedSeconds) {
             return new CounterReading(askedSeconds, askedSeconds, null, 0);
         }
+
+        /** The mean of several, rounded down, of the counters that all of them have. */
+        static CounterReading mean(List<CounterReading> readings) {
+            Map<String, Long> counters = new LinkedHashMap<>(readings.get(0).counters);
+            readings.forEach(reading -> counters.keySet().retainAll(reading.counters.keySet()));
+            counters.replaceAll((name, first) -> readings.stream()
+                            .mapToLong(reading -> reading.counters.get(name))
+                            .sum()
+                    / readings.size());
+            return new CounterReading(
+                    readings.get(0).askedSeconds,
+                    readings.stream()
+                            .mapToDouble(CounterReading::answeredSeconds)
+                            .average()
+                            .orElseThrow(),
+                    counters,
+                    readings.stream().mapToLong(CounterReading::completed).sum() / readings.size());
+        }
     }
 
     /**
@@ -65,7 +85,7 @@ public record ServerGrowth(
         return new ServerGrowth(figures, from.counters(), to.counters(), null).value(ServerFigure.CHECKPOINTS);
     }
 
-    /** By the vendor's names, without those that were reset. */
+    /** By the vendor's names, without those that were reset; commits without the driver's own, of which the newest may not be published yet. */
     public Map<String, Long> counters() {
         Map<String, Long> growth = new TreeMap<>();
         if (atStart != null && atEnd != null) {
@@ -76,6 +96,8 @@ public record ServerGrowth(
                 }
             });
         }
+        long own = growth.getOrDefault(Server.OWN_TRANSACTIONS, 0L);
+        growth.computeIfPresent(ServerProbe.COMMITS, (name, commits) -> Math.max(0, commits - own));
         return growth;
     }
 
@@ -116,22 +138,43 @@ public record ServerGrowth(
             Long value = source == null ? null : value(source, growth);
             values.put(
                     figure.key(),
-                    value == null
-                            ? Reading.unavailable(reason(figure, source))
-                            : Reading.of(new Figure(value, figure.unit(), source.text())));
+                    source == null
+                            ? Reading.unavailable(
+                                    definitions.absent().getOrDefault(figure, "not available from this server"))
+                            : value == null
+                                    ? Reading.unavailable(reason(source.counters()))
+                                    : Reading.of(new Figure(value, figure.unit(), source.text())));
         }
         return values;
     }
 
-    private String reason(ServerFigure figure, Source source) {
-        if (source == null) {
-            return definitions.absent().getOrDefault(figure, "not available from this server");
-        }
+    /** The growth of some counters in all. */
+    Reading<Long> sum(List<String> names) {
+        Map<String, Long> growth = counters();
+        return growth.keySet().containsAll(names)
+                ? Reading.of(names.stream().mapToLong(growth::get).sum())
+                : Reading.unavailable(reason(names));
+    }
+
+    /** Why some counters have no growth. */
+    private String reason(List<String> names) {
         if (atStart == null || atEnd == null) {
             return problem == null ? "the server's counters were not read" : problem;
         }
-        return source.counters().stream().allMatch(name -> atStart.containsKey(name) && atEnd.containsKey(name))
+        if (!atStart.keySet().containsAll(names) || !atEnd.keySet().containsAll(names)) {
+            return atStart.keySet().containsAll(names) || atEnd.keySet().containsAll(names)
+                    ? "not available at both edges of the measurement interval"
+                    : "not available from this server";
+        }
+        boolean dated = names.stream().allMatch(this::hasBeginning);
+        return !dated || names.stream().anyMatch(this::beganAnew)
                 ? "the server's statistics were reset in the measurement interval"
-                : "not available at both edges of the measurement interval";
+                : "the server's counters fell in the measurement interval, and its statistics were not reset";
+    }
+
+    private boolean hasBeginning(String counter) {
+        return definitions.sources().values().stream()
+                .anyMatch(source ->
+                        source.counters().contains(counter) && !source.resets().isEmpty());
     }
 }

@@ -35,6 +35,10 @@ import java.util.function.LongSupplier;
 public final class ServerWatch implements AutoCloseable {
     private static final long EDGE_MILLIS = 1_000;
     private static final long STATE_SECONDS = 5;
+    /** At an edge of counters that are late: over the time in which each session publishes once, their mean is late by the same at both edges. */
+    private static final int READINGS = 10;
+    /** Part of the delay that may be left of the difference of two such means. */
+    private static final int REST = 5;
 
     private final ServerProbe probe;
     private final LongSupplier own;
@@ -54,6 +58,7 @@ public final class ServerWatch implements AutoCloseable {
     private Future<Map<String, String>> stateAtStart;
     private Future<Map<String, String>> stateAtEnd;
     private Optional<StateChanges> changes;
+    private boolean ending;
     private String problem;
 
     /**
@@ -65,7 +70,7 @@ public final class ServerWatch implements AutoCloseable {
     public record Counted(double seconds, long transactions) {}
 
     /** Counters that may still be to come. */
-    private record Asked(double seconds, long nanos, Future<CounterReading> answer) {
+    private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {
         /** Without counters when they did not come. */
         CounterReading reading() {
             if (isDone()) {
@@ -124,7 +129,7 @@ public final class ServerWatch implements AutoCloseable {
      */
     public synchronized void start(double seconds, LongSupplier count) {
         completed = count;
-        atStart = ask(seconds);
+        atStart = ask(seconds, delay());
         stateAtStart = asker.submit(probe::state);
     }
 
@@ -137,7 +142,20 @@ public final class ServerWatch implements AutoCloseable {
         if (atStart != null
                 && atEnd == null
                 && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
-            inside.add(ask(seconds));
+            inside.add(ask(seconds, Duration.ZERO));
+        }
+    }
+
+    /**
+     * Requests them in the last second of the interval where they are late, and does not wait.
+     *
+     * @param seconds now, since the start of the ramp-up
+     */
+    public synchronized void ending(double seconds) {
+        double late = delay().toMillis() / 1e3;
+        if (atStart != null && late > 0 && seconds >= atStart.seconds() + late) {
+            ending = true;
+            atEnd = ask(seconds, delay());
         }
     }
 
@@ -147,42 +165,54 @@ public final class ServerWatch implements AutoCloseable {
      * @param seconds now, since the start of the ramp-up
      */
     public synchronized void stop(double seconds) {
-        atEnd = ask(seconds);
+        if (!ending) {
+            atEnd = ask(seconds, Duration.ZERO);
+        }
         stateAtEnd = asker.submit(probe::state);
     }
 
-    private Asked ask(double seconds) {
+    private Duration delay() {
+        return counterDelay == null ? Duration.ZERO : counterDelay;
+    }
+
+    /** @param during time over which the mean of several readings is taken; zero for one reading */
+    private Asked ask(double seconds, Duration during) {
         long asked = System.nanoTime();
-        return new Asked(seconds, asked, asker.submit(() -> {
-            Map<String, Long> counters = withoutOwn(probe.counters(), own.getAsLong());
-            double answered = seconds + (System.nanoTime() - asked) / 1e9;
-            return new CounterReading(seconds, answered, counters, completed.getAsLong());
+        return new Asked(seconds, asked, during, asker.submit(() -> {
+            List<CounterReading> readings = new ArrayList<>();
+            for (int i = 0; i < (during.isZero() ? 1 : READINGS); i++) {
+                TimeUnit.NANOSECONDS.sleep(asked + i * during.toNanos() / READINGS - System.nanoTime());
+                Map<String, Long> counters = withOwn(probe.counters(), own.getAsLong());
+                double answered = seconds + (System.nanoTime() - asked) / 1e9;
+                readings.add(new CounterReading(seconds, answered, counters, completed.getAsLong()));
+            }
+            return CounterReading.mean(readings);
         }));
     }
 
-    private static Map<String, Long> withoutOwn(Map<String, Long> counters, long own) {
+    private static Map<String, Long> withOwn(Map<String, Long> counters, long own) {
         if (own == 0 || !counters.containsKey(ServerProbe.COMMITS)) {
             return counters;
         }
-        Map<String, Long> others = new LinkedHashMap<>(counters);
-        others.merge(ServerProbe.COMMITS, -own, Long::sum);
-        others.put(Server.OWN_TRANSACTIONS, own);
-        return others;
+        Map<String, Long> all = new LinkedHashMap<>(counters);
+        all.put(Server.OWN_TRANSACTIONS, own);
+        return all;
     }
 
-    /** The reading of an edge, for which it waits until a second after its request. */
+    /** The reading of an edge, for which it waits until a second after its request and the time of its readings. */
     private CounterReading edge(Asked asked) {
         if (asked == null) {
             return CounterReading.none(0);
         }
-        long left = TimeUnit.MILLISECONDS.toNanos(EDGE_MILLIS) - (System.nanoTime() - asked.nanos());
+        long limit = EDGE_MILLIS + asked.during().toMillis();
+        long left = TimeUnit.MILLISECONDS.toNanos(limit) - (System.nanoTime() - asked.nanos());
         try {
             asked.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             problem = "the server's counters could not be read: " + e.getCause().getMessage();
         } catch (TimeoutException | CancellationException e) {
             asked.answer().cancel(false);
-            problem = "the server's counters could not be read: no answer within " + EDGE_MILLIS + " ms";
+            problem = "the server's counters could not be read: no answer within " + limit + " ms";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             problem = "the server's counters could not be read: interrupted";
@@ -219,9 +249,12 @@ public final class ServerWatch implements AutoCloseable {
         return tls;
     }
 
-    /** Longest delay of a counter behind what it counts; null when it could not be read. */
+    /**
+     * Longest delay of the counters of one edge behind what they count, against that of the other edge; null when it could not be read. What
+     * both edges have in common makes no difference.
+     */
     public Duration counterDelay() {
-        return counterDelay;
+        return ending ? counterDelay.dividedBy(REST) : counterDelay;
     }
 
     /** Reason that something could not be read, or null. */
@@ -244,12 +277,9 @@ public final class ServerWatch implements AutoCloseable {
         return new ServerGrowth(figures, edge(atStart).counters(), edge(atEnd).counters(), problem);
     }
 
-    /** Commits and rollbacks in the interval as the server counts them, or null. */
-    public Long transactions() {
-        Map<String, Long> growth = growth().counters();
-        Long commits = growth.get(ServerProbe.COMMITS);
-        Long rollbacks = growth.get(ServerProbe.ROLLBACKS);
-        return commits == null || rollbacks == null ? null : Long.valueOf(commits + rollbacks);
+    /** Commits and rollbacks in the interval as the server counts them. */
+    public Reading<Long> transactions() {
+        return growth().sum(List.of(ServerProbe.COMMITS, ServerProbe.ROLLBACKS));
     }
 
     /**

@@ -13,6 +13,8 @@ import java.util.function.Supplier;
  * them late. That thread shares no lock with a worker.
  */
 final class IntervalEdges {
+    private static final long ENDING_NANOS = 1_000_000_000L;
+
     private final MeasurementInterval interval;
     private final RunControl control;
     private final Clock clock;
@@ -56,6 +58,10 @@ final class IntervalEdges {
         await(interval::start);
         atStart = reader.get();
         listener.intervalStarted(interval.start());
+        await(() -> interval.end() - ENDING_NANOS);
+        if (!control.stopping()) {
+            listener.intervalEnding();
+        }
         await(interval::end);
         control.stop(RunControl.End.COMPLETE, null);
         atEnd = reader.get();

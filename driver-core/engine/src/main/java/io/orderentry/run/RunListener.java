@@ -107,6 +107,9 @@ public interface RunListener {
      */
     default void intervalStarted(long edgeNanos) {}
 
+    /** The measurement interval ends in a second; does not come when that is not known. Called by the same thread. */
+    default void intervalEnding() {}
+
     /**
      * Reads counters at the end of the measurement interval. Called by the same thread.
      *

@@ -61,6 +61,18 @@ class ServerGrowthTest {
         assertThat(absent).containsEntry("server.figures.commits", RESET);
     }
 
+    /** Such as a sum over tables, of which one was dropped. */
+    @Test
+    void aCounterThatFellWithoutAResetIsNotSaidToBeReset() {
+        figures(
+                Map.of("reads", 100L, "more", 1L, "stat.since", 5_000L),
+                Map.of("reads", 90L, "more", 4L, "stat.since", 5_000L));
+        assertThat(absent)
+                .containsEntry(
+                        "server.figures.physicalReadBytes",
+                        "the server's counters fell in the measurement interval, and its statistics were not reset");
+    }
+
     /** The counters have grown past what they were before, and only their beginning shows it. */
     @ParameterizedTest
     @CsvSource({"5000, 5000, true", "5000, 5001, false", "5001, 5000, false", "0, 5000, false"})

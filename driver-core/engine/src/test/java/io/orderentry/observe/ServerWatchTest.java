@@ -33,6 +33,7 @@ class ServerWatchTest {
         private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
         private boolean secretive;
         private boolean withoutDelay;
+        private Duration delay = Duration.ZERO;
         private long millis;
         private Runnable whenAsked = () -> {};
 
@@ -58,7 +59,7 @@ class ServerWatchTest {
             if (withoutDelay) {
                 throw new SQLException("the connection is closed");
             }
-            return Duration.ofSeconds(1);
+            return delay;
         }
 
         @Override
@@ -103,7 +104,7 @@ class ServerWatchTest {
         ServerWatch watch = watched(
                 Map.of("commits", 100L, "rollbacks", 5L, "reads", 7L),
                 Map.of("commits", 160L, "rollbacks", 6L, "reads", 7L));
-        assertThat(watch.transactions()).isEqualTo(61);
+        assertThat(watch.transactions().value()).isEqualTo(61);
         assertThat(watch.growth().counters()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
         assertThat(watch.problem()).isNull();
     }
@@ -116,14 +117,64 @@ class ServerWatchTest {
         try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(300))) {
             watch.start(10, completed::get);
             watch.stop(30);
-            assertThat(watch.transactions()).isEqualTo(101);
+            assertThat(watch.transactions().value()).isEqualTo(101);
             assertThat(watch.growth().counters())
                     .isEqualTo(Map.of("commits", 100L, "rollbacks", 1L, "driver_transactions", 300L));
         }
     }
 
+    /** Sessions that publish their counts now and then are at another point of that time at each edge. */
+    @Test
+    void countersThatAreLateAreReadOverTheTimeInWhichTheyAreAllPublished() {
+        probe.delay = Duration.ofMillis(50);
+        for (long i = 0; i < 10; i++) {
+            probe.counters.add(Map.of("commits", i < 7 ? 1_000L : 1_100L, "rollbacks", 0L));
+        }
+        for (long i = 0; i < 10; i++) {
+            probe.counters.add(Map.of("commits", i < 2 ? 2_000L : 2_100L, "rollbacks", 0L));
+        }
+        try (ServerWatch watch = watching(probe)) {
+            watch.start(10, completed::get);
+            watch.ending(29);
+            watch.stop(30);
+            assertThat(watch.transactions().value()).isEqualTo(2_080 - 1_030);
+            assertThat(watch.counted().seconds()).isGreaterThan(18);
+            assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(10));
+            assertThat(watch.problem()).isNull();
+        }
+    }
+
+    @Test
+    void theEndOfAnIntervalThatIsNotKnownBeforeIsReadOnce() {
+        probe.delay = Duration.ofMillis(50);
+        for (long i = 0; i < 10; i++) {
+            probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
+        }
+        probe.counters.add(Map.of("commits", 2_000L, "rollbacks", 0L));
+        try (ServerWatch watch = watching(probe)) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.transactions().value()).isEqualTo(1_000);
+            assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(50));
+        }
+    }
+
+    /** The server has not yet published what the driver has already counted. */
+    @Test
+    void noStatisticsWereResetBecauseTheDriverCountsItsOwnWorkFirst() {
+        probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
+        probe.counters.add(Map.of("commits", 1_004L, "rollbacks", 0L));
+        AtomicLong own = new AtomicLong(20);
+        try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(30))) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.transactions()).isEqualTo(Reading.of(0L));
+        }
+    }
+
     @Test
     void aDelayThatCouldNotBeReadIsNoDelayOfZero() {
+        probe.delay = Duration.ofSeconds(1);
         assertThat(watching(probe).counterDelay()).isEqualTo(Duration.ofSeconds(1));
         probe.withoutDelay = true;
         ServerWatch watch = watching(probe);
@@ -167,7 +218,7 @@ class ServerWatchTest {
                 Map.of("commits", 100L, "rollbacks", 5L, "gone", 1L),
                 Map.of("commits", 3L, "rollbacks", 6L, "new", 1L));
         assertThat(watch.growth().counters()).isEqualTo(Map.of("rollbacks", 1L));
-        assertThat(watch.transactions()).isNull();
+        assertThat(watch.transactions().orNull()).isNull();
     }
 
     @Test
@@ -180,7 +231,7 @@ class ServerWatchTest {
         watch.start(10, completed::get);
         watch.stop(30);
         assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
-        assertThat(watch.transactions()).isNull();
+        assertThat(watch.transactions().orNull()).isNull();
     }
 
     @Test

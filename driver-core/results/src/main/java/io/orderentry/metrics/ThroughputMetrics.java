@@ -226,16 +226,22 @@ public final class ThroughputMetrics {
         return own == null ? "" : " without " + Numbers.count(own) + " of the driver's own";
     }
 
-    /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
+    /**
+     * Share by which the server's transactions may be too many or too few, because its counters are late: those of a second at either edge of a
+     * 20 s interval are 5 %.
+     */
+    public static double databaseTransactionsOff(Result result) {
+        double delay = result.server().flatMap(Server::counterDelaySeconds).orElse(0.0);
+        return delay == 0 ? 0 : delay / result.identity().durationSeconds();
+    }
+
     private static String databaseTransactionsNote(Result result) {
-        Double delay = result.server().flatMap(Server::counterDelaySeconds).orNull();
-        if (delay == null
-                || delay == 0
-                || !result.throughput().databaseTransactionsPerSecond().isAvailable()) {
+        double off = databaseTransactionsOff(result);
+        if (off == 0 || !result.throughput().databaseTransactionsPerSecond().isAvailable()) {
             return "the server's commits and rollbacks" + withoutOwn(result);
         }
-        return "the server's commits and rollbacks" + withoutOwn(result) + ", +-"
-                + Numbers.decimal(100 * delay / result.identity().durationSeconds(), 1) + " % (up to "
-                + Numbers.decimal(delay, 1) + " s late)";
+        return "the server's commits and rollbacks" + withoutOwn(result) + ", +-" + Numbers.decimal(100 * off, 1)
+                + " % (up to "
+                + Numbers.decimal(result.server().value().counterDelaySeconds().value(), 1) + " s late)";
     }
 }

@@ -75,9 +75,13 @@ abstract class ActivityContract extends Ability {
                 }
             });
             TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS / 5);
+            long own = database().opened().ownTransactions();
             watch.intervalStarted(System.nanoTime());
             TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
             watch.intervalEnded(System.nanoTime());
+            assertThat(database().opened().ownTransactions() - own)
+                    .as("the server counts all samples of a session as one transaction, or none")
+                    .isLessThan(5);
             holder.rollback();
             waiting.get(1, TimeUnit.MINUTES);
             return watch.databaseTime();

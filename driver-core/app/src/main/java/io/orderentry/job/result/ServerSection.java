@@ -40,16 +40,10 @@ record ServerSection(
 
     /** Commits and rollbacks per second in the interval. */
     Reading<Double> transactionsPerSecond() {
-        Long transactions = watch.transactions();
         return isTooShort()
                 ? Reading.unavailable(TOO_SHORT)
-                : Reading.of(
-                        transactions == null
-                                ? null
-                                : Double.valueOf(transactions / watch.counted().seconds()),
-                        watch.problem() != null
-                                ? watch.problem()
-                                : "not available from this server, or its counters were reset");
+                : watch.transactions()
+                        .map(transactions -> transactions / watch.counted().seconds());
     }
 
     Reading<Server> server() {

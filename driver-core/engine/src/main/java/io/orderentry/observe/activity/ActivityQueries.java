@@ -26,7 +26,8 @@ import java.util.function.BiFunction;
 /**
  * Queries of {@code schemas/<vendor>/activity.sql} on one connection. Of the statements named {@code activity} and {@code activity_...} the
  * first that is not refused is used. Beside a statement, {@code ..._refusal} gives a row with the reason why it is of no use now,
- * {@code ..._refused} the grant that is missing when it fails, and {@code ..._source} the name of its source.
+ * {@code ..._refused} the grant that is missing when it fails, and {@code ..._source} the name of its source. All samples are one transaction
+ * where there is a statement {@code one_transaction}.
  */
 final class ActivityQueries implements AutoCloseable {
     private static final String ACTIVITY = "activity";
@@ -34,7 +35,7 @@ final class ActivityQueries implements AutoCloseable {
     private static final String STATEMENTS = "statements";
     private static final String SESSION = "session";
     private static final String OS_THREAD = "os_thread";
-    private static final String BEGIN = "begin";
+    private static final String ONE_TRANSACTION = "one_transaction";
     private static final String REFUSAL = "_refusal";
     private static final String REFUSED = "_refused";
     private static final String SOURCE = "_source";
@@ -98,10 +99,9 @@ final class ActivityQueries implements AutoCloseable {
                 SqlExecutor.query(connection, each, row -> row.getString(1));
                 PreparedStatement sample = connection.prepareStatement(each.text());
                 Reading<PreparedStatement> blockers = blockers(connection, sql, each.name());
-                Optional<NamedStatement> begin = sql.named(SqlCatalog.ACTIVITY, BEGIN);
-                if (begin.isPresent()) {
-                    SqlExecutor.execute(connection, begin.get());
-                }
+                // By JDBC and not by a statement, so that the driver counts its own transactions as the server does.
+                connection.setAutoCommit(
+                        sql.named(SqlCatalog.ACTIVITY, ONE_TRANSACTION).isEmpty());
                 return Reading.of(new ActivityQueries(connection, sql, sample, source, blockers), "");
             } catch (SQLException e) {
                 failure = e;
