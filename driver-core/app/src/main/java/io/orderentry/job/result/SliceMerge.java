@@ -1,10 +1,13 @@
 package io.orderentry.job.result;
 
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.job.PostRunCheck.Findings;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Driver;
 import io.orderentry.result.DriverBuilder;
+import io.orderentry.result.Figure;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
@@ -13,7 +16,10 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRowBuilder;
+import io.orderentry.result.Server;
+import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.SteadyState;
+import io.orderentry.result.ThirdParty;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunControl.End;
@@ -34,6 +40,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,7 +62,6 @@ import org.HdrHistogram.HistogramLogReader;
  */
 public final class SliceMerge extends MergedResult {
     private static final String OF_EACH = "each slice has its own, in its folder";
-    private static final String OTHERS = "each of the driver's processes counts the others";
     private static final List<String> OF_FIRST = List.of("host", "hosts", "server", "profiles");
 
     /** Slices whose intervals begin or end further apart than this share of the whole are said not to be together. */
@@ -240,7 +246,9 @@ public final class SliceMerge extends MergedResult {
                 identity(its.name(), its.labels(), start, its.warehouses()),
                 workload(offered(), configured),
                 null,
-                first.throughput().databaseTransactionsPerSecond());
+                first.throughput()
+                        .databaseTransactionsPerSecond()
+                        .map(all -> Math.max(0, all - ownOfOthers(1))));
         addParts();
         addInputs(first.pacing().map(Pacing::thinkScale).orNull(), its.warehouses());
         first.absent().forEach((path, why) -> {
@@ -257,7 +265,7 @@ public final class SliceMerge extends MergedResult {
         sections.outages(Reading.of(outages()))
                 .host(first.host())
                 .hosts(first.hosts())
-                .server(first.server())
+                .server(first.server().map(this::server))
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
                 .driver(driver(driverChecks))
                 .steadyState(steadyState(series))
@@ -274,7 +282,50 @@ public final class SliceMerge extends MergedResult {
                         .filter(check -> !check.id().equals(HealthChecks.LITTLES_LAW_ID))
                         .toList(),
                 driverChecks,
-                List.of());
+                HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
+    }
+
+    /** The counters that the first slice read are of the work of all slices, and without what each of them did for itself. */
+    private Server server(Server its) {
+        double seconds = its.countedSeconds().orElse(outcome.intervalSeconds());
+        long own = Math.round(ownOfOthers(seconds));
+        Map<String, Long> counters = new TreeMap<>(its.counters());
+        counters.computeIfPresent(ServerProbe.COMMITS, (name, commits) -> Math.max(0, commits - own));
+        counters.computeIfPresent(Server.OWN_TRANSACTIONS, (name, ofFirst) -> ofFirst + own);
+        return ServerBuilder.builder(its)
+                .counters(counters)
+                .figures(its.figures().map(figures -> {
+                    Map<String, Reading<Figure>> all = new LinkedHashMap<>(figures);
+                    all.computeIfPresent(
+                            ServerFigure.COMMITS.key(),
+                            (name, commits) -> commits.map(figure ->
+                                    new Figure(Math.max(0, figure.value() - own), figure.unit(), figure.source())));
+                    return all;
+                }))
+                .countedTransactions(all(
+                                result -> inCounters(result, server -> server.countedTransactions()),
+                                DoubleStream::sum)
+                        .map(perSecond -> Math.round(perSecond * seconds)))
+                .build();
+    }
+
+    /** A rate in the time between a slice's two readings of the counters. */
+    private static Reading<Double> inCounters(Result result, Function<Server, Reading<Long>> amount) {
+        return result.server()
+                .flatMap(server -> amount.apply(server)
+                        .flatMap(many -> server.countedSeconds().map(seconds -> many / seconds)));
+    }
+
+    /** Transactions that the server counted in some seconds for the slices after the first themselves, which took off its own alone. */
+    private double ownOfOthers(double seconds) {
+        return seconds
+                * results()
+                        .skip(1)
+                        .map(result -> inCounters(
+                                result,
+                                server -> Reading.of(server.counters().getOrDefault(Server.OWN_TRANSACTIONS, 0L))))
+                        .mapToDouble(perSecond -> perSecond.orElse(0.0))
+                        .sum();
     }
 
     /** The result with its verdict, to which what is wrong with the run as a whole is added. */
@@ -370,11 +421,12 @@ public final class SliceMerge extends MergedResult {
     /** The driver's processes: processor time is added up, and of everything else the worst process counts. */
     private Driver driver(List<CheckResult> checks) {
         return DriverBuilder.builder()
-                .cpuSeconds(all(Driver::cpuSeconds, DoubleStream::sum))
+                .cpuSeconds(all(result -> result.driver().cpuSeconds(), DoubleStream::sum))
                 .cpuMillisPerTransaction(perTransaction())
                 .cpuPercent(most(Driver::cpuPercent))
                 .stealPercent(most(Driver::stealPercent))
-                .othersPercent(Reading.unavailable(OTHERS))
+                .othersPercent(mostOf(
+                        result -> withoutSlices(result, result.driver().othersPercent())))
                 .gcPauseMillis(results()
                         .mapToDouble(result -> result.driver().gcPauseMillis())
                         .max()
@@ -392,7 +444,7 @@ public final class SliceMerge extends MergedResult {
                         .sum())
                 .achievedPercent(figures().achievedPercent())
                 .limited(HealthChecks.limited(checks))
-                .thirdParty(Reading.unavailable(OTHERS))
+                .thirdParty(thirdParty())
                 .facts(facts())
                 .build();
     }
@@ -418,27 +470,59 @@ public final class SliceMerge extends MergedResult {
     }
 
     private Reading<Double> most(Function<Driver, Reading<Double>> figure) {
+        return mostOf(result -> figure.apply(result.driver()));
+    }
+
+    private Reading<Double> mostOf(Function<Result, Reading<Double>> figure) {
         return all(figure, values -> values.max().orElseThrow());
     }
 
+    /** The work of other programs where they did most. */
+    private Reading<ThirdParty> thirdParty() {
+        Reading<Double> cpu = mostOf(result ->
+                result.driver().thirdParty().flatMap(its -> withoutSlices(result, its.cpuPercent())));
+        Function<Function<ThirdParty, Reading<Double>>, Reading<Double>> most = figure ->
+                mostOf(result -> result.driver().thirdParty().flatMap(figure));
+        return cpu.map(percent -> new ThirdParty(
+                cpu,
+                most.apply(ThirdParty::serverCpuPercent),
+                most.apply(ThirdParty::diskBytesPerSecond),
+                most.apply(ThirdParty::diskPercent)));
+    }
+
+    /** Processor time of other processes on a slice's machine, without that of the slices which ran on the same machine. */
+    private Reading<Double> withoutSlices(Result result, Reading<Double> percent) {
+        Reading<String> host = result.identity().hostName();
+        return percent.map(all -> Math.max(
+                0,
+                all
+                        - results()
+                                .filter(other -> other != result
+                                        && host.isAvailable()
+                                        && other.identity().hostName().equals(host))
+                                .mapToDouble(
+                                        other -> other.driver().cpuPercent().orElse(0.0))
+                                .sum()));
+    }
+
     /** A figure of all processes; the reason of the first one that does not have it. */
-    private Reading<Double> all(Function<Driver, Reading<Double>> figure, ToDoubleFunction<DoubleStream> merge) {
+    private Reading<Double> all(Function<Result, Reading<Double>> figure, ToDoubleFunction<DoubleStream> merge) {
         return slices.stream()
                 .map(run -> missing(run, figure))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .orElseGet(() -> Reading.of(merge.applyAsDouble(results()
-                        .mapToDouble(result -> figure.apply(result.driver()).value()))));
+                .orElseGet(() -> Reading.of(merge.applyAsDouble(
+                        results().mapToDouble(result -> figure.apply(result).value()))));
     }
 
-    private static Optional<Reading<Double>> missing(SliceRun run, Function<Driver, Reading<Double>> figure) {
-        Reading<Double> its = figure.apply(run.result().driver());
+    private static Optional<Reading<Double>> missing(SliceRun run, Function<Result, Reading<Double>> figure) {
+        Reading<Double> its = figure.apply(run.result());
         return its.isAvailable() ? Optional.empty() : Optional.of(its.otherwise(run.name() + ": " + its.reason()));
     }
 
     private Reading<Double> perTransaction() {
         long completed = results().mapToLong(Result::completed).sum();
-        return all(Driver::cpuMillisPerTransaction, DoubleStream::sum)
+        return all(result -> result.driver().cpuMillisPerTransaction(), DoubleStream::sum)
                 .map(sum -> results()
                                 .mapToDouble(result -> result.driver()
                                                 .cpuMillisPerTransaction()

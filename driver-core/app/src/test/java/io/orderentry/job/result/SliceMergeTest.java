@@ -9,6 +9,7 @@ import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.InputCounts;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
@@ -238,6 +239,49 @@ class SliceMergeTest {
         assertThat(merged.driver().limited()).isTrue();
         assertThat(merged.selfChecks())
                 .anyMatch(check -> check.failed() && check.detail().startsWith("slice 2/2: "));
+    }
+
+    /** The counters that one slice reads are of the work of all. */
+    @Test
+    void figuresOfTheServerAreForTheTransactionsOfAllSlicesAndWithoutTheDriversOwn() throws Exception {
+        Result one = result(100_000, null, null);
+        Result merged = merge(
+                slice(new Slice(1, 2), 0, counted(one, 10, "driver-1", 0.8)),
+                slice(new Slice(2, 2), 0, counted(one, 600, "driver-2", 91.5)));
+        assertThat(merged.server().value().countedTransactions()).isEqualTo(Reading.of(5_500L));
+        assertThat(merged.server().value().counters())
+                .containsEntry("commits", 28_260L - 600)
+                .containsEntry("driver_transactions", 610L);
+        assertThat(merged.server().value().figures().value().get("commits").value().value())
+                .isEqualTo(28_260 - 600);
+        assertThat(merged.throughput().databaseTransactionsPerSecond().value())
+                .isCloseTo(one.throughput().databaseTransactionsPerSecond().value() - 10, within(0.001));
+    }
+
+    @Test
+    void whatOtherProgramsTookIsThatOfTheMachineWhereTheyTookMost() throws Exception {
+        Result one = result(100_000, null, null);
+        Result apart = merge(
+                slice(new Slice(1, 2), 0, counted(one, 0, "driver-1", 0.8)),
+                slice(new Slice(2, 2), 0, counted(one, 0, "driver-2", 91.5)));
+        assertThat(apart.driver().thirdParty().value().cpuPercent()).isEqualTo(Reading.of(91.5));
+        assertThat(apart.selfChecks())
+                .anyMatch(check -> check.failed() && check.detail().equals("other programs took 91.5 % of the processors"));
+        // Each counts the other, with 21.5 %.
+        Result together = merge(
+                slice(new Slice(1, 2), 0, counted(one, 0, "driver-1", 22)),
+                slice(new Slice(2, 2), 0, counted(one, 0, "driver-1", 21.9)));
+        assertThat(together.driver().thirdParty().value().cpuPercent().value()).isCloseTo(0.5, within(0.001));
+    }
+
+    private static Result counted(Result result, long own, String host, double others) {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(result);
+        ((ObjectNode) tree.at("/absent")).remove("server.countedTransactions");
+        ((ObjectNode) tree.at("/server")).put("countedTransactions", 2_750);
+        ((ObjectNode) tree.at("/server/counters")).put("driver_transactions", own);
+        ((ObjectNode) tree.at("/identity")).put("hostName", host);
+        ((ObjectNode) tree.at("/driver/thirdParty")).put("cpuPercent", others);
+        return ResultJson.result(tree);
     }
 
     @Test
