@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -95,7 +96,8 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         for (int block = 1; ours.containsKey(block) && theirs.containsKey(block); block++) {
             Double ourFigure = measure.of(ours.get(block).result());
             Double theirFigure = measure.of(theirs.get(block).result());
-            if (ourFigure == null || theirFigure == null || ourFigure <= 0 || theirFigure <= 0) {
+            boolean enough = !ours.get(block).lacksData() && !theirs.get(block).lacksData();
+            if (!enough || ourFigure == null || theirFigure == null || ourFigure <= 0 || theirFigure <= 0) {
                 break;
             }
             logarithms.add(Math.log(ourFigure / theirFigure));
@@ -133,9 +135,13 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
 
     private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
         String assertion = atLeast(group, reference, share);
+        Optional<String> undecided = undecided(group, reference, measure);
+        if (undecided.isPresent()) {
+            return new Assertion(assertion + undecided.get(), null);
+        }
         Ratio ratio = group.ratio(reference, measure::of);
         if (ratio == null) {
-            return new Assertion(assertion + "not measured on both sides", null);
+            return new Assertion(assertion + group.noRatio(reference, measure::of), null);
         }
         String value = "ratio " + Numbers.decimal(ratio.value(), 3);
         if (ratio.lowerBound() == null) {
@@ -160,15 +166,25 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     /** Assertions that the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
     static List<Assertion> within(Groups groups, Duration limit) {
         List<Assertion> assertions = new ArrayList<>();
+        Group reference = groups.reference();
         for (Group group : groups.others()) {
-            for (Metric mean : means()) {
-                LatencyDelta delta = LatencyDelta.of(group, groups.reference(), mean);
-                if (delta != null) {
-                    assertions.add(within(group, groups.reference(), mean, delta, limit));
-                }
+            List<Metric> sampled = means().stream()
+                    .filter(mean -> group.sample(mean::of) != null || reference.sample(mean::of) != null)
+                    .toList();
+            if (sampled.isEmpty()) {
+                assertions.add(new Assertion(
+                        "mean response times with " + group.name() + " within " + Durations.print(limit) + " of "
+                                + reference.name() + ": no sample on either side",
+                        null));
             }
+            sampled.forEach(mean -> assertions.add(within(group, reference, mean, limit)));
         }
         return assertions;
+    }
+
+    /** Why the runs cannot decide about a figure, whatever the others of them show: absent is not equal. */
+    private static Optional<String> undecided(Group group, Group reference, Metric figure) {
+        return reference.undecided(figure::of).or(() -> group.undecided(figure::of));
     }
 
     /** Of every type, and of the part of Delivery that is deferred. */
@@ -180,9 +196,14 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                 .toList();
     }
 
-    private static Assertion within(Group group, Group reference, Metric mean, LatencyDelta delta, Duration limit) {
+    private static Assertion within(Group group, Group reference, Metric mean, Duration limit) {
         String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + " with " + group.name()
                 + " within " + Durations.print(limit) + " of " + reference.name() + ": ";
+        Optional<String> undecided = undecided(group, reference, mean);
+        if (undecided.isPresent()) {
+            return new Assertion(assertion + undecided.get(), null);
+        }
+        LatencyDelta delta = LatencyDelta.of(group, reference, mean);
         String longer = Numbers.decimal(delta.millis(), 2) + " ms longer";
         if (delta.upperBound() == null) {
             return new Assertion(assertion + longer + "; " + tooFew(group, reference), null);

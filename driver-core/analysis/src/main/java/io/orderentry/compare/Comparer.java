@@ -210,9 +210,15 @@ public final class Comparer {
                             .map(value -> value / reference.mean())
                             .toList();
             boolean other = group != groups.reference();
-            sides.add(new Side(
-                    group.name(), sample, relative, other ? group.ratio(groups.reference(), measure::of) : null));
+            Ratio ratio = other ? group.ratio(groups.reference(), measure::of) : null;
+            boolean none = !other || ratio != null || isNothing(sample) && isNothing(reference);
+            String noRatio = none ? null : group.noRatio(groups.reference(), measure::of);
+            sides.add(new Side(group.name(), sample, relative, ratio, noRatio));
         }
         return new MeasureTable.Row(measure, sides);
+    }
+
+    private static boolean isNothing(MeasureSample sample) {
+        return sample == null || sample.values().stream().allMatch(value -> value == 0);
     }
 }

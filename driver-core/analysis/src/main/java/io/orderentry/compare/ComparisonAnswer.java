@@ -80,7 +80,7 @@ final class ComparisonAnswer {
         boolean throughput = metric.direction() == Direction.HIGHER;
         String subject = throughput ? group.name() : metric.label() + " of " + group.name();
         if (ratio == null) {
-            return subject + " not available: no " + metric.label() + " above 0 on both sides";
+            return subject + " not available: " + metric.label() + ": " + group.noRatio(groups.reference(), metric::of);
         }
         if (ratio.interval() == null) {
             return subject + ": no difference can be shown with fewer than " + Ratio.FEWEST_RUNS

@@ -41,15 +41,16 @@ public record MeasureTable(String title, List<Row> rows) {
      * @param sample the runs' figures; null when no run has it, and when absolute figures are left out
      * @param relative the runs' figures divided by the reference's mean, for a plot; empty when there is no such quotient
      * @param ratio to the reference; null for the reference itself, and when a side lacks the figure or has one that is not above 0
+     * @param noRatio why there is no ratio; null where there is one, where neither side has anything, and for the reference
      */
-    public record Side(String group, MeasureSample sample, List<Double> relative, Ratio ratio) {
+    public record Side(String group, MeasureSample sample, List<Double> relative, Ratio ratio, String noRatio) {
         /** Mean of the runs' figures; null without a sample. */
         public Double mean() {
             return sample == null ? null : sample.mean();
         }
 
         Side withoutAbsolute() {
-            return new Side(group, null, relative, ratio);
+            return new Side(group, null, relative, ratio, noRatio);
         }
     }
 
@@ -73,7 +74,8 @@ public record MeasureTable(String title, List<Row> rows) {
                                 side.group(),
                                 side.sample(),
                                 side.relative(),
-                                side.ratio().adjusted(adjusted.get(side)))))
+                                side.ratio().adjusted(adjusted.get(side)),
+                                null)))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
@@ -66,7 +67,7 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
     private static Overhead throughput(Group group, Group reference) {
         List<Run> runs = runs(group, reference);
         Ratio ratio = group.ratio(reference, Groups.throughputMeasure(runs)::of);
-        String remark = "no throughput was measured on both sides";
+        String remark = "throughput: " + group.noRatio(reference, Groups.throughputMeasure(runs)::of);
         if (ratio != null
                 && runs.stream().allMatch(run -> run.result().workload().pace() == Pace.FLAT_OUT)) {
             remark = "at equal saturation that is " + change(1 / ratio.value(), "processor time per transaction");
@@ -92,14 +93,14 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
         Ratio rates = group.rateRatio(reference);
         if (!Group.isEqualWork(rates)) {
             String reason = rates == null
-                    ? "no rate was measured on both sides"
+                    ? "achieved rates: " + group.noRatio(reference, ThroughputMetrics.TRANSACTIONS::of)
                     : "the achieved rates differ by " + Numbers.decimal(100 * Math.abs(rates.value() - 1), 1)
                             + " %, more than 1 %";
             return of(Definition.CPU_FOR_EQUAL_WORK, group, null, reason);
         }
         Ratio ratio = group.ratio(reference, MachineMetrics.BUSY::of);
         String remark = ratio == null
-                ? "the processors were not watched on both sides"
+                ? "processor time: " + group.noRatio(reference, MachineMetrics.BUSY::of)
                 : change(ratio.value(), "processor time");
         return of(Definition.CPU_FOR_EQUAL_WORK, group, ratio, remark);
     }

@@ -5,7 +5,6 @@ import io.orderentry.compare.WorkEquivalence.Status;
 import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
-import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerConfiguration;
 import io.orderentry.result.Verdict;
@@ -95,8 +94,8 @@ public record ValidityThreat(String topic, String finding, String remedy) {
                         "work per transaction of " + group.name() + " is not that of "
                                 + groups.reference().name() + ": "
                                 + unequal.stream()
-                                        .map(each -> each.label().replaceFirst(" per transaction$", "") + " x "
-                                                + Numbers.decimal(each.ratio(), 3))
+                                        .map(each -> each.label().replaceFirst(" per transaction$", "") + " "
+                                                + each.difference())
                                         .collect(Collectors.joining(", ")),
                         "find the cause (cache, checkpoints, batching, network) before the ratio is quoted"));
             }

@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.AuditLine;
@@ -15,9 +16,15 @@ import java.util.function.Function;
  *
  * @param label what is counted
  * @param group name of the group
- * @param ratio null when a side does not have it
+ * @param ratio null when a side does not have it, or one alone has none of it
+ * @param reason why there is no ratio; null where there is one
  */
-public record WorkEquivalence(String label, String group, Double ratio, Status status) {
+public record WorkEquivalence(String label, String group, Double ratio, Status status, String reason) {
+    /** The ratio, or why there is none. */
+    String difference() {
+        return ratio == null ? "(" + reason + ")" : "x " + Numbers.decimal(ratio, 3);
+    }
+
     /** Largest relative difference of equal work, where its figures are exact. */
     private static final double TOLERANCE = 0.02;
 
@@ -60,12 +67,16 @@ public record WorkEquivalence(String label, String group, Double ratio, Status s
     private static WorkEquivalence of(Figure figure, Group group, Group reference) {
         Double mean = group.mean(figure.value());
         Double other = reference.mean(figure.value());
-        boolean measured = mean != null && other != null && (other != 0 || mean == 0);
-        Double ratio = !measured ? null : Double.valueOf(other == 0 ? 1 : mean / other);
+        boolean measured = mean != null && other != null;
+        // Nothing on one side alone is a difference, whichever side it is.
+        boolean nothing = measured && (mean == 0 || other == 0);
+        Double ratio = !measured || nothing && !mean.equals(other) ? null : Double.valueOf(nothing ? 1 : mean / other);
+        String reason = ratio == null ? group.noRatio(reference, figure.value()) : null;
         double tolerance = !measured ? 0 : TOLERANCE + group.mean(figure.off()) + reference.mean(figure.off());
-        Status status =
-                !measured ? Status.NOT_MEASURED : Math.abs(ratio - 1) <= tolerance ? Status.EQUAL : Status.DIFFERS;
-        return new WorkEquivalence(figure.label(), group.name(), ratio, status);
+        Status status = !measured
+                ? Status.NOT_MEASURED
+                : ratio != null && Math.abs(ratio - 1) <= tolerance ? Status.EQUAL : Status.DIFFERS;
+        return new WorkEquivalence(figure.label(), group.name(), ratio, status, reason);
     }
 
     private static Double newOrderShare(Result result) {

@@ -11,7 +11,9 @@ import io.orderentry.compare.stats.Ratio;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -40,8 +42,8 @@ class AssertionsTest {
         assertThat(undecided.sentence())
                 .startsWith("throughput ratio of vm at least 0.85 of native: one-sided 95 % bounds 0.6")
                 .contains(", ratio 0.960, 95 % interval 0.5")
-                .matches(
-                        ".*; about \\d+ more runs a side \\(\\d+ in all\\) with the same spread would decide it with 80 % power");
+                .matches(".*; about \\d+ more runs a side \\(\\d+ in all\\) with the same spread would decide it with"
+                        + " 80 % power");
     }
 
     @Test
@@ -79,6 +81,52 @@ class AssertionsTest {
         assertThat(within(7).answer()).isEqualTo(Answer.UNDECIDED);
         assertThat(within(7).sentence())
                 .contains("within 7ms of native: 6.00 ms longer, one-sided 95 % bounds 4.26 to 7.74 ms; about ");
+    }
+
+    @Test
+    void aSideWithoutSamplesDecidesNothing() {
+        for (String side : List.of("native", "vm")) {
+            Assertion delivery = made("delivery", side, made -> made.withoutTimes("delivery"));
+            assertThat(delivery.answer()).isEqualTo(Answer.UNDECIDED);
+            assertThat(delivery.sentence()).endsWith("within 1h of native: no sample in 1 of 3 runs of " + side);
+        }
+        Assertion all = madeAll("vm", made -> made.withoutTimes("delivery")).stream()
+                .filter(each -> each.sentence().contains("Delivery"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(all.answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(all.sentence())
+                .isEqualTo("mean response time of Delivery with vm within 1h of native: no sample on vm");
+    }
+
+    @Test
+    void aRunWithoutEnoughDataDecidesNothing() {
+        Assertion assertion = made("New-Order", "vm", ResultFixtures::notEnough);
+        assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(assertion.sentence()).endsWith("of native: not enough data in 1 of 3 runs of vm");
+    }
+
+    /** The assertion within an hour about a type, where the last run of a side is changed. */
+    private static Assertion made(String type, String side, UnaryOperator<ResultFixtures> change) {
+        return assertions((made, place) -> place.equals(side + 2) ? change.apply(made) : made).stream()
+                .filter(each -> each.sentence().toLowerCase(Locale.ROOT).contains(type.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Assertion> madeAll(String side, UnaryOperator<ResultFixtures> change) {
+        return assertions((made, place) -> place.startsWith(side) ? change.apply(made) : made);
+    }
+
+    private static List<Assertion> assertions(BiFunction<ResultFixtures, String, ResultFixtures> change) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            for (String side : List.of("native", "vm")) {
+                ResultFixtures made = ResultFixtures.run().newOrders(60_000 + i).label("platform", side);
+                runs.add(change.apply(made, side + i).read(side));
+            }
+        }
+        return ComparerTest.compare(runs, null, Duration.ofHours(1)).assertions();
     }
 
     @Test
@@ -136,8 +184,8 @@ class AssertionsTest {
                         new long[] {100_000, 101_000, 99_000, 100_000, 100_000},
                         new long[] {80_000, 81_000, 79_000, 80_500, 79_500}));
         assertThat(assertions.get(0).sentence())
-                .matches(
-                        "throughput ratio of vm at least 0.95 of native: ratio 1.000, interval 0.99\\d to 1.01\\d, after 3 blocks");
+                .matches("throughput ratio of vm at least 0.95 of native: ratio 1.000, interval 0.99\\d to 1.01\\d,"
+                        + " after 3 blocks");
         assertThat(assertions.get(1).sentence())
                 .endsWith("ratio 0.896, after 2 blocks; too few blocks to say how many are needed");
         assertThat(assertions.stream().map(Assertion::holds)).containsExactly(true, null, false);

@@ -188,9 +188,30 @@ class ComparerTest {
         WorkEquivalence ios = equivalence(comparison, "physical I/Os of the server per transaction");
         assertThat(ios.ratio()).isCloseTo(1_000 / 900.0, within(1e-9));
         assertThat(ios.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
-        assertThat(equivalence(compare(sides(false), null, null), "log bytes per transaction")
-                        .status())
-                .isEqualTo(WorkEquivalence.Status.NOT_MEASURED);
+        WorkEquivalence neither = equivalence(compare(sides(false), null, null), "log bytes per transaction");
+        assertThat(neither.status()).isEqualTo(WorkEquivalence.Status.NOT_MEASURED);
+        assertThat(neither.reason()).isEqualTo("no sample on native and vm");
+    }
+
+    @Test
+    void nothingBesideSomethingIsUnequalWorkOnBothWays() {
+        for (long[] ios : new long[][] {{5_000, 0}, {0, 5_000}}) {
+            WorkEquivalence unequal = equivalence(
+                    compare(
+                            List.of(
+                                    server(1_000, ios[0], 0)
+                                            .label("platform", "native")
+                                            .read("n"),
+                                    server(1_000, ios[1], 0)
+                                            .label("platform", "vm")
+                                            .read("v")),
+                            null,
+                            null),
+                    "physical I/Os of the server per transaction");
+            assertThat(unequal.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
+            assertThat(unequal.ratio()).isNull();
+            assertThat(unequal.reason()).isEqualTo("not above 0 on " + (ios[0] == 0 ? "native" : "vm"));
+        }
     }
 
     private static ResultFixtures server(long logBytes, long reads, long writes) {

@@ -285,6 +285,19 @@ public final class ResultFixtures {
         return this;
     }
 
+    /** A verdict of NOT_ENOUGH_DATA. */
+    ResultFixtures notEnough() {
+        section("verdict").put("status", "NOT_ENOUGH_DATA").putArray("reasons").add("by hand");
+        return this;
+    }
+
+    /** No transaction of a type has a response time. */
+    ResultFixtures withoutTimes(String type) {
+        ((ObjectNode) section("transactions").get(type)).putNull("responseMillis");
+        section("absent").put("transactions." + type + ".responseMillis", "no samples");
+        return this;
+    }
+
     public ResultFixtures interrupted() {
         section("phases").put("interrupted", true);
         return this;

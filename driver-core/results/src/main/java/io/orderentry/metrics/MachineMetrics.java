@@ -82,10 +82,10 @@ public final class MachineMetrics {
             .withDescription(
                     "TCP segments as on the wire, the loopback interface included; comparable between machines.");
     public static final Metric INTERRUPTS = machine(
-                    "interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond")
+                    "interruptsPerSecond", "Interrupts", "/s", 0, "interruptsPerSecond")
             .withDescription("Hardware interrupts of all CPUs, timers included.");
     public static final Metric CONTEXT_SWITCHES = machine(
-                    "contextSwitchesPerSecond", "Context switches", "/s", 0, LOWER, "contextSwitchesPerSecond")
+                    "contextSwitchesPerSecond", "Context switches", "/s", 0, "contextSwitchesPerSecond")
             .withDescription("Changes of a CPU from one task to another.");
     private static final Metric RUN_QUEUE = machine(
                     "runQueueLength", "Run queue, waiting tasks", "", 2, LOWER, "runQueueSecondsPerSecond")
@@ -142,7 +142,6 @@ public final class MachineMetrics {
                             "TCP segments retransmitted",
                             "/s",
                             1,
-                            LOWER,
                             "tcp.retransmittedPerSecond")
                     .detail("retransmitted")
                     .withDescription("TCP segments that were lost and sent again."));
@@ -198,8 +197,9 @@ public final class MachineMetrics {
     public static final List<Metric> COSTS = List.of(
             IOS_PER_TRANSACTION,
             DISK_BYTES_PER_TRANSACTION,
-            cost("interruptsPerTransaction", INTERRUPTS, "Interrupts", "", 3),
-            cost("contextSwitchesPerTransaction", CONTEXT_SWITCHES, "Context switches", "", 3),
+            cost("interruptsPerTransaction", INTERRUPTS, "Interrupts", "", 3).in("", 3, LOWER),
+            cost("contextSwitchesPerTransaction", CONTEXT_SWITCHES, "Context switches", "", 3)
+                    .in("", 3, LOWER),
             PACKETS_RECEIVED_PER_TRANSACTION,
             PACKETS_SENT_PER_TRANSACTION,
             cost("tcpSegmentsSentPerTransaction", SEGMENTS_SENT, "TCP segments sent", "", 3),

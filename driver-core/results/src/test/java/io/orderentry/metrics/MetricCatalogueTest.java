@@ -235,4 +235,18 @@ class MetricCatalogueTest {
                 .findFirst()
                 .orElseThrow();
     }
+
+    /** More of them where more was done is no fault; more for the same work is. */
+    @Test
+    void ratesOfTheMachineAreNeitherBetterNorWorse() {
+        assertThat(Stream.of(MachineMetrics.TRAFFIC, MachineMetrics.PROCESSOR)
+                        .flatMap(List::stream)
+                        .filter(metric -> metric.unit().equals("/s")))
+                .isNotEmpty()
+                .allMatch(metric -> metric.direction() == Direction.NEITHER);
+        assertThat(MachineMetrics.COSTS.stream()
+                        .filter(metric -> metric.id().matches("(interrupts|contextSwitches)PerTransaction")))
+                .hasSize(2)
+                .allMatch(metric -> metric.direction() == Direction.LOWER);
+    }
 }

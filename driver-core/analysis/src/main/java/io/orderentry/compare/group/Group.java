@@ -8,6 +8,7 @@ import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.Result;
+import io.orderentry.text.Sentences;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -51,6 +54,36 @@ public record Group(List<String> values, String name, List<Run> runs, List<Integ
     public Ratio ratio(Group reference, Function<Result, Double> figure) {
         PairedFigures figures = PairedFigures.of(this, reference, figure);
         return Ratio.ofLogarithms(logs(figures.first()), logs(figures.second()), figures.pairedBy());
+    }
+
+    /** Why {@link #ratio} is null: the sides that lack the figure, or hold a value that is not above 0. */
+    public String noRatio(Group reference, Function<Result, Double> figure) {
+        String without = sides(reference, side -> side.sample(figure) == null);
+        if (!without.isEmpty()) {
+            return "no sample on " + without;
+        }
+        String zero =
+                sides(reference, side -> side.sample(figure).values().stream().anyMatch(value -> value <= 0));
+        return zero.isEmpty() ? "no pair of runs has samples on both sides" : "not above 0 on " + zero;
+    }
+
+    private String sides(Group reference, Predicate<Group> which) {
+        return Stream.of(reference, this).filter(which).map(Group::name).collect(Collectors.joining(" and "));
+    }
+
+    /** What lets the runs of a side not answer for a figure: those without it, and those without enough data; empty where all do. */
+    public Optional<String> undecided(Function<Result, Double> figure) {
+        long without =
+                runs.stream().filter(run -> figure.apply(run.result()) == null).count();
+        long few = runs.stream().filter(Run::lacksData).count();
+        return without == runs.size()
+                ? Optional.of("no sample on " + name)
+                : without > 0
+                        ? Optional.of("no sample in " + without + " of " + runs.size() + " runs of " + name)
+                        : few > 0
+                                ? Optional.of("not enough data in " + few + " of " + Sentences.count(runs.size(), "run")
+                                        + " of " + name)
+                                : Optional.empty();
     }
 
     /** The difference of the logarithms' means, on which {@link #ratio} rests; three or more runs a side. */

@@ -4,6 +4,7 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
+import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +56,11 @@ public record Run(String folder, Result result, String side, Path path) {
     /** The value of a label, or null; of {@link #PATH} the name of the side. */
     public String label(String name) {
         return side != null && name.equals(PATH) ? side : identity().labels().get(name);
+    }
+
+    /** Returns whether too little was measured for a verdict. */
+    public boolean lacksData() {
+        return result.verdict().status() == Verdict.Status.NOT_ENOUGH_DATA;
     }
 
     /** Database, URL and the driver's host, secrets masked. */

@@ -79,7 +79,11 @@ final class ComparisonFiles {
             Column.ofRatio("p", Ratio::pValue),
             Column.ofRatio("pAdjusted", Ratio::adjustedPValue),
             Column.ofRatio("detectable", Ratio::detectable),
-            Column.ofRatio("method", Ratio::method),
+            new Column(
+                    "method",
+                    line -> line.side().ratio() == null
+                            ? line.side().noRatio()
+                            : line.side().ratio().method()),
             Column.ofRatio("differs", Ratio::differs),
             new Column(
                     "correction",

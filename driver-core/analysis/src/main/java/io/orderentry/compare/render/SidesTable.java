@@ -104,13 +104,14 @@ record SidesTable(
                 values,
                 row.sides().stream()
                         .skip(1)
-                        .map(side -> lane(measure, side.ratio(), axis))
+                        .map(side -> lane(measure, side, axis))
                         .toList());
     }
 
-    private static Lane lane(Metric measure, Ratio ratio, RatioAxis axis) {
+    private static Lane lane(Metric measure, Side side, RatioAxis axis) {
+        Ratio ratio = side.ratio();
         if (ratio == null) {
-            return new Lane(Numbers.NONE, "", "", null, "", "");
+            return new Lane(Numbers.NONE, side.noRatio() == null ? "" : side.noRatio(), "", null, "", "");
         }
         ConfidenceInterval interval = ratio.interval();
         return new Lane(

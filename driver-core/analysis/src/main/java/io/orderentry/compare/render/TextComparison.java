@@ -23,7 +23,9 @@ import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -162,8 +164,9 @@ final class TextComparison {
                     Numbers.decimal(equivalence.ratio(), 3),
                     switch (equivalence.status()) {
                         case EQUAL -> "equal";
-                        case DIFFERS -> "DIFFERS";
-                        case NOT_MEASURED -> "not measured on both sides";
+                        case DIFFERS ->
+                            "DIFFERS" + (equivalence.reason() == null ? "" : " (" + equivalence.reason() + ")");
+                        case NOT_MEASURED -> equivalence.reason();
                     });
         }
         page.table(table);
@@ -198,11 +201,13 @@ final class TextComparison {
         for (int side = 1; side < comparison.sides().size(); side++) {
             page.title(comparison.sides().get(side).name() + " / " + comparison.reference());
             page.table(table(side));
+            withoutRatio(side);
             method(side);
         }
         page.paragraph(
-                "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of their mean. min."
-                        + " detectable effect: the smallest true difference that such runs find with 80 % power.");
+                "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of"
+                    + " their mean. min. detectable effect: the smallest true difference that such runs find with 80 %"
+                    + " power.");
         page.paragraph(MeasureTable.correction(comparison.measures()));
         if (!comparison.ratiosOnly()) {
             everyRun();
@@ -272,6 +277,17 @@ final class TextComparison {
             return "differs";
         }
         return (ratio.value() > 1) == (measure.direction() == Direction.HIGHER) ? "better" : "worse";
+    }
+
+    /** What has no ratio, by the reason. */
+    private void withoutRatio(int side) {
+        Map<String, List<String>> labels = new LinkedHashMap<>();
+        comparison.measures().stream()
+                .flatMap(table -> table.rows().stream())
+                .filter(row -> row.sides().get(side).noRatio() != null)
+                .forEach(row -> labels.computeIfAbsent(row.sides().get(side).noRatio(), reason -> new ArrayList<>())
+                        .add(row.measure().label()));
+        labels.forEach((reason, all) -> page.list("No ratio, " + reason + ": ", all));
     }
 
     private void method(int side) {

@@ -113,6 +113,7 @@ class ForestPlotTest {
                 .findFirst()
                 .orElseThrow();
         return new Row(
-                metric, List.of(new Side("native", null, List.of(), null), new Side("vm", null, List.of(), ratio)));
+                metric,
+                List.of(new Side("native", null, List.of(), null, null), new Side("vm", null, List.of(), ratio, null)));
     }
 }
