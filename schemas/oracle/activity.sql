@@ -31,4 +31,4 @@ select 'needs: grant select on sys.v_$sqlstats to ' || user from dual;
 select sql_id, substr(sql_text, 1, 300), executions, elapsed_time / 1000
   from v$sqlstats
  order by elapsed_time desc
- fetch first 200 rows only;
+ fetch first 5000 rows only;

@@ -2,6 +2,7 @@ package io.orderentry.observe;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.observe.source.ShellSession;
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.time.Duration;
@@ -86,7 +87,7 @@ final class PerfShell implements AutoCloseable {
                     .filter(line -> !line.isEmpty() && !line.equals("Error:") && !line.startsWith("#"))
                     .findFirst()
                     .orElse("it does not say why");
-            return first.length() <= LONGEST_COMPLAINT ? first : first.substring(0, LONGEST_COMPLAINT) + "...";
+            return Sentences.cut(first, LONGEST_COMPLAINT, " ...");
         }
 
         /** The same with the kernel's limit. */

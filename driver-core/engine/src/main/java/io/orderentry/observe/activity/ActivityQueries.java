@@ -7,6 +7,7 @@ import io.orderentry.result.Reading;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,12 @@ final class ActivityQueries implements AutoCloseable {
     private static final String REFUSAL = "_refusal";
     private static final String REFUSED = "_refused";
     private static final String SOURCE = "_source";
+    private static final String STATE = "_state";
     private static final int TOP_STATEMENTS = 10;
+    /** Rows that the statement reads at most: with so many there may be more. */
+    private static final int MOST_STATEMENTS = 5_000;
+
+    private static final String INCOMPLETE = "incomplete: ";
     private static final double PERCENT = 100;
 
     private final Connection connection;
@@ -56,6 +62,14 @@ final class ActivityQueries implements AutoCloseable {
 
     /** Statement with its totals. */
     record Total(String text, double calls, double millis) {}
+
+    /**
+     * Statistics of statements at one moment.
+     *
+     * @param totals by the statements' ids
+     * @param states values that stay the same as long as the server counts all statements, by the reason when they do not
+     */
+    record Statements(Map<String, Total> totals, Map<String, String> states) {}
 
     private ActivityQueries(
             Connection connection,
@@ -189,8 +203,8 @@ final class ActivityQueries implements AutoCloseable {
         return rows(blockers.value(), Wait::new);
     }
 
-    /** Totals of the server's statements by their ids. */
-    Reading<Map<String, Total>> statements() throws SQLException {
+    /** Totals of the server's statements. */
+    Reading<Statements> statements() throws SQLException {
         Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS);
         if (query.isEmpty()) {
             return Reading.unavailable("this server keeps no statistics of statements that the driver can read");
@@ -207,27 +221,72 @@ final class ActivityQueries implements AutoCloseable {
                     row -> totals.put(
                             row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
         } catch (SQLException e) {
-            if (!connection.isValid(1)) {
-                throw e;
-            }
+            refused(e);
             // The user may see sessions, but not statements.
             return Reading.unavailable("statistics of statements may not be read: " + ErrorText.firstLine(e));
         }
-        return Reading.of(totals, "");
+        return Reading.of(new Statements(totals, states()));
     }
 
-    /** Statements of the time between two readings, by time, most first. */
-    static List<TopStatement> growth(Map<String, Total> first, Map<String, Total> last) {
+    private Map<String, String> states() throws SQLException {
+        Map<String, String> states = new LinkedHashMap<>();
+        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS + STATE);
+        if (query.isPresent()) {
+            try {
+                SqlExecutor.query(
+                        connection, query.get(), row -> states.put(row.getString(1), String.valueOf(row.getString(2))));
+            } catch (SQLException e) {
+                // A version without it.
+                refused(e);
+            }
+        }
+        return states;
+    }
+
+    /** Lets the connection go on after a statement that the server refused. */
+    private void refused(SQLException e) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
+        }
+        if (!connection.isValid(1)) {
+            throw e;
+        }
+    }
+
+    /** Statements of the time between two readings, by time, most first; not available when some of that time may be missing. */
+    static Reading<List<TopStatement>> growth(Statements begin, Statements end) {
+        Map<String, Total> first = begin.totals();
+        Map<String, Total> last = end.totals();
+        Optional<String> changed = end.states().keySet().stream()
+                .filter(reason ->
+                        !end.states().get(reason).equals(begin.states().get(reason)))
+                .findFirst();
+        if (changed.isPresent()) {
+            return Reading.unavailable(INCOMPLETE + changed.get());
+        }
+        if (last.size() >= MOST_STATEMENTS) {
+            return Reading.unavailable(INCOMPLETE + "the server has statistics of more than "
+                    + Sentences.text("%,d", MOST_STATEMENTS - 1) + " statements");
+        }
         Map<String, Total> grown = new LinkedHashMap<>();
+        for (Map.Entry<String, Total> before : first.entrySet()) {
+            Total now = last.get(before.getKey());
+            if (now == null
+                    || now.calls() < before.getValue().calls()
+                    || now.millis() < before.getValue().millis()) {
+                return Reading.unavailable(
+                        INCOMPLETE + "statistics of statements were reset or removed in the measurement interval");
+            }
+        }
         last.forEach((id, total) -> {
             Total before = first.getOrDefault(id, new Total("", 0, 0));
-            if (total.calls() > before.calls() && total.millis() >= before.millis()) {
+            if (total.calls() > before.calls()) {
                 grown.put(
                         id, new Total(total.text(), total.calls() - before.calls(), total.millis() - before.millis()));
             }
         });
         double all = grown.values().stream().mapToDouble(Total::millis).sum();
-        return grown.values().stream()
+        return Reading.of(grown.values().stream()
                 .sorted(Comparator.comparingDouble(Total::millis).reversed())
                 .limit(TOP_STATEMENTS)
                 .map(each -> new TopStatement(
@@ -235,7 +294,7 @@ final class ActivityQueries implements AutoCloseable {
                         Math.round(each.calls()),
                         each.millis() / each.calls(),
                         all == 0 ? 0 : PERCENT * each.millis() / all))
-                .toList();
+                .toList());
     }
 
     @Override

@@ -6,8 +6,8 @@ import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.activity.ActivityQueries.Statements;
 import io.orderentry.observe.activity.ActivityQueries.ThreadCpu;
-import io.orderentry.observe.activity.ActivityQueries.Total;
 import io.orderentry.observe.activity.ActivityRecorder.ActivitySample;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.TopStatement;
@@ -60,8 +60,8 @@ public final class ActivityWatch implements AutoCloseable {
     private String source;
     private String problem;
     private ThreadCpu server;
-    private Reading<Map<String, Total>> statementsAtStart;
-    private Reading<Map<String, Total>> statementsAtEnd;
+    private Reading<Statements> statementsAtStart;
+    private Reading<Statements> statementsAtEnd;
     private volatile boolean closed;
     private volatile long originNanos = System.nanoTime();
     private volatile Edge start;
@@ -315,13 +315,13 @@ public final class ActivityWatch implements AutoCloseable {
     }
 
     private Reading<List<TopStatement>> statements() {
-        for (Reading<Map<String, Total>> each : Arrays.asList(statementsAtStart, statementsAtEnd)) {
+        for (Reading<Statements> each : Arrays.asList(statementsAtStart, statementsAtEnd)) {
             if (each == null || each.value() == null) {
                 return Reading.unavailable(Objects.requireNonNullElse(
                         each == null ? problem : each.reason(), "they were not read at both edges"));
             }
         }
-        return Reading.of(ActivityQueries.growth(statementsAtStart.value(), statementsAtEnd.value()), "");
+        return ActivityQueries.growth(statementsAtStart.value(), statementsAtEnd.value());
     }
 
     /** The newest second of the load's sessions that is over; empty without samples. Any thread may ask for it. */

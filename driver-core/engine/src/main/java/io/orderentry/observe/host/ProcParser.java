@@ -1,5 +1,6 @@
 package io.orderentry.observe.host;
 
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -145,6 +146,6 @@ final class ProcParser {
     /** The beginning of a text, fit for a report. */
     static String shown(String text, int length) {
         String plain = text.replaceAll("[^ -~]", "?");
-        return plain.length() <= length ? plain : plain.substring(0, length) + "...";
+        return Sentences.cut(plain, length, " ...");
     }
 }
