@@ -14,6 +14,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerConfiguration;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -194,7 +195,7 @@ public record Difference(
     public String shortValues(List<String> groups, String separator) {
         List<List<String>> shorter = values.stream()
                 .map(each -> each.stream()
-                        .map(value -> value.length() <= LONGEST ? value : value.substring(0, LONGEST) + "...")
+                        .map(value -> Sentences.cut(value, LONGEST, " ..."))
                         .toList())
                 .toList();
         return new Difference(area, name, shorter, blocking, key, allowedBy).values(groups, separator);

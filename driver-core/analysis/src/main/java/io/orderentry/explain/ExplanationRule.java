@@ -56,11 +56,16 @@ public record ExplanationRule(
         return weight == null || weight >= 1;
     }
 
-    /** Sum of the shares that are there and not negative, at most 100. */
-    double explained(Map<String, Double> figures) {
+    /**
+     * Sum of the shares that are there and not negative, at most 100.
+     *
+     * @param said names of those that count for another rule
+     */
+    double explained(Map<String, Double> figures, Set<String> said) {
         return Math.min(
                 100,
                 share.stream()
+                        .filter(name -> !said.contains(name))
                         .mapToDouble(name -> Math.max(0, figures.getOrDefault(name, 0.0)))
                         .sum());
     }

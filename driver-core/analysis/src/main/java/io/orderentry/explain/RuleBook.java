@@ -54,7 +54,10 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
         return RuleCondition.allHold(unequal, figures.values());
     }
 
-    /** The findings of rules that apply, the one that explains most first; at most {@value #MOST_FINDINGS}. */
+    /**
+     * The findings of rules that apply, the one that explains most first; at most {@value #MOST_FINDINGS}. What two rules explain is the share of
+     * the one that ranks higher, so that the shares are at most 100 % in all.
+     */
     public static List<RankedFinding> findings(List<ExplanationRule> rules, FigureSet figures) {
         Map<String, ExplanationRule> byId =
                 rules.stream().collect(Collectors.toMap(ExplanationRule::id, Function.identity()));
@@ -69,15 +72,22 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
             ExplanationRule rule = byId.get(each.rule());
             // A description of what a cause before it has explained says it once more.
             if (rule.isCause() || !said.containsAll(rule.share())) {
-                findings.add(each);
+                double left = 100
+                        - findings.stream()
+                                .mapToDouble(RankedFinding::sharePercent)
+                                .sum();
+                findings.add(each.withShare(Math.max(0, Math.min(left, rule.explained(figures.values(), said)))));
                 said.addAll(rule.share());
             }
         }
-        return findings.stream().limit(MOST_FINDINGS).toList();
+        return findings.stream()
+                .sorted(Comparator.comparingDouble(RankedFinding::sharePercent).reversed())
+                .limit(MOST_FINDINGS)
+                .toList();
     }
 
     private static Optional<RankedFinding> finding(ExplanationRule rule, FigureSet figures) {
-        double share = rule.explained(figures.values());
+        double share = rule.explained(figures.values(), Set.of());
         return new SentenceTemplate(rule.says())
                 .fill(figures::print)
                 .map(sentence -> new RankedFinding(
@@ -93,12 +103,17 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
      * Finding of an explanation.
      *
      * @param rule id of its rule
-     * @param sharePercent share of the response time, of the database time or of a difference that it explains
+     * @param sharePercent share of the response time, of the database time or of a difference that it explains, and no finding that ranks higher;
+     *     0 for one that explains the same
      * @param rank by which findings are ordered: the share times the weight of the rule
      * @param sentence with the figures
      * @param advice what to do
      * @param source public reference
      */
     public record RankedFinding(
-            String rule, double sharePercent, double rank, String sentence, String advice, String source) {}
+            String rule, double sharePercent, double rank, String sentence, String advice, String source) {
+        private RankedFinding withShare(double percent) {
+            return new RankedFinding(rule, percent, rank, sentence, advice, source);
+        }
+    }
 }

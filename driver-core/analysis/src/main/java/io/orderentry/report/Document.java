@@ -1,6 +1,7 @@
 package io.orderentry.report;
 
 import io.orderentry.report.PageTemplate.PageFile;
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
@@ -130,7 +131,7 @@ public record Document(
             return paragraph;
         }
         String last = lines.get(most - 1);
-        String shown = last.substring(0, Math.min(last.length(), TextPage.WIDTH - 4));
+        String shown = Sentences.words(last, TextPage.WIDTH - 4);
         return String.join("\n", lines.subList(0, most - 1)) + (most > 1 ? "\n" : "") + shown + " ...\n";
     }
 

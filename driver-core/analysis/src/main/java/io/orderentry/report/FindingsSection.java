@@ -39,7 +39,10 @@ public final class FindingsSection {
             number++;
             page.paragraph(
                     number + ". ",
-                    finding.sentence() + " (share " + Numbers.decimal(Math.rint(finding.sharePercent()), 0) + " %)");
+                    finding.sentence()
+                            + (finding.sharePercent() >= 0.5
+                                    ? " (share " + Numbers.decimal(Math.rint(finding.sharePercent()), 0) + " %)"
+                                    : ""));
             page.detail("What to do: " + finding.advice() + ". Rule " + finding.rule() + ", " + finding.source());
         }
     }

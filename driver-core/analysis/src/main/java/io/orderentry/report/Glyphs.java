@@ -1,6 +1,7 @@
 package io.orderentry.report;
 
 import io.orderentry.result.Verdict;
+import io.orderentry.text.Sentences;
 
 /** Characters of the summary: those of Unicode, or ASCII for a terminal or a locale without them. */
 public enum Glyphs {
@@ -39,11 +40,9 @@ public enum Glyphs {
         return separator;
     }
 
-    /** The text, or its beginning with an ellipsis where it is longer than a number of columns. */
+    /** The text, or its first words with an ellipsis where it is longer than a number of columns. */
     String cut(String text, int columns) {
-        return text.length() <= columns
-                ? text
-                : text.substring(0, Math.max(0, columns - ellipsis.length())).stripTrailing() + ellipsis;
+        return Sentences.cut(text, columns, ellipsis);
     }
 
     /** A bar whose height is a share (0 to 1) of the highest one. */

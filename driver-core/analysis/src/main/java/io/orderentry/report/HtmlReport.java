@@ -195,7 +195,8 @@ public final class HtmlReport {
                                     + use.host().role(),
                             Numbers.decimal(use.percent(), 1),
                             "%",
-                            "The resource with the highest utilization of those whose limit is known: CPUs and disks of all machines. "
+                            "The resource with the highest utilization of those whose limit is known: CPUs and disks"
+                                    + " of all machines. "
                                     + use.resource().description()));
         }
     }

@@ -11,6 +11,7 @@ import io.orderentry.model.WaitClass;
 import io.orderentry.result.Results;
 import io.orderentry.text.Golden;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +50,7 @@ class RuleBookTest {
     void aRuleAppliesToItsFiguresAndNotToTheOthers(ExplanationRule rule) {
         List<RankedFinding> fired = RuleBook.findings(List.of(rule), figures(rule, rule.fires()));
         assertThat(fired).as(rule.toString()).hasSize(1);
-        assertThat(fired.get(0).sharePercent()).isBetween(1.0, 100.0);
+        assertThat(fired.get(0).sharePercent()).isBetween(rule.share().isEmpty() ? 0.0 : 1.0, 100.0);
         assertThat(fired.get(0).sentence()).doesNotContain("{", "}", "[", "]", "null");
         assertThat(RuleBook.findings(List.of(rule), figures(rule, rule.silent())))
                 .as(rule.toString())
@@ -102,6 +103,43 @@ class RuleBookTest {
                                 "(changed|slow|fast)\\.[a-z_]+|event\\..*|meanwhile\\..*|outsideHolder|changes|emulated|slower|faster|changed|part.all"))
                 .map(name -> name.replaceFirst("^(slow|fast|delta|ratio)\\.", ""))
                 .forEach(name -> assertThat(known).as(rule.id()).contains(name));
+    }
+
+    @Test
+    void sharesAreInTheirOrderAndAtMostTheWhole() {
+        List<RankedFinding> findings = RuleBook.findings(
+                RuleBook.shipped().run(),
+                new FigureSet(
+                        Map.of(
+                                "time.cpu", 60.0,
+                                "held.cpu", 60.0,
+                                "cpuSteal", 30.0,
+                                "throttledPeriodsPercent", 40.0,
+                                "time.logWrite", 35.0,
+                                "held.logWrite", 35.0,
+                                "part.queue", 20.0,
+                                "millis.queue", 3.0,
+                                "failedPercent", 12.0),
+                        Map.of()));
+        List<Double> shares = findings.stream().map(RankedFinding::sharePercent).toList();
+        assertThat(findings).hasSizeGreaterThan(4);
+        assertThat(shares).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(shares.stream().mapToDouble(share -> share).sum()).isLessThanOrEqualTo(100.0001);
+    }
+
+    @Test
+    void aMachineThatOthersUseIsTheFirstFinding() {
+        Map<String, Double> figures = Map.of(
+                "driverThirdPartyCpuPercent", 90.0,
+                "part.outside", 70.0,
+                "held.outside", 70.0,
+                "millis.outside", 7.0,
+                "procedures", 0.0,
+                "time.logWrite", 80.0,
+                "held.logWrite", 80.0);
+        List<RankedFinding> findings = RuleBook.findings(RuleBook.shipped().run(), new FigureSet(figures, Map.of()));
+        assertThat(findings.get(0).rule()).isEqualTo("others");
+        assertThat(findings).extracting(RankedFinding::advice).noneMatch(advice -> advice.contains("network path"));
     }
 
     @Test

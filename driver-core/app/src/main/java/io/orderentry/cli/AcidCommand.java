@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
         description = {
             "Test atomicity, consistency and isolation (clauses 3.2 to 3.4 of TPC-C) with two or three sessions that"
                     + " stop before they end: what the DBMS did, and whether the isolation level allows it.",
-            "Exit code 0: all that the level promises holds, 1: it does not. What the tests commit are about a dozen valid"
-                    + " transactions for each level; all else is put back."
+            "Exit code 0: all that the level promises holds, 1: it does not. What the tests commit are about a dozen"
+                    + " valid transactions for each level; all else is put back."
         },
         footer = {"%nExamples:", "  oe acid", "  oe acid --target ./mine.yaml --isolation all --json acid.json"})
 final class AcidCommand extends TargetVerb {

@@ -71,8 +71,8 @@ final class DatabaseCommands {
                 names = "--only",
                 paramLabel = "A..B",
                 description =
-                        "Build the warehouses A to B of the database alone, with all items: the same rows as in the whole. A run on it is"
-                                + " limited to them, and says so.")
+                        "Build the warehouses A to B of the database alone, with all items: the same rows as in the"
+                                + " whole. A run on it is limited to them, and says so.")
         private String only;
 
         @Mixin
@@ -94,15 +94,15 @@ final class DatabaseCommands {
             @Option(
                     names = "--resume",
                     description =
-                            "Complete a build that was interrupted: load only the parts that are missing. Warehouses, seed and"
-                                    + " keys are those of that build; others are refused.")
+                            "Complete a build that was interrupted: load only the parts that are missing. Warehouses,"
+                                    + " seed and keys are those of that build; others are refused.")
             private boolean resume;
 
             @Option(
                     names = "--shared",
                     description =
-                            "Load the rows of --only beside other hosts that load the other warehouses of the same database; when all"
-                                    + " have ended, complete it with: oe build --resume.")
+                            "Load the rows of --only beside other hosts that load the other warehouses of the same"
+                                    + " database; when all have ended, complete it with: oe build --resume.")
             private boolean shared;
         }
 
@@ -204,8 +204,8 @@ final class DatabaseCommands {
         @Option(
                 names = "--deep",
                 description =
-                        "Also compare every value that no transaction changes with the population of the seed: names, addresses,"
-                                + " items, texts of stock. Reads and generates whole tables.")
+                        "Also compare every value that no transaction changes with the population of the seed: names,"
+                                + " addresses, items, texts of stock. Reads and generates whole tables.")
         private boolean deep;
 
         @Mixin

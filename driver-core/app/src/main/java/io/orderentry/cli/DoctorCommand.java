@@ -45,8 +45,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "doctor",
         description =
-                "Show what this machine can do, and whether a target is ready for a figure to publish. Exit code 0: nothing limits one,"
-                        + " 1: a warning does.",
+                "Show what this machine can do, and whether a target is ready for a figure to publish. Exit code 0:"
+                        + " nothing limits one, 1: a warning does.",
         footer = {"%nExamples:", "  oe doctor", "  oe doctor -c 500 --target ./mine.yaml", "  oe doctor --passport"})
 final class DoctorCommand extends DatabaseVerb {
     @Option(
@@ -76,9 +76,8 @@ final class DoctorCommand extends DatabaseVerb {
 
     @Option(
             names = "--passport",
-            description =
-                    "Measure instead what this machine does without any database, for three seconds: processors, memory, system calls,"
-                            + " threads, timer, the disk of --out, loopback.")
+            description = "Measure instead what this machine does without any database, for three seconds: processors,"
+                    + " memory, system calls, threads, timer, the disk of --out, loopback.")
     private boolean passport;
 
     @Mixin

@@ -59,9 +59,8 @@ import picocli.CommandLine.Spec;
 /** {@code oe experiment}. */
 @Command(
         name = "experiment",
-        description =
-                "Run every cell of an experiment, interleaved and repeated, each from the same start state; then compare them. The cells are"
-                        + " those of a file, or all combinations of the values of --vary.",
+        description = "Run every cell of an experiment, interleaved and repeated, each from the same start state; then"
+                + " compare them. The cells are those of a file, or all combinations of the values of --vary.",
         footer = {
             "%nExamples:",
             "  oe experiment durability --dry-run",
@@ -100,15 +99,15 @@ final class ExperimentCommand extends TargetVerb {
             names = "--at-least",
             paramLabel = "SHARE",
             description =
-                    "Assert that the throughput is at least this share of the reference's, such as 0.95. Exit code 0: it holds, 1: it"
-                            + " is violated, 4: the runs do not decide it.")
+                    "Assert that the throughput is at least this share of the reference's, such as 0.95. Exit code 0:"
+                            + " it holds, 1: it is violated, 4: the runs do not decide it.")
     private Double atLeast;
 
     @Option(
             names = "--until-decided",
             description =
-                    "Make blocks of one run of each of two cells, in an order that is drawn, until a sequential test decides --at-least,"
-                            + " and at most 20, or --repeat N.")
+                    "Make blocks of one run of each of two cells, in an order that is drawn, until a sequential test"
+                            + " decides --at-least, and at most 20, or --repeat N.")
     private boolean untilDecided;
 
     @Option(
@@ -271,9 +270,9 @@ final class ExperimentCommand extends TargetVerb {
     private static void requireOpenThroughput(Cell cell) {
         for (Load load : cell.loads()) {
             if (load.pace() != Pace.FLAT_OUT) {
-                throw new Refusal(
-                        "--at-least: the load '" + load.name() + "' has the pace '" + load.pace()
-                                + "', which prescribes its throughput, so that no slowdown shows in it; use the pace 'flat-out'");
+                throw new Refusal("--at-least: the load '" + load.name() + "' has the pace '" + load.pace()
+                        + "', which prescribes its throughput, so that no slowdown shows in it; use the pace"
+                        + " 'flat-out'");
             }
         }
     }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "plan",
         description =
-                "Print what a test of this size needs: disk, log, loading time, connections, memory, settings of the server; and how many"
-                        + " warehouses a throughput asks for.",
+                "Print what a test of this size needs: disk, log, loading time, connections, memory, settings of the"
+                        + " server; and how many warehouses a throughput asks for.",
         footer = {
             "%nExamples:",
             "  oe plan -w 1000 -c 500 --duration 2h",
@@ -58,8 +58,8 @@ final class PlanCommand extends DatabaseVerb {
             names = "--nopm",
             paramLabel = "N",
             description =
-                    "Throughput to expect, in New-Orders per minute; without -w the plan is for the warehouses that paced terminals need"
-                            + " for it.")
+                    "Throughput to expect, in New-Orders per minute; without -w the plan is for the warehouses that"
+                            + " paced terminals need for it.")
     private Double nopm;
 
     @Option(

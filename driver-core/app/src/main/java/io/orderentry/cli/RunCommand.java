@@ -54,8 +54,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Drive a database with its terminals, check it, and report. An embedded target is started, and built if it is"
-                        + " empty.",
+                "Drive a database with its terminals, check it, and report. An embedded target is started, and built"
+                        + " if it is empty.",
         footer = {
             "%nExamples:",
             "  oe run -w 4 --duration 5m",
@@ -90,9 +90,10 @@ final class RunCommand extends TargetVerb {
             names = "--host-metrics",
             paramLabel = "[ROLE=]SOURCE",
             description =
-                    "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone), sql, or ssh USER@HOST; ROLE is"
-                            + " database (default), driver or hypervisor; disks=NAME,NAME behind it chooses disks. Repeatable; off"
-                            + " switches all off. Without it this machine is watched.")
+                    "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone),"
+                        + " sql, or ssh USER@HOST; ROLE is database (default), driver or hypervisor; disks=NAME,NAME"
+                        + " behind it chooses disks. Repeatable; off switches all off. Without it this machine is"
+                        + " watched.")
     private List<String> hostMetrics = List.of();
 
     /** Runs that a command makes: several, or a single one. */
@@ -101,8 +102,9 @@ final class RunCommand extends TargetVerb {
                 names = "--repeat",
                 paramLabel = "N",
                 description =
-                        "Make N runs one after the other, each from the same start state and with the seeds S, S+1, ..., in its own folder"
-                                + " inside one; then list them with their mean and its confidence interval.")
+                        "Make N runs one after the other, each from the same start state and with the seeds S, S+1,"
+                            + " ..., in its own folder inside one; then list them with their mean and its confidence"
+                            + " interval.")
         private Integer repeat;
 
         @ArgGroup(exclusive = false)
@@ -114,9 +116,8 @@ final class RunCommand extends TargetVerb {
         @Option(
                 names = "--limit",
                 paramLabel = "TYPE.PERCENTILE=TIME",
-                description =
-                        "Assert that response times are within a limit, such as newOrder.p95=20ms. Exit code 1: violated, 4: too few samples."
-                                + " Repeatable.")
+                description = "Assert that response times are within a limit, such as newOrder.p95=20ms. Exit code 1:"
+                        + " violated, 4: too few samples. Repeatable.")
         private List<String> limits = List.of();
 
         @ArgGroup
@@ -129,8 +130,8 @@ final class RunCommand extends TargetVerb {
                 names = "--durability-log",
                 paramLabel = "FILE",
                 description =
-                        "Write each New-Order and Payment that the database acknowledges to this new file, and sync it; oe audit"
-                                + " compares the database with it after a crash.")
+                        "Write each New-Order and Payment that the database acknowledges to this new file, and sync"
+                                + " it; oe audit compares the database with it after a crash.")
         private Path durabilityLog;
 
         @ArgGroup(exclusive = false)

@@ -45,8 +45,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "search",
         description =
-                "Search for the highest rate of transactions whose response times are within limits: runs at constant rates on one database,"
-                        + " until the interval is narrow enough. Exit code 0: found, 4: not found, 1: the driver was the limit, or a check failed.",
+                "Search for the highest rate of transactions whose response times are within limits: runs at constant"
+                    + " rates on one database, until the interval is narrow enough. Exit code 0: found, 4: not found,"
+                    + " 1: the driver was the limit, or a check failed.",
         footer = {
             "%nExamples:",
             "  oe search --limit newOrder.p95=20ms",
@@ -62,8 +63,8 @@ final class SearchCommand extends TargetVerb {
     @Option(
             names = "--limit",
             paramLabel = "TYPE.PERCENTILE=TIME",
-            description =
-                    "Longest response time, such as newOrder.p95=20ms. Repeatable; types without one keep the p90 limit of the specification.")
+            description = "Longest response time, such as newOrder.p95=20ms. Repeatable; types without one keep the p90"
+                    + " limit of the specification.")
     private List<String> limits = List.of();
 
     @Option(
@@ -123,7 +124,8 @@ final class SearchCommand extends TargetVerb {
         Load load = loadOptions.searched(overrides);
         if (load.duration() == null) {
             throw new Refusal(
-                    "search: the load ends after a number of transactions, and probes are of equal length; give --duration");
+                    "search: the load ends after a number of transactions, and probes are of equal length; give"
+                            + " --duration");
         }
         LoadLimits limit = LoadLimits.forLoad(limits, load);
         boolean startGiven = loadOptions.value(RATE) != null;

@@ -50,7 +50,14 @@ public final class LocalMeasurements {
                 text(
                         "%s, a reading takes %s ns (less than %.0f ns)",
                         source, beside(MOST_CLOCK_NANOS, nanos, 0), MOST_CLOCK_NANOS),
-                "server and driver read the clock for each transaction: choose tsc, or the hypervisor's own clock");
+                "server and driver read the clock for each transaction: " + clockAdvice(source));
+    }
+
+    static String clockAdvice(String source) {
+        return source.equals("tsc")
+                ? "the source is the fastest: look for a hypervisor that intercepts its readings, or for load on this"
+                        + " machine"
+                : "choose tsc, or the hypervisor's own clock";
     }
 
     /** Round trips of one byte between two threads over 127.0.0.1: the network of a server on this machine, and its scheduling. */

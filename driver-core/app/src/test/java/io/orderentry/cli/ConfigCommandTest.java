@@ -135,10 +135,20 @@ class ConfigCommandTest {
         Files.writeString(file, Files.readString(file).replace("vm: {}", "vm: {load.retries: 3}"));
         assertThat(Command.run("experiment", file.toString(), "--dry-run").exitCode())
                 .isZero();
+        // What is masked where it is printed is a difference, too.
         Files.writeString(
                 file,
                 Files.readString(file)
-                        .replace("vm: {load.retries: 3}", "vm: {}")
+                        .replace("native: {}", "native: {target.properties.options: -c work_mem=1MB}")
+                        .replace("vm: {load.retries: 3}", "vm: {target.properties.options: -c work_mem=2MB}"));
+        Command masked = Command.run("experiment", file.toString(), "--dry-run");
+        assertThat(masked.exitCode()).as(masked.toString()).isZero();
+        assertThat(masked.out()).doesNotContain("work_mem");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("native: {target.properties.options: -c work_mem=1MB}", "native: {}")
+                        .replace("vm: {target.properties.options: -c work_mem=2MB}", "vm: {}")
                         .replace("  platform:\n", "  name:\n"));
         Command itself = Command.run("experiment", file.toString(), "--dry-run");
         assertThat(itself.exitCode()).as(itself.toString()).isZero();

@@ -39,4 +39,10 @@ class LocalMeasurementsTest {
         assertThat(loopback.text())
                 .matches("round trip of 1 byte [0-9.]+ ms, 99th percentile [0-9.]+ ms \\(less than 1 ms\\)");
     }
+
+    @Test
+    void aClockSourceIsNotAdvisedWhereItIsInUse() {
+        assertThat(LocalMeasurements.clockAdvice("tsc")).doesNotContain("choose");
+        assertThat(LocalMeasurements.clockAdvice("hpet")).contains("choose tsc");
+    }
 }

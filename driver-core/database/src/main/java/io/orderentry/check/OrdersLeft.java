@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
  * Kept in oe_meta, and compared while the database has the same number of orders, payments and deliveries.
  */
 public final class OrdersLeft {
+    /** Id of the comparison. */
+    public static final String ID = "orders_left";
+
     private static final String SEPARATOR = "; sum ";
     private static final String NEXT = ", ";
 
@@ -42,25 +45,28 @@ public final class OrdersLeft {
     /** @param sums of all that runs have written; null when not all was read */
     static Finding compare(Connection connection, SqlCatalog sql, BuildMetadata meta, Map<String, BigDecimal> sums)
             throws SQLException {
-        String id = "orders_left";
         String text = "orders, their lines and payments are as the last run left them";
         String left = meta.ordersLeft().orElse("");
         if (left.isEmpty()) {
-            return Finding.of(id, null, text, true, "not compared: no run has recorded them");
+            return notRun(text, "no run has recorded them");
         }
         if (sums == null) {
-            return Finding.of(id, null, text, true, "not compared: only some warehouses were read");
+            return notRun(text, "only some warehouses were read");
         }
         String now = read(connection, sql, sums);
         if (!work(left).equals(work(now))) {
-            return Finding.of(id, null, text, true, "not compared: there was other work since that run");
+            return notRun(text, "there was other work since that run");
         }
         List<String> before = parts(left);
         String changed = parts(now).stream()
                 .filter(part -> !before.contains(part))
                 .map(part -> part.substring(0, part.lastIndexOf(' ')))
                 .collect(Collectors.joining(NEXT));
-        return Finding.of(id, text, changed.isEmpty() ? "" : "changed since that run: " + changed);
+        return Finding.of(ID, text, changed.isEmpty() ? "" : "changed since that run: " + changed);
+    }
+
+    private static Finding notRun(String text, String reason) {
+        return new Finding(ID, null, text, Finding.Status.NOT_RUN, reason);
     }
 
     private static String work(String state) {

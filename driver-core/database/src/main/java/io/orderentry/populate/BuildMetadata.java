@@ -4,6 +4,7 @@ import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -234,7 +235,7 @@ public final class BuildMetadata {
      */
     public static void recordAcidTests(Connection connection, SqlCatalog sql, String isolation, String text)
             throws SQLException {
-        String kept = text.substring(0, Math.min(text.length(), LONGEST_VALUE));
+        String kept = Sentences.cut(text, LONGEST_VALUE, " ...");
         Transaction.run(connection, work -> put(work, sql, Map.of(ACID_PREFIX + isolation, kept)));
     }
 

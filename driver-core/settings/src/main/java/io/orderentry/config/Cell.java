@@ -94,7 +94,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
      */
     public static BiPredicate<String, String> matcher(List<Cell> cells) {
         List<Map<String, String>> all = cells.stream()
-                .map(cell -> relevant(EffectiveTree.of(cell.target(), cell.load())))
+                .map(cell -> relevant(EffectiveTree.of(cell.target(), cell.load(), true)))
                 .toList();
         Set<String> varied = varied(all);
         Map<String, String> any = all.get(0);
@@ -120,22 +120,23 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
     }
 
     /** Target and load as a plan has them, with all of several targets by their names. */
-    Map<String, Object> plain() {
-        Map<String, Object> tree = EffectiveTree.of(target, load);
+    Map<String, Object> plain(boolean masked) {
+        Map<String, Object> tree = EffectiveTree.of(target, load, masked);
         if (!several.isEmpty()) {
-            tree.put(Experiment.TARGETS, RunTarget.plain(several));
+            tree.put(Experiment.TARGETS, RunTarget.plain(several, masked));
         }
         return tree;
     }
 
+    /** With the true values: two that differ in what is masked are different cells. */
     private Map<String, String> keys() {
-        return keys(plain());
+        return keys(plain(false));
     }
 
     /**
      * Single keys of a target and a load; of several targets their number, and of each key its different values.
      *
-     * @param tree as {@link #plain()}
+     * @param tree as {@link #plain(boolean)}
      */
     static Map<String, String> keys(Map<String, Object> tree) {
         if (!(tree.get(Experiment.TARGETS) instanceof Map<?, ?> targets)) {

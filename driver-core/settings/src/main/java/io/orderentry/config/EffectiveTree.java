@@ -21,21 +21,26 @@ final class EffectiveTree {
 
     /** Keys in the order of the record; without those that are null. */
     static Map<String, Object> of(Record settings) {
+        return of(settings, true);
+    }
+
+    /** @param masked false for values that are only compared with others, and never printed or kept */
+    static Map<String, Object> of(Record settings, boolean masked) {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
             Object value = ConfigKeys.value(settings, component);
             if (value != null) {
-                tree.put(component.getName(), plain(component.getName(), value));
+                tree.put(component.getName(), plain(component.getName(), value, masked));
             }
         }
         return tree;
     }
 
     /** Target and load, as a file of settings has them. */
-    static Map<String, Object> of(Target target, Load load) {
+    static Map<String, Object> of(Target target, Load load, boolean masked) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("target", of(target));
-        tree.put("load", of(load));
+        tree.put("target", of(target, masked));
+        tree.put("load", of(load, masked));
         return tree;
     }
 
@@ -60,24 +65,28 @@ final class EffectiveTree {
     }
 
     @SuppressWarnings("unchecked")
-    private static Object plain(String key, Object value) {
+    private static Object plain(String key, Object value, boolean masked) {
         if (value instanceof Map) {
             Map<String, String> texts = (Map<String, String>) value;
-            return key.equals("properties") ? Secrets.maskProperties(texts) : Secrets.maskSettings(texts);
+            return !masked
+                    ? texts
+                    : key.equals("properties") ? Secrets.maskProperties(texts) : Secrets.maskSettings(texts);
         }
         if (value instanceof PlatformStep step) {
             return step.plain();
         }
         if (value instanceof Timeouts || value instanceof Mix mix && !mix.isDeck()) {
-            return of((Record) value);
+            return of((Record) value, masked);
         }
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
         }
         if (value instanceof List<?> texts) {
-            return texts.stream().map(text -> Secrets.mask(text.toString())).toList();
+            return texts.stream()
+                    .map(text -> masked ? Secrets.mask(text.toString()) : text.toString())
+                    .toList();
         }
         boolean isPlain = value instanceof Number || value instanceof Boolean;
-        return isPlain ? value : Secrets.mask(KeyRefusal.print(value));
+        return isPlain ? value : masked ? Secrets.mask(KeyRefusal.print(value)) : value.toString();
     }
 }

@@ -342,7 +342,7 @@ public record Experiment(
         if (cell.platform() != null) {
             tree.put(PLATFORM, cell.platform().plain());
         }
-        tree.putAll(cell.plain());
+        tree.putAll(cell.plain(true));
         return tree;
     }
 

@@ -16,11 +16,15 @@ public record RunTarget(Target target, Load load, boolean idle) {
         return target.name();
     }
 
-    /** The targets of a run by their names, as its settings and its plan have them: keys as they took effect, secrets masked. */
-    static Map<String, Object> plain(List<RunTarget> targets) {
+    /**
+     * The targets of a run by their names, as its settings and its plan have them: keys as they took effect.
+     *
+     * @param masked as of {@link EffectiveTree#of(Record, boolean)}
+     */
+    static Map<String, Object> plain(List<RunTarget> targets, boolean masked) {
         Map<String, Object> plain = new LinkedHashMap<>();
         targets.forEach(each -> {
-            Map<String, Object> tree = EffectiveTree.of(each.target, each.load);
+            Map<String, Object> tree = EffectiveTree.of(each.target, each.load, masked);
             tree.put("idle", each.idle);
             plain.put(each.name(), tree);
         });

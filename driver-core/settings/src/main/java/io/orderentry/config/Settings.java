@@ -96,8 +96,8 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         tree.put("labels", labels);
         tree.putAll(
                 several.isEmpty()
-                        ? EffectiveTree.of(target, load)
-                        : Map.of(Experiment.TARGETS, RunTarget.plain(several)));
+                        ? EffectiveTree.of(target, load, true)
+                        : Map.of(Experiment.TARGETS, RunTarget.plain(several, true)));
         return Yaml.write(tree);
     }
 

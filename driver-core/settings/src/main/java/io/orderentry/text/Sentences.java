@@ -30,6 +30,20 @@ public final class Sentences {
         return Double.toString(value);
     }
 
+    /** The first words of a text that have room in a number of columns; of a first word that has none its beginning. */
+    public static String words(String text, int columns) {
+        if (text.length() <= columns) {
+            return text;
+        }
+        int end = text.lastIndexOf(' ', columns);
+        return text.substring(0, end > 0 ? end : Math.max(0, columns)).replaceFirst("[\\s,;:]+$", "");
+    }
+
+    /** The text, or its first words with a mark where it is longer than a number of columns. */
+    public static String cut(String text, int columns, String mark) {
+        return text.length() <= columns ? text : words(text, columns - mark.length()) + mark;
+    }
+
     /** Such as {@code 1 warehouse} or {@code 2 warehouses}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");

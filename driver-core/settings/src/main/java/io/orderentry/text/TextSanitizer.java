@@ -22,8 +22,7 @@ public final class TextSanitizer {
 
     /** The same for a sentence about input, which may quote megabytes of it: what is too long for a reader is cut off. */
     public static String sentence(String text) {
-        String shown = text.length() <= LONGEST_SENTENCE ? text : text.substring(0, LONGEST_SENTENCE) + "...";
-        return text(shown);
+        return text(Sentences.cut(text, LONGEST_SENTENCE, " ..."));
     }
 
     /** The same for a text of several lines, which keeps its line feeds and tabs. */

@@ -217,8 +217,8 @@ final class MetricViews {
                         .flatMap(List::stream)
                         .toList(),
                 rows,
-                List.of(
-                        "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz). times slower: its"
-                                + " inverse, the time ratio for the same work on one core at one gigahertz."));
+                List.of("throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
+                        + " times slower: its inverse, the time ratio for the same work on one core at one"
+                        + " gigahertz."));
     }
 }

@@ -125,7 +125,11 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         double relative = Math.abs(total.difference()) / total.reference();
         ConfidenceInterval interval = MeanDifference.ofEqualSpread(logarithms(second), logarithms(first))
                 .interval(confidence);
-        return relative >= SMALLEST && !interval.contains(0);
+        // The interval that is printed beside a cause must not hold 0 either: it is of the times, and not of their
+        // logarithms.
+        return relative >= SMALLEST
+                && !interval.contains(0)
+                && !total.interval().contains(0);
     }
 
     private static PartDifference part(

@@ -67,13 +67,31 @@ class ExplainerTest {
                 .contains("; all the same the processor quota of after was used up in 38 % of its periods")
                 .containsPattern(
                         "; all the same the round trip of a trivial statement to after is 5[0-9]\\.[0-9] times as long")
-                .containsPattern(
-                        "; all the same the machine of after makes [12]\\.[0-9] times the system calls per transaction");
+                .containsPattern("; all the same the machine of after makes [12]\\.[0-9] times the system calls per"
+                        + " transaction");
         assertThat(explain(
                                 runs(3, random, f -> run(2 * f, 3 * f, 1 * f)),
                                 runs(3, random, f -> run(2 * f, 3 * f, 1 * f)))
                         .headline())
                 .doesNotContain("all the same");
+    }
+
+    /** Logarithms show a difference of runs whose spread grows with their times; the interval that is printed is of the times. */
+    @Test
+    void noCauseIsNamedBesideAnIntervalThatHoldsZero() {
+        List<Result> first = new ArrayList<>();
+        List<Result> second = new ArrayList<>();
+        for (double factor : new double[] {1, 1.1, 0.7}) {
+            first.add(run(2 * factor, 3 * factor, factor).setting("fsync", "on").result());
+        }
+        for (double factor : new double[] {2, 1.5, 3.5}) {
+            second.add(
+                    run(2 * factor, 3 * factor, factor).setting("fsync", "off").result());
+        }
+        Explanation explanation = explain(first, second);
+        assertThat(explanation.difference().total().interval().contains(0)).isTrue();
+        assertThat(explanation.headline()).startsWith(Explainer.NO_DIFFERENCE);
+        assertThat(explanation.findings()).isEmpty();
     }
 
     @Test

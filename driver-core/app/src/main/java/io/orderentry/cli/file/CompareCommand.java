@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description =
-                "Compare runs: what differs, by how much, and whether that could be chance. Each path is a side, the first one"
-                        + " the reference; or the runs of all paths are grouped by a label (--by, --reference).",
+                "Compare runs: what differs, by how much, and whether that could be chance. Each path is a side, the"
+                    + " first one the reference; or the runs of all paths are grouped by a label (--by, --reference).",
         footer = {
             "%nExamples:",
             "  oe compare runs/before runs/after",
@@ -61,16 +61,16 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--at-least",
             paramLabel = "SHARE",
             description =
-                    "Assert that the throughput is at least this share of the reference's, such as 0.85. Exit code 0: it holds, 1: it"
-                            + " is violated, 4: the runs do not decide it.")
+                    "Assert that the throughput is at least this share of the reference's, such as 0.85. Exit code 0:"
+                            + " it holds, 1: it is violated, 4: the runs do not decide it.")
     private Double atLeast;
 
     @Option(
             names = "--within",
             paramLabel = "TIME",
             description =
-                    "Assert that no mean response time is longer than the reference's by more than this, such as 10ms. Exit codes as"
-                            + " with --at-least.")
+                    "Assert that no mean response time is longer than the reference's by more than this, such as 10ms."
+                            + " Exit codes as with --at-least.")
     private String within;
 
     @Option(
@@ -78,8 +78,8 @@ public final class CompareCommand implements Callable<Integer> {
             completionCandidates = Candidates.Allowed.class,
             paramLabel = "KEY",
             description =
-                    "Compare although the runs differ in this, such as warehouses or durable; the comparison says so in its first"
-                            + " lines. Repeatable.")
+                    "Compare although the runs differ in this, such as warehouses or durable; the comparison says so"
+                            + " in its first lines. Repeatable.")
     private List<String> allow = List.of();
 
     @Option(
