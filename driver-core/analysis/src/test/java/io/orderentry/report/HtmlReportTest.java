@@ -238,7 +238,7 @@ class HtmlReportTest {
         Charts quiet = Charts.of(packets(0.4, 0.3));
         assertThat(titles(quiet))
                 .doesNotContain("Packets (database and driver)")
-                .contains("CPU busy (database and driver)");
+                .contains("CPU time (database and driver)");
         assertThat(quiet.notDrawn())
                 .containsExactly("Packets (database and driver): 0.4/s received and 0.3/s sent, too few to be the load:"
                         + " the connections use a socket or the loopback interface.");

@@ -108,9 +108,8 @@ public final class PassportMeasurement implements AutoCloseable {
             DriverWatch.Moment after = DriverWatch.now();
             return new Passport(
                     Files.getFileStore(folder).type(),
-                    Reading.of(
-                            before.stealPercent(after), "the kernel counts no time that a hypervisor gave to others"),
-                    Reading.of(before.othersPercent(after), "the kernel counts no time of processors"),
+                    before.stealPercent(after),
+                    before.othersPercent(after),
                     measurement.work());
         }
     }

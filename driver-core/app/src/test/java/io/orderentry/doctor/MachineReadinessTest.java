@@ -32,7 +32,7 @@ class MachineReadinessTest {
     }
 
     private static Host second(String machine) {
-        return between(MachineTexts.sample(machine + "-first", 0), MachineTexts.sample(machine + "-last", 1), machine);
+        return between(MachineTexts.sample(machine + "-first", 0), MachineTexts.sample(machine + "-last", 10), machine);
     }
 
     /** Its identity, without counters. */
@@ -55,9 +55,9 @@ class MachineReadinessTest {
     @Test
     void aMachineThatHasWhatARunNeeds() throws IOException {
         file("proc/self/limits", """
-                Limit                     Soft Limit           Hard Limit           Units
-                Max open files            1048576              1048576              files
-                """);
+            Limit                     Soft Limit           Hard Limit           Units
+            Max open files            1048576              1048576              files
+            """);
         file("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
         file("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n");
         Map<String, ReadinessCheck> checks = checks(second("microvm"), 667);

@@ -16,9 +16,10 @@ import org.apache.commons.text.WordUtils;
 
 /** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
-    /** Of all CPUs; I/O wait is not busy. */
+    /** Of all CPUs; neither I/O wait nor steal time is work. */
     public static final Metric BUSY = cpu("busy", "CPU busy")
-            .withDescription("Time of all CPUs that was neither idle nor I/O wait. Guests are included.");
+            .withDescription(
+                    "Time in which the CPUs worked: neither idle, nor I/O wait, nor steal time. Guests are included.");
 
     private static final Metric USER = cpuClass("user", "user")
             .withDescription("User time of all CPUs, without processes of low priority and without guests.");
@@ -29,9 +30,10 @@ public final class MachineMetrics {
             cpuClass("irq", "interrupts").withDescription("Time of serving hardware interrupts.");
     private static final Metric SOFTIRQ = cpuClass("softirq", "soft interrupts")
             .withDescription("Time of serving software interrupts, most of it network.");
-    private static final Metric STEAL = cpuClass("steal", "steal")
+    private static final Metric STEAL = cpu("steal", "CPU steal")
             .withDescription(
-                    "Steal time: the hypervisor ran others while this machine had work. Not every hypervisor reports it.");
+                    "Steal time: the hypervisor ran others while this machine had work. Not part of busy. Not every"
+                            + " hypervisor reports it.");
 
     /** Given to virtual machines, as their host counts it. */
     public static final Metric GUESTS =
@@ -107,8 +109,8 @@ public final class MachineMetrics {
     public static final Metric PACKETS_SENT_PER_TRANSACTION =
             cost("packetsSentPerTransaction", PACKETS_SENT, "Packets sent", "", 3);
 
-    /** Busy time and its parts. */
-    public static final List<Metric> CPU_CLASSES = List.of(BUSY, USER, NICE, SYSTEM, IRQ, SOFTIRQ, STEAL, GUESTS);
+    /** Busy time and its parts, and steal time. */
+    public static final List<Metric> CPU_CLASSES = List.of(BUSY, USER, NICE, SYSTEM, IRQ, SOFTIRQ, GUESTS, STEAL);
 
     /** Table 1 of the white paper: disks and network. */
     public static final List<Metric> TRAFFIC = List.of(
@@ -178,7 +180,8 @@ public final class MachineMetrics {
                                     .withDescription("Page faults that waited for a disk."),
                             rate("refaultsPerSecond", "File pages read again", "paging.refaultsPerSecond")
                                     .withDescription(
-                                            "Pages of files read from the disk soon after the kernel evicted them: memory for its cache is short."),
+                                            "Pages of files read from the disk soon after the kernel evicted them:"
+                                                    + " memory for its cache is short."),
                             rate("swapInPagesPerSecond", "Pages swapped in", "paging.swapInPagesPerSecond")
                                     .withDescription("Pages read back from swap.")))
             .flatMap(List::stream)
@@ -206,8 +209,8 @@ public final class MachineMetrics {
             cost("runQueueDelayMillisPerTransaction", RUN_QUEUE, "Wait for a CPU", "ms", 4)
                     .withScale(1_000)
                     .withDescription(
-                            "Time that tasks were ready and waited for a CPU, of all tasks together, per completed transaction"
-                                    + " of any type."),
+                            "Time that tasks were ready and waited for a CPU, of all tasks together, per completed"
+                                    + " transaction of any type."),
             cost(
                     "cyclesPerTransaction",
                     events("cycles", "CPU cycles in which a CPU was not halted"),
@@ -240,7 +243,8 @@ public final class MachineMetrics {
                     .withValue((result, host) ->
                             FigureArithmetic.perNewOrder(result, POWER.value().apply(result, host)))
                     .withDescription(
-                            "Energy of the CPUs' packages, all that runs on the machine included, per completed New-Order."),
+                            "Energy of the CPUs' packages, all that runs on the machine included, per completed"
+                                    + " New-Order."),
             CPU_PER_TRANSACTION);
 
     /** Metrics of which each second is kept, in the order of the columns of {@code host.csv}. */

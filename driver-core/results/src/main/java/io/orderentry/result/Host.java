@@ -54,10 +54,11 @@ public record Host(
     public static final String EVIDENCE = "evidence";
 
     /**
-     * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests', {@code busy} without waiting for I/O.
+     * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests', {@code busy} is the
+     * work of the processors, without waiting for I/O and without {@code steal}.
      *
      * @param steal 0 is no proof: not every hypervisor reports it
-     * @param busyProcessors seconds of processor time per second
+     * @param busyProcessors seconds of work per second
      */
     @RecordBuilder
     public record Cpu(

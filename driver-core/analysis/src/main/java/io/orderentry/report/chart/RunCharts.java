@@ -73,7 +73,7 @@ public final class RunCharts {
 
     private static Map<String, List<Metric>> machine() {
         Map<String, List<Metric>> charts = new LinkedHashMap<>();
-        charts.put("CPU busy", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size()));
+        charts.put("CPU time", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size()));
         charts.put(MachineMetrics.IOS.label(), List.of(MachineMetrics.READS, MachineMetrics.WRITES));
         charts.put(MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN));
         charts.put(
@@ -147,8 +147,8 @@ public final class RunCharts {
         return throughput.chart(
                 Place.MAIN,
                 "Throughput",
-                "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked interval is the"
-                        + " run's NOPM. From series.csv.",
+                "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked"
+                        + " interval is the run's NOPM. From series.csv.",
                 ThroughputMetrics.NEW_ORDERS.unit(),
                 List.of(),
                 marks);
@@ -176,8 +176,8 @@ public final class RunCharts {
         return activity.chart(
                 Place.MAIN,
                 "Active sessions",
-                "Mean number of the load's sessions with a statement or a transaction open in the server, by what they did: their sum is"
-                        + " database time per second. From activity.csv.",
+                "Mean number of the load's sessions with a statement or a transaction open in the server, by what they"
+                        + " did: their sum is database time per second. From activity.csv.",
                 "sessions",
                 List.of(),
                 marks,

@@ -161,8 +161,8 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 .cpuMillisPerTransaction(
                         Reading.of(perTransaction, completed == 0 ? "no transaction was completed" : noCost))
                 .cpuPercent(Reading.of(cpuPercent(), measured() ? noCost : NO_INTERVAL))
-                .stealPercent(Reading.of(cost.stealPercent(), noCost))
-                .othersPercent(Reading.of(cost.othersPercent(), noCost))
+                .stealPercent(cost.stealPercent())
+                .othersPercent(cost.othersPercent())
                 .gcPauseMillis(cost.gcMillis())
                 .longestGcPauseMillis(Reading.of(cost.longestGcMillis(), UNAVAILABLE))
                 .safepointMillis(Reading.of(cost.safepointMillis(), UNAVAILABLE))
@@ -185,7 +185,7 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
         double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
         return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(cpuPercent())
-                .stealPercent(measured() ? cost.stealPercent() : null)
+                .stealPercent(measured() ? cost.stealPercent().orNull() : null)
                 .pausePercent(perSecondRead(held / 10))
                 .schedulingLagMillisP99(measured() ? cost.lagMillisP99() : null)
                 .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
@@ -252,7 +252,8 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 "outlived",
                 longest <= STALL_SECONDS,
                 text(
-                        "%,d transactions were due in the interval and ended after it, the longest after %s s (at most %d s)",
+                        "%,d transactions were due in the interval and ended after it, the longest after %s s (at most"
+                                + " %d s)",
                         outcome.endedAfterInterval(), beside(STALL_SECONDS, longest, 3), STALL_SECONDS));
     }
 

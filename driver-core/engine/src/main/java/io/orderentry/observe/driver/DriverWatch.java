@@ -3,8 +3,8 @@ package io.orderentry.observe.driver;
 import io.orderentry.observe.EdgeTimes;
 import io.orderentry.observe.ThreadPriority;
 import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.ProcessLimits;
+import io.orderentry.observe.host.ProcessorTime;
 import io.orderentry.observe.host.UnavailableException;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
@@ -13,9 +13,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -28,10 +26,8 @@ public final class DriverWatch implements AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
     private static final long NAP_NANOS = 5_000_000;
 
-    private static final String STAT = "/proc/stat";
-
-    /** The beginning of a single processor's line. */
-    private static final Pattern ONE = Pattern.compile("cpu[0-9]+ ");
+    private static final double NANOS = 1e9;
+    private static final Path STAT = Path.of("/proc/stat");
 
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");
@@ -49,21 +45,35 @@ public final class DriverWatch implements AutoCloseable {
      *
      * @param cpuNanos of this process; below 0 where the platform has none
      * @param processors times of all processors; without counters on a platform that has none
-     * @param online processors that are online
      */
-    public record Moment(long cpuNanos, long nanos, HostSample processors, long online) {
-        /** Steal time until a later moment in percent of the processors' time; null when it is not available. */
-        public Double stealPercent(Moment later) {
-            return DriverWatch.stealPercent(processors, later.processors);
+    public record Moment(long cpuNanos, long nanos, HostSample processors) {
+        /** Steal time until a later moment in percent of the processors' time, or why there is none. */
+        public Reading<Double> stealPercent(Moment later) {
+            return percent(later, time -> time.seconds(List.of("steal")));
         }
 
         /** The same of what other processes and the kernel used. */
-        public Double othersPercent(Moment later) {
-            double own = 100.0 * (later.cpuNanos - cpuNanos) / (later.nanos - nanos) / later.online;
-            return later.cpuNanos < 0 || later.online == 0
-                    ? null
-                    : DriverWatch.othersPercent(processors, later.processors, own);
+        public Reading<Double> othersPercent(Moment later) {
+            return later.cpuNanos < 0
+                    ? Reading.unavailable("the platform counts no processor time of a process")
+                    : percent(
+                            later,
+                            time -> Math.max(
+                                    0, time.seconds(ProcessorTime.WORK) - (later.cpuNanos - cpuNanos) / NANOS));
         }
+
+        private Reading<Double> percent(Moment later, Part part) {
+            try {
+                ProcessorTime time = ProcessorTime.between(processors, later.processors);
+                return Reading.of(time.percent(part.seconds(time)));
+            } catch (UnavailableException e) {
+                return Reading.unavailable(e.getMessage());
+            }
+        }
+    }
+
+    private interface Part {
+        double seconds(ProcessorTime time) throws UnavailableException;
     }
 
     /**
@@ -84,8 +94,8 @@ public final class DriverWatch implements AutoCloseable {
             String late,
             double seconds,
             Double cpuSeconds,
-            Double stealPercent,
-            Double othersPercent,
+            Reading<Double> stealPercent,
+            Reading<Double> othersPercent,
             double gcMillis,
             Double longestGcMillis,
             Double safepointMillis,
@@ -127,7 +137,7 @@ public final class DriverWatch implements AutoCloseable {
     public void start(long edgeNanos) {
         start = read(edgeNanos);
         pauses.mark(start.at().nanos());
-        others.start();
+        others.start(System.nanoTime());
         lagMicros.reset();
     }
 
@@ -140,7 +150,7 @@ public final class DriverWatch implements AutoCloseable {
         end = read(edgeNanos);
         pauses.mark(end.at().nanos());
         lag = lagMicros.getIntervalHistogram();
-        others.stop();
+        others.stop(System.nanoTime());
     }
 
     private static Edge read(long edgeNanos) {
@@ -151,16 +161,18 @@ public final class DriverWatch implements AutoCloseable {
     public static Moment now() {
         long cpuNanos = cpuNanos();
         long nanos = System.nanoTime();
-        String stat = ProcessLimits.text(Path.of(STAT));
-        return new Moment(cpuNanos, nanos, processors(stat), online(stat));
+        return new Moment(cpuNanos, nanos, ProcessorTime.sample(nanos, ProcessLimits.text(STAT)));
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
         if (end == null) {
+            String broken = "the run broke before the edges were read";
             return DriverWatchCostBuilder.builder()
-                    .late("the run broke before the edges were read")
+                    .late(broken)
                     .seconds(0)
+                    .stealPercent(Reading.unavailable(broken))
+                    .othersPercent(Reading.unavailable(broken))
                     .gcMillis(0)
                     .thirdParty(others.figures())
                     .build();
@@ -177,8 +189,8 @@ public final class DriverWatch implements AutoCloseable {
                 .late(late)
                 .seconds(times.seconds())
                 .cpuSeconds(cpuSeconds)
-                .stealPercent(late != null ? null : first.stealPercent(last))
-                .othersPercent(late != null ? null : first.othersPercent(last))
+                .stealPercent(late != null ? Reading.unavailable(late) : first.stealPercent(last))
+                .othersPercent(late != null ? Reading.unavailable(late) : first.othersPercent(last))
                 .gcMillis(held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis())
                 .longestGcMillis(held == null ? null : held.longestGcMillis())
                 .safepointMillis(held == null ? null : held.safepointMillis())
@@ -187,49 +199,6 @@ public final class DriverWatch implements AutoCloseable {
                 .longestLagMillis(napped ? lag.getMaxValue() / 1_000.0 : null)
                 .thirdParty(others.figures())
                 .build();
-    }
-
-    /** Processor times of a text; without counters where it is empty. */
-    private static HostSample processors(String stat) {
-        return stat.isEmpty()
-                ? HostSample.unavailable("not available on this platform")
-                : ProcSample.parse(0, Map.of(STAT, stat), 1);
-    }
-
-    /** Steal time in percent of the processors' time between two samples; null when it is not available. */
-    static Double stealPercent(HostSample first, HostSample last) {
-        return percent(first, last, List.of("steal"));
-    }
-
-    /**
-     * Processor time of other processes and of the kernel in percent of all processors' time between two samples; null when it is not available.
-     *
-     * @param ownPercent of this process, of all processors' time
-     */
-    static Double othersPercent(HostSample first, HostSample last, double ownPercent) {
-        Double busy = percent(first, last, List.of("user", "nice", "system", "irq", "softirq"));
-        return busy == null ? null : Double.valueOf(Math.max(0, busy - ownPercent));
-    }
-
-    /** Processors that are online, which may be more than this process may use. */
-    static long online(String stat) {
-        return stat.lines().filter(line -> ONE.matcher(line).lookingAt()).count();
-    }
-
-    private static Double percent(HostSample first, HostSample last, List<String> kinds) {
-        HostSample.Growth growth = new HostSample.Growth(first, last);
-        try {
-            double total = 0;
-            double part = 0;
-            for (String each : List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")) {
-                double time = growth.of("cpu." + each);
-                total += time;
-                part += kinds.contains(each) ? time : 0;
-            }
-            return total == 0 ? null : Double.valueOf(100 * part / total);
-        } catch (UnavailableException e) {
-            return null;
-        }
     }
 
     private static long cpuNanos() {

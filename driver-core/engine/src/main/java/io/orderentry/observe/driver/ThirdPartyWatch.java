@@ -1,6 +1,10 @@
 package io.orderentry.observe.driver;
 
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.ProcessLimits;
+import io.orderentry.observe.host.ProcessorTime;
+import io.orderentry.observe.host.UnavailableException;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.nio.file.Path;
@@ -18,6 +22,9 @@ import java.util.stream.Collectors;
  */
 public final class ThirdPartyWatch {
     private static final Path PROC = Path.of("/proc");
+    /** Kinds of processor time that the kernel counts for processes and its own threads: interrupts are of neither. */
+    private static final List<String> PROGRAMS = List.of("user", "nice", "system");
+
     private static final double MOST_UNREADABLE = 0.2;
     /** The kernel samples a processor's state once a tick: of so many, a share has a standard error of at most 2.5 %, half of what limits a run. */
     private static final long FEWEST_TICKS = 400;
@@ -26,10 +33,8 @@ public final class ThirdPartyWatch {
     private final long own;
     private final Set<Long> server;
     private final String unavailable;
-    private Edge start;
-    private Edge end;
-
-    private record Edge(long nanos, ProcessTable table) {}
+    private ProcessTable start;
+    private ProcessTable end;
 
     private ThirdPartyWatch(Path proc, long own, Set<Long> server, String unavailable) {
         this.proc = proc;
@@ -60,16 +65,16 @@ public final class ThirdPartyWatch {
         return new ThirdPartyWatch(PROC, 0, Set.of(), reason);
     }
 
-    void start() {
-        start = read();
+    void start(long nanos) {
+        start = read(nanos);
     }
 
-    void stop() {
-        end = read();
+    void stop(long nanos) {
+        end = read(nanos);
     }
 
-    private Edge read() {
-        return unavailable == null ? new Edge(System.nanoTime(), new ProcessTable(proc)) : null;
+    private ProcessTable read(long nanos) {
+        return unavailable == null ? new ProcessTable(proc, nanos) : null;
     }
 
     /** Figures between the two readings. */
@@ -80,12 +85,16 @@ public final class ThirdPartyWatch {
         if (start == null || end == null) {
             return Reading.unavailable("the run broke before the edges were read");
         }
-        ProcessTable first = start.table();
-        ProcessTable last = end.table();
-        long all = last.allTicks - first.allTicks;
-        if (all <= 0) {
-            return Reading.unavailable("not available on this platform");
+        try {
+            return figures(start, end);
+        } catch (UnavailableException e) {
+            return Reading.unavailable(e.getMessage());
         }
+    }
+
+    private Reading<ThirdParty> figures(ProcessTable first, ProcessTable last) throws UnavailableException {
+        ProcessorTime machine = ProcessorTime.between(first.machine, last.machine);
+        long all = Math.round(machine.seconds() * ProcSample.USER_HZ);
         if (all < FEWEST_TICKS) {
             return Reading.unavailable("the interval is too short: " + all + " of at least " + FEWEST_TICKS
                     + " ticks of the processors' clocks (4 s of one processor)");
@@ -99,10 +108,10 @@ public final class ThirdPartyWatch {
                 - first.ticks(driver(first))
                 + last.ticks(last.kernel())
                 - first.ticks(first.kernel());
-        double others = last.busyTicks - first.busyTicks - known;
+        double others = machine.seconds(PROGRAMS) * ProcSample.USER_HZ - known;
         Long bytes = isReadable(last) ? growth(first, last, others(first), others(last)) : null;
         Long allBytes = isReadable(last) ? growth(first, last, programs(first), programs(last)) : null;
-        double seconds = (end.nanos() - start.nanos()) / 1e9;
+        double seconds = last.machine.seconds() - first.machine.seconds();
         String unread = "not available: it takes root to read /proc/PID/io of other users";
         return Reading.of(new ThirdParty(
                 Reading.of(Math.max(0, 100 * others / all)),
@@ -153,40 +162,23 @@ public final class ThirdPartyWatch {
         private static final int FIELDS = 16;
         private static final int PARENT = 1;
         private static final int FIRST_TIME = 11;
-        private static final int BUSY = 3;
-        private static final int TIMES = 8;
         private static final long KERNEL = 2;
 
         /** @param diskBytes null where they may not be read */
         private record Process(long parent, long ticks, Long diskBytes) {}
 
         private final Map<Long, Process> processes = new HashMap<>();
-        /** Processor time of all programs and the kernel, without interrupts. */
-        private final long busyTicks;
-        /** Time of all processors, idle or not; 0 where it is not there. */
-        private final long allTicks;
+        private final HostSample machine;
 
         /** Reads below a folder like {@code /proc}. */
-        ProcessTable(Path proc) {
-            long[] machine = machine(ProcessLimits.text(proc.resolve("stat")));
-            busyTicks = Arrays.stream(machine).limit(BUSY).sum();
-            allTicks = Arrays.stream(machine).sum();
+        ProcessTable(Path proc, long nanos) {
+            machine = ProcessorTime.sample(nanos, ProcessLimits.text(proc.resolve("stat")));
             String[] names = proc.toFile().list();
             for (String name : names == null ? new String[0] : names) {
                 if (Character.isDigit(name.charAt(0))) {
                     add(Long.parseLong(name), proc.resolve(name));
                 }
             }
-        }
-
-        private static long[] machine(String stat) {
-            String line = stat.lines().findFirst().orElse("");
-            return line.startsWith("cpu ")
-                    ? Arrays.stream(line.substring(4).strip().split(" +"))
-                            .limit(TIMES)
-                            .mapToLong(Long::parseLong)
-                            .toArray()
-                    : new long[0];
         }
 
         private void add(long number, Path folder) {

@@ -99,33 +99,27 @@ public final class HostFigures {
      * read a moment apart from the sum they are part of, so a difference of a few ticks below zero is none.
      */
     private Host.Cpu cpu() throws UnavailableException {
-        double user = growth.of("cpu.user");
-        double nice = growth.of("cpu.nice");
-        double system = growth.of("cpu.system");
-        double idle = growth.of("cpu.idle");
-        double iowait = growth.of("cpu.iowait");
-        double irq = growth.of("cpu.irq");
-        double softirq = growth.of("cpu.softirq");
-        double steal = growth.of("cpu.steal");
-        double busy = user + nice + system + irq + softirq + steal;
-        double share = ratio(PERCENT, busy + idle + iowait, "no processor time passed in the interval");
-        double busyProcessors = busy / growth.seconds();
+        ProcessorTime time = ProcessorTime.between(growth.first(), growth.last());
         return HostCpuBuilder.builder()
-                .user(figure(() -> share * without(user, "cpu.guest")))
-                .nice(figure(() -> share * without(nice, "cpu.guestNice")))
-                .system(Reading.of(share * system))
-                .iowait(Reading.of(share * iowait))
-                .irq(Reading.of(share * irq))
-                .softirq(Reading.of(share * softirq))
-                .steal(Reading.of(share * steal))
-                .guest(figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice"))))
-                .busy(Reading.of(share * busy))
-                .busyProcessors(Reading.of(busyProcessors))
+                .user(figure(() -> time.percent(without("cpu.user", "cpu.guest"))))
+                .nice(figure(() -> time.percent(without("cpu.nice", "cpu.guestNice"))))
+                .system(share(time, List.of("system")))
+                .iowait(share(time, List.of("iowait")))
+                .irq(share(time, List.of("irq")))
+                .softirq(share(time, List.of("softirq")))
+                .steal(share(time, List.of("steal")))
+                .guest(share(time, List.of("guest", "guestNice")))
+                .busy(share(time, ProcessorTime.WORK))
+                .busyProcessors(figure(() -> time.seconds(ProcessorTime.WORK) / growth.seconds()))
                 .build();
     }
 
-    private double without(double all, String guests) throws UnavailableException {
-        double rest = all - growth.of(guests);
+    private static Reading<Double> share(ProcessorTime time, List<String> kinds) {
+        return figure(() -> time.percent(time.seconds(kinds)));
+    }
+
+    private double without(String all, String guests) throws UnavailableException {
+        double rest = growth.of(all) - growth.of(guests);
         if (rest < -FEW_TICKS) {
             throw new UnavailableException(guests + " grew by more than the time it is part of");
         }

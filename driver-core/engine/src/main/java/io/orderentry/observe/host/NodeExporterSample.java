@@ -4,7 +4,9 @@ import io.orderentry.observe.host.ProcMemory.Counter;
 import io.orderentry.observe.host.PrometheusTextParser.Series;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Metrics of node_exporter under the names that every source uses (docs/machines.md). Names are those of node_exporter 0.16 and later. */
@@ -89,6 +91,7 @@ public final class NodeExporterSample {
                 sample.absent(counter.name(), "node_exporter says that " + series.name() + " is " + value);
             }
         });
+        sample.put(ProcessorTime.PROCESSORS, processors(metrics).size());
         // A sum over all processors without one of them would be a wrong number.
         sample.counters.keySet().removeAll(sample.absent.keySet());
         for (Counter counter : COUNTERS.values()) {
@@ -142,18 +145,20 @@ public final class NodeExporterSample {
                                 value + "\n"));
             }
         });
-        String online = metrics.keySet().stream()
-                .filter(series -> series.name().equals(CPU))
-                .map(series -> series.labels().getOrDefault("cpu", ""))
-                .filter(cpu -> cpu.matches("[0-9]{1,5}"))
-                .map(Integer::valueOf)
-                .distinct()
-                .sorted()
-                .map(String::valueOf)
-                .collect(Collectors.joining(","));
+        String online = processors(metrics).stream().map(String::valueOf).collect(Collectors.joining(","));
         if (!online.isEmpty()) {
             texts.put("/sys/devices/system/cpu/online", online + "\n");
         }
         return MachineIdentity.of(texts);
+    }
+
+    /** Numbers of the processors that are online. */
+    private static Set<Integer> processors(Map<Series, Double> metrics) {
+        return metrics.keySet().stream()
+                .filter(series -> series.name().equals(CPU))
+                .map(series -> series.labels().getOrDefault("cpu", ""))
+                .filter(cpu -> cpu.matches("[0-9]{1,5}"))
+                .map(Integer::valueOf)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -29,19 +29,23 @@ import java.util.stream.Stream;
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
  *   <li>{@code energy.PACKAGE.joules}, which begin again, see {@link EnergyCounters};
  *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
- *   <li>{@code gauge.mem} and {@code TotalBytes}, {@code AvailableBytes} and the like; {@code gauge.cpuMegahertz}, a mean.
+ *   <li>{@code gauge.mem} and {@code TotalBytes}, {@code AvailableBytes} and the like; {@code gauge.cpuMegahertz}, a mean;
+ *       {@code gauge.processors} that are online.
  * </ul>
  */
 public final class ProcSample {
+    /** The unit of {@code /proc/stat}: a part of Linux's interface to programs, and the same on every processor that has a Java. */
+    public static final double USER_HZ = 100;
+
     /** Folder of KVM's counters, on a hypervisor, for its administrator. */
     private static final String KVM = "/sys/kernel/debug/kvm/";
 
     /** Files that are read for every sample. */
     public static final List<String> FILES = ProcParser.paths("""
-            /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
-            /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
-            /sys/class/powercap/ intel-rapl:*/name intel-rapl:*/energy_uj intel-rapl:*/max_energy_range_uj
-            """);
+        /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
+        /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
+        /sys/class/powercap/ intel-rapl:*/name intel-rapl:*/energy_uj intel-rapl:*/max_energy_range_uj
+        """);
 
     /**
      * Files that are read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second, and the
@@ -110,7 +114,7 @@ public final class ProcSample {
         read(
                 "/proc/stat",
                 "",
-                List.of("cpu", "interrupts", "contextSwitches", "forks"),
+                List.of("cpu", ProcessorTime.PROCESSORS, "interrupts", "contextSwitches", "forks"),
                 (text, into) -> ProcStat.read(text, ticksPerSecond, into));
         read("/proc/diskstats", "", List.of("disk"), ProcSample::disks);
         read("/proc/net/dev", "", List.of("net"), ProcNetwork::devices);

@@ -25,6 +25,9 @@ final class ProcStat {
             for (int i = 0; i < CLASSES.size(); i++) {
                 into.put("cpu." + CLASSES.get(i), ticks[i] / ticksPerSecond);
             }
+            into.put(
+                    ProcessorTime.PROCESSORS,
+                    table.keySet().stream().filter(ONE).count());
         } catch (UnavailableException e) {
             into.absent("cpu", e.getMessage());
         }

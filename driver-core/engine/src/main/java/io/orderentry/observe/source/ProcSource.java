@@ -12,9 +12,6 @@ import java.util.stream.Stream;
 
 /** A Linux machine by its own files. */
 final class ProcSource implements HostSource {
-    /** The unit of {@code /proc/stat}: a part of Linux's interface to programs, and the same on every processor that has a Java. */
-    private static final double USER_HZ = 100;
-
     private static final double NANOS = 1e9;
     private static final String STAT = "/proc/stat";
 
@@ -60,7 +57,7 @@ final class ProcSource implements HostSource {
             throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");
         }
         // By the reader's clock, because a guest's own may jump (docs/machines.md).
-        return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts, USER_HZ);
+        return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts, ProcSample.USER_HZ);
     }
 
     @Override

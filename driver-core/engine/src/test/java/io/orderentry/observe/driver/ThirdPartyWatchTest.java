@@ -20,6 +20,8 @@ class ThirdPartyWatchTest {
     private static final long BACKEND = 201;
     private static final long COMPILER = 300;
     private static final long FLUSHER = 12;
+    /** The machine has one processor: 2,000 ticks. */
+    private static final long END = 20_000_000_000L;
 
     @TempDir
     private Path proc;
@@ -54,7 +56,7 @@ class ThirdPartyWatchTest {
     }
 
     private ThirdParty figures(ThirdPartyWatch watch) {
-        watch.stop();
+        watch.stop(END);
         Reading<ThirdParty> figures = watch.figures();
         assertThat(figures.reason()).isNull();
         return figures.value();
@@ -62,7 +64,7 @@ class ThirdPartyWatchTest {
 
     private ThirdPartyWatch started() {
         ThirdPartyWatch watch = ThirdPartyWatch.of(proc, DRIVER, List.of(proc.resolve(Long.toString(SERVER))));
-        watch.start();
+        watch.start(0);
         return watch;
     }
 
@@ -70,7 +72,7 @@ class ThirdPartyWatchTest {
     void anIntervalOfFewTicksHasNoFigure() throws IOException {
         ThirdPartyWatch watch = started();
         machine(10_200, 90_199);
-        watch.stop();
+        watch.stop(END);
         assertThat(watch.figures().reason()).startsWith("the interval is too short: 399 of at least 400 ticks");
     }
 
@@ -127,7 +129,7 @@ class ThirdPartyWatchTest {
     }
 
     private static Reading<ThirdParty> readingOf(ThirdPartyWatch watch) {
-        watch.stop();
+        watch.stop(END);
         return watch.figures();
     }
 }

@@ -54,8 +54,7 @@ class HostFiguresTest {
                         + cpu.guest().value()
                         + cpu.system().value()
                         + cpu.softirq().value()
-                        + cpu.irq().value()
-                        + cpu.steal().value())
+                        + cpu.irq().value())
                 .isEqualTo(cpu.busy().orNull(), within(1e-9));
         assertThat(cpu.busyProcessors().value()).isEqualTo(2.5, within(1e-9));
     }
@@ -85,7 +84,8 @@ class HostFiguresTest {
         assertThat(absent)
                 .containsEntry(
                         "exits",
-                        "/sys/kernel/debug/kvm/exits could not be read: no hypervisor KVM, or the user is not its administrator")
+                        "/sys/kernel/debug/kvm/exits could not be read: no hypervisor KVM, or the user is not its"
+                                + " administrator")
                 .containsEntry("hardware", "counted in a run only");
     }
 
@@ -220,7 +220,7 @@ class HostFiguresTest {
         HostSample first = MachineTexts.sample("kvm-host-first", 0);
         HostSample last = MachineTexts.sample("kvm-host-last", 10);
         Map<String, Double> counters = new HashMap<>(last.counters());
-        for (String name : List.of("interrupts", "disk.sdb.reads", "cpu.idle", "net.eth0.sentPackets")) {
+        for (String name : List.of("interrupts", "disk.sdb.reads", "net.eth0.sentPackets")) {
             counters.put(name, first.counters().get(name) - 1);
         }
         Host host = between(first, new HostSample(10, counters, last.absent()), MachineTexts.devices("kvm-host"));
@@ -228,12 +228,11 @@ class HostFiguresTest {
         assertThat(host.interruptsPerSecond().orNull()).isNull();
         assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
         assertThat(host.disk().value().writesPerSecond().orNull()).isNotNull();
-        assertThat(host.cpu().orNull()).isNull();
         assertThat(host.network().value().sentPacketsPerSecond().orNull()).isNull();
         assertThat(absent)
                 .containsEntry("interruptsPerSecond", "interrupts fell in the interval, which a counter never does")
-                .containsEntry("disk.readsPerSecond", "disk.sdb.reads fell in the interval, which a counter never does")
-                .containsEntry("cpu", "cpu.idle fell in the interval, which a counter never does");
+                .containsEntry(
+                        "disk.readsPerSecond", "disk.sdb.reads fell in the interval, which a counter never does");
     }
 
     @Test
@@ -271,6 +270,56 @@ class HostFiguresTest {
         assertThat(cpu.user().orNull()).isNull();
         assertThat(cpu.busy().value()).isEqualTo(62.5, within(1e-9));
         assertThat(absent).containsEntry("cpu.user", "cpu.guest grew by more than the time it is part of");
+    }
+
+    /** Figures of the host with guests, some of whose counters of seconds ended at another value. */
+    private Host.Cpu changed(Map<String, Double> added) {
+        Map<String, Double> counters =
+                new HashMap<>(MachineTexts.sample("kvm-host-last", 10).counters());
+        added.forEach((name, seconds) -> counters.merge(name, seconds, Double::sum));
+        return between(
+                        MachineTexts.sample("kvm-host-first", 0),
+                        new HostSample(10, counters, Map.of()),
+                        MachineTexts.devices("kvm-host"))
+                .cpu()
+                .orNull();
+    }
+
+    /** Half of the four processors' 40 s is stolen, which was idle time otherwise, and a little of the work. */
+    @Test
+    void stolenTimeIsNoWork() {
+        Host.Cpu cpu = changed(Map.of("cpu.steal", 20.0, "cpu.idle", -14.0, "cpu.user", -6.0));
+        assertThat(cpu.steal().value()).isEqualTo(50, within(1e-9));
+        assertThat(cpu.busy().value()).isEqualTo(47.5, within(1e-9));
+        assertThat(cpu.busyProcessors().value()).isEqualTo(1.9, within(1e-9));
+    }
+
+    /** Idle time grew by 14 s, I/O wait by 1 s; now each of them ends a tick below its start. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cpu.idle", "cpu.iowait", "cpu.softirq"})
+    void aKindOfProcessorTimeThatFellTakesItselfAwayAlone(String kind) {
+        double grew = MachineTexts.sample("kvm-host-last", 10).counters().get(kind)
+                - MachineTexts.sample("kvm-host-first", 0).counters().get(kind);
+        Host.Cpu cpu = changed(Map.of(kind, -grew - 0.01));
+        assertThat(cpu.system().value()).isEqualTo(7.5, within(1e-9));
+        assertThat(cpu.guest().value()).isEqualTo(38.75, within(1e-9));
+        absent.keySet().removeIf(path -> !path.startsWith("cpu."));
+        assertThat(absent.values()).allMatch((kind + " fell in the interval, which a counter never does")::equals);
+        assertThat(absent.keySet())
+                .containsExactlyElementsOf(
+                        switch (kind) {
+                            case "cpu.idle" -> List.of();
+                            case "cpu.softirq" -> List.of("cpu.busy", "cpu.busyProcessors", "cpu.softirq");
+                            default -> List.of(kind);
+                        });
+    }
+
+    @Test
+    void moreProcessorTimeThanPassedIsNoFigure() {
+        assertThat(changed(Map.of("cpu.steal", 1e8))).isNull();
+        assertThat(absent.get("cpu")).startsWith("more time than passed: the kernel counted 100,000,040.0 s for 4");
+        assertThat(changed(Map.of("gauge.processors", 1.0))).isNull();
+        assertThat(absent).containsEntry("cpu", "the number of processors went from 4 to 5 in the interval");
     }
 
     @ParameterizedTest

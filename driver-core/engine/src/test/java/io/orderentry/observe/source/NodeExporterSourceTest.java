@@ -23,25 +23,25 @@ import org.junit.jupiter.api.Test;
 
 class NodeExporterSourceTest {
     private static final String METRICS = """
-            # TYPE node_cpu_seconds_total counter
-            node_cpu_seconds_total{cpu="0",mode="user"} 10.5
-            node_cpu_seconds_total{cpu="1",mode="user"} 20
-            node_cpu_seconds_total{cpu="0",mode="steal"} 0.5
-            node_cpu_guest_seconds_total{cpu="0",mode="user"} 1
-            node_cpu_guest_seconds_total{cpu="0",mode="nice"} 2
-            node_intr_total 100
-            node_context_switches_total 1e3
-            node_forks_total 7
-            node_disk_reads_completed_total{device="vda"} 3
-            node_disk_written_bytes_total{device="vda"} 4096
-            node_network_receive_packets_total{device="eth0"} 12
-            node_netstat_Tcp_OutSegs 9
-            node_vmstat_pgpgin 2
-            node_pressure_cpu_waiting_seconds_total 1.25
-            node_uname_info{domainname="(none)",machine="x86_64",nodename="db1",release="6.1.0-18-amd64",sysname="Linux",version="#1"} 1
-            node_boot_time_seconds 1.764058021e+09
-            go_goroutines 8
-            """;
+        # TYPE node_cpu_seconds_total counter
+        node_cpu_seconds_total{cpu="0",mode="user"} 10.5
+        node_cpu_seconds_total{cpu="1",mode="user"} 20
+        node_cpu_seconds_total{cpu="0",mode="steal"} 0.5
+        node_cpu_guest_seconds_total{cpu="0",mode="user"} 1
+        node_cpu_guest_seconds_total{cpu="0",mode="nice"} 2
+        node_intr_total 100
+        node_context_switches_total 1e3
+        node_forks_total 7
+        node_disk_reads_completed_total{device="vda"} 3
+        node_disk_written_bytes_total{device="vda"} 4096
+        node_network_receive_packets_total{device="eth0"} 12
+        node_netstat_Tcp_OutSegs 9
+        node_vmstat_pgpgin 2
+        node_pressure_cpu_waiting_seconds_total 1.25
+        node_uname_info{domainname="(none)",machine="x86_64",nodename="db1",release="6.1.0-18-amd64",sysname="Linux",version="#1"} 1
+        node_boot_time_seconds 1.764058021e+09
+        go_goroutines 8
+        """;
 
     private final CountDownLatch end = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -109,6 +109,7 @@ class NodeExporterSourceTest {
                             java.util.Map.entry("interrupts", 100.0),
                             java.util.Map.entry("contextSwitches", 1_000.0),
                             java.util.Map.entry("forks", 7.0),
+                            java.util.Map.entry("gauge.processors", 2.0),
                             java.util.Map.entry("disk.vda.reads", 3.0),
                             java.util.Map.entry("disk.vda.writeBytes", 4_096.0),
                             java.util.Map.entry("net.eth0.receivedPackets", 12.0),
