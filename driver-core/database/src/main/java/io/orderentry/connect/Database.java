@@ -23,6 +23,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,7 +77,7 @@ public final class Database implements AutoCloseable {
         this.own = new TreeMap<>(tlsProperties());
         own.putAll(target.properties());
         this.timeouts = target.timeouts();
-        this.ownConnections = new OwnConnections(timeouts.statement(), OwnConnections.CLOSE);
+        this.ownConnections = new OwnConnections(timeouts.statement(), OwnConnections.CLOSE, this::sessionName);
         this.properties = overlaid(
                 plugin.database().driverProperties(), plugin.database().passwordProperties(url, own), login, own);
         this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);
@@ -402,6 +403,20 @@ public final class Database implements AutoCloseable {
     public long ownTransactions() {
         return ownConnections.transactions(
                 sql().named(SqlCatalog.PROBE, "statement_transactions").isPresent());
+    }
+
+    /** Name of a connection's session, as samples of the server's sessions have it; empty when the vendor has no query for it. */
+    public Optional<String> sessionName(Connection connection) throws SQLException {
+        Optional<NamedStatement> query = sql().named(SqlCatalog.ACTIVITY, "session");
+        return query.isEmpty()
+                ? Optional.empty()
+                : SqlExecutor.query(connection, query.get(), row -> row.getString(1)).stream()
+                        .findFirst();
+    }
+
+    /** Names of the sessions that are open for the driver's own statements, of those that have one. */
+    public Collection<String> ownSessions() {
+        return ownConnections.sessions();
     }
 
     /** The JDBC URL with its secrets masked. */

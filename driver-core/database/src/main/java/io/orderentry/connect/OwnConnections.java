@@ -10,6 +10,9 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,14 +31,27 @@ final class OwnConnections {
     /** Longest silence during a close. */
     private final Duration close;
 
+    private final SessionName names;
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final Map<Connection, String> sessions = new ConcurrentHashMap<>();
     private final AtomicLong statements = new AtomicLong();
     private final AtomicLong ends = new AtomicLong();
     private volatile boolean abandoned;
 
-    OwnConnections(Duration statement, Duration close) {
+    /** Query for the name that the server has for the session of a connection; empty where there is none. */
+    interface SessionName {
+        Optional<String> of(Connection connection) throws SQLException;
+    }
+
+    OwnConnections(Duration statement, Duration close, SessionName names) {
         this.statement = statement;
         this.close = close;
+        this.names = names;
+    }
+
+    /** Names of the sessions of the open {@link #counted} connections. */
+    Collection<String> sessions() {
+        return sessions.values();
     }
 
     /** @throws SQLException when nothing is waited for any more */
@@ -71,7 +87,7 @@ final class OwnConnections {
     Connection counted(Connection connection) throws SQLException {
         Connection limited = limited(connection);
         AtomicBoolean inTransaction = new AtomicBoolean();
-        return proxy(Connection.class, (self, method, arguments) -> {
+        Connection counted = proxy(Connection.class, (self, method, arguments) -> {
             String name = method.getName();
             if (name.equals("isValid")) {
                 statements.addAndGet(inTransaction.get() ? 0 : 1);
@@ -81,6 +97,13 @@ final class OwnConnections {
             Object result = invoke(limited, method, arguments);
             return result instanceof Statement made ? counted(connection, made, method, inTransaction) : result;
         });
+        try {
+            names.of(counted).ifPresent(name -> sessions.put(connection, name));
+        } catch (SQLException e) {
+            discard(connection);
+            throw e;
+        }
+        return counted;
     }
 
     private Object counted(Connection connection, Statement made, Method maker, AtomicBoolean inTransaction) {
@@ -119,6 +142,7 @@ final class OwnConnections {
 
     private void close(Connection connection) throws SQLException {
         open.remove(connection);
+        sessions.remove(connection);
         if (!connection.isClosed()) {
             limit(connection, close);
         }

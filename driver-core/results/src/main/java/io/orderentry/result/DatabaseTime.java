@@ -12,13 +12,15 @@ import java.util.function.UnaryOperator;
 
 /**
  * Database time of the measurement interval: the time that the driver's sessions had a transaction or a statement open in the server, on a
- * processor or in a wait, from samples of its sessions (docs/results.md). All shares are percent of database time.
+ * processor or in a wait, from samples of its sessions (docs/results.md). Each second in which a sample was answered has the same weight. All shares are
+ * percent of database time.
  *
  * @param source the view that was sampled
  * @param samples taken in the interval
  * @param ratePerSecond samples per second
  * @param activeSessionsMean mean number of active sessions: database time per second
- * @param otherSessionsMean mean number of other client sessions of this database that were active or held a transaction open; no part of
+ * @param otherSessionsMean mean number of other client sessions of this database that were active or held a transaction open, without those
+ *     of this driver; no part of
  *     database time
  * @param classes all of them, in the order of {@link WaitClass}; the shares add up to 100
  * @param topEvents those with the largest shares, largest first

@@ -14,11 +14,13 @@ import java.util.TreeMap;
  * @param newOrders completed in it, those rolled back by design included
  * @param transactions of all types completed in it
  * @param errors transactions that ended failed or unknown in it
- * @param lengthSeconds more than one when the driver was late, less at the end of a phase
+ * @param lengthSeconds more than one when the driver was late ({@link #isLate}), less at the end of a phase
  */
 @RecordBuilder
 public record SeriesRow(
         long seconds, Phase phase, long newOrders, long transactions, long errors, long retries, double lengthSeconds) {
+
+    private static final double LATE_SECONDS = 2;
 
     /** The phases of a run, in their order. */
     public enum Phase {
@@ -41,6 +43,11 @@ public record SeriesRow(
 
     public SeriesRow {
         Objects.requireNonNull(phase, "phase");
+    }
+
+    /** Returns whether it was read so late that it holds at least one second more, and no one knows what of it belongs to which. */
+    public boolean isLate() {
+        return phase != Phase.DRAIN && lengthSeconds >= LATE_SECONDS;
     }
 
     /** Rows of one phase and second, of agents or of targets, added up: a second of all is as long as the longest of them. In order. */

@@ -25,6 +25,7 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
      * @param failedOutside transactions that failed or are unknown in the ramp-up or the drain
      * @param logLost whether seconds of the latency log are lost
      * @param logLate which seconds of the latency log were written late, and why, or null
+     * @param lateSeconds {@link Limitations#late} of the run's seconds, or null
      * @param durabilityLog figures of the log of acknowledged work, or null
      * @param durabilityLogProblem why that log is not complete, or null
      * @param sessionDifferences settings of the load's sessions that differ from what the driver asked for, or null
@@ -39,6 +40,7 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
             long failedOutside,
             boolean logLost,
             String logLate,
+            String lateSeconds,
             String durabilityLog,
             String durabilityLogProblem,
             String sessionDifferences,

@@ -6,8 +6,11 @@ import static io.orderentry.text.Sentences.text;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
@@ -25,6 +28,9 @@ import java.util.function.Function;
  */
 public final class Limitations {
     private static final int MOST_SKIPPED_PERCENT = 1;
+    /** Active sessions of others in the mean: a monitoring query of 100 ms in every second. */
+    private static final double MOST_OTHER_SESSIONS = 0.1;
+
     /** Id of the limitation of a run whose log of acknowledged work is not complete. */
     public static final String DURABILITY_LOG = "durabilityLog";
 
@@ -80,6 +86,14 @@ public final class Limitations {
                     evidence -> failed(evidence, HealthChecks.THIRD_PARTY),
                     "stop them, and run again"),
             new Rule(
+                    "lateSeconds",
+                    evidence -> Optional.ofNullable(evidence.end().lateSeconds()),
+                    "give the driver processors of its own, and run again"),
+            new Rule(
+                    "otherSessions",
+                    Limitations::otherSessions,
+                    "end them, or let them work in another database, and run again"),
+            new Rule(
                     "latencyLog",
                     evidence -> when(evidence.end().logLost(), "latency.hlog is not complete"),
                     "charts over time have gaps"));
@@ -114,6 +128,36 @@ public final class Limitations {
 
     private static Optional<String> emulated(Evidence evidence) {
         return Caveats.emulated(evidence.result().host().orNull()).map(Caveats.Caveat::text);
+    }
+
+    /**
+     * Seconds of the interval that the driver did not read one by one, in a phrase; null when it read all of them.
+     *
+     * @param rampUpSeconds where the interval begins
+     */
+    public static String late(List<SeriesRow> rows, double rampUpSeconds) {
+        List<SeriesRow> late = rows.stream()
+                .filter(row -> row.isLate()
+                        && (row.phase() == Phase.INTERVAL
+                                || row.phase() == Phase.RAMP_UP && row.seconds() > rampUpSeconds + 1))
+                .toList();
+        if (late.isEmpty()) {
+            return null;
+        }
+        long from = Math.max(0, Math.round(late.get(0).seconds() - late.get(0).lengthSeconds()));
+        return text(
+                "the driver was starved: %.1f s from %d:%02d on were not read second by second",
+                late.stream().mapToDouble(SeriesRow::lengthSeconds).sum(), from / 60, from % 60);
+    }
+
+    /** To a slice the load of the other agents is that of others. */
+    private static Optional<String> otherSessions(Evidence evidence) {
+        DatabaseTime time = evidence.result().databaseTime().orNull();
+        boolean slice = evidence.result().workload().configured().containsKey(Workload.SLICE);
+        return time == null || slice || time.otherSessionsMean() < MOST_OTHER_SESSIONS
+                ? Optional.empty()
+                : Optional.of(
+                        text("other sessions were active in the database: %.2f in the mean", time.otherSessionsMean()));
     }
 
     private static Optional<String> slice(Evidence evidence) {

@@ -20,7 +20,7 @@ final class DatabaseTimes {
                 .samples(Math.round(20 * seconds))
                 .ratePerSecond(20)
                 .activeSessionsMean(SESSIONS)
-                .otherSessionsMean(0.125)
+                .otherSessionsMean(0.0625)
                 .classes(classes(shares))
                 .topEvents(List.of(
                         new DatabaseTime.EventTime("IO:WalSync", "logWrite", 42.25),

@@ -17,6 +17,8 @@ import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import java.util.List;
@@ -31,6 +33,10 @@ class LimitationsTest {
     private static final TransactionResult DELIVERIES = counts("delivery", 1_000, 0, 0, 0, 0);
     private static final String BEHIND =
             "PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections";
+
+    private static SeriesRow second(long end, Phase phase, double length) {
+        return new SeriesRow(end, phase, 10, 22, 0, 0, length);
+    }
 
     static Stream<Arguments> limitations() {
         return Stream.of(
@@ -58,8 +64,8 @@ class LimitationsTest {
                         new RunEvidence()
                                 .counts(slow("stockLevel", 5_001, 5_101.001), NEW_ORDERS)
                                 .deferredPercent(89.99),
-                        "PASS, limited: limits missed: Stock-Level p90 5.00 s below mean 5.10 s, deferred Delivery 89.99 %"
-                                + " within 80 s (at least 90 %)"),
+                        "PASS, limited: limits missed: Stock-Level p90 5.00 s below mean 5.10 s, deferred Delivery"
+                                + " 89.99 % within 80 s (at least 90 %)"),
                 Arguments.of(
                         new RunEvidence()
                                 .counts(slow("payment", 5_000, 5_100), NEW_ORDERS)
@@ -67,6 +73,23 @@ class LimitationsTest {
                         "PASS"),
                 Arguments.of(new RunEvidence().drift(-40), "PASS, limited: throughput drifted by -31.8 %"),
                 Arguments.of(new RunEvidence().drift(2), "PASS"),
+                Arguments.of(
+                        new RunEvidence().otherSessions(0.85),
+                        "PASS, limited: other sessions were active in the database: 0.85 in the mean"),
+                Arguments.of(new RunEvidence().otherSessions(0.099), "PASS"),
+                Arguments.of(
+                        new RunEvidence()
+                                .series(
+                                        second(1, Phase.RAMP_UP, 1),
+                                        second(4, Phase.RAMP_UP, 3),
+                                        second(6, Phase.INTERVAL, 1.9)),
+                        "PASS"),
+                Arguments.of(
+                        new RunEvidence().series(second(5, Phase.RAMP_UP, 1), second(21, Phase.INTERVAL, 16.46)),
+                        "PASS, limited: the driver was starved: 16.5 s from 0:05 on were not read second by second"),
+                Arguments.of(
+                        new RunEvidence().series(second(21, Phase.RAMP_UP, 16)),
+                        "PASS, limited: the driver was starved: 16.0 s from 0:05 on were not read second by second"),
                 Arguments.of(new RunEvidence().checks(), "PASS, limited: database not checked"),
                 Arguments.of(new RunEvidence().counts(counts("newOrder", 990, 0, 0, 0, 10)), "PASS"),
                 Arguments.of(
@@ -141,7 +164,7 @@ class LimitationsTest {
         assertThat(VerdictRules.decide(rare.stall(12, 6).evidence()).headline())
                 .isEqualTo("PASS, limited: stalled 12.0 s from 0:06");
         // At the rate outside of the stall, not at that of the whole interval.
-        RunEvidence mostlyStalled = new RunEvidence().counts(counts("newOrder", 20, 0, 0, 0, 0));
+        RunEvidence mostlyStalled = new RunEvidence().counts(counts("newOrder", 30, 0, 0, 0, 0));
         assertThat(VerdictRules.decide(mostlyStalled.stall(55, 6).evidence()).headline())
                 .isEqualTo("PASS, limited: stalled 55.0 s from 0:06");
     }
@@ -152,8 +175,8 @@ class LimitationsTest {
                                 .durabilityLogProblem("it cannot be written: No space left on device")
                                 .evidence())
                         .headline())
-                .isEqualTo(
-                        "PASS, limited: the durability log is not complete: it cannot be written: No space left on device");
+                .isEqualTo("PASS, limited: the durability log is not complete: it cannot be written: No space left on"
+                        + " device");
     }
 
     @Test
@@ -165,9 +188,8 @@ class LimitationsTest {
                                         new Outage(30, 0.2, true, 136, 1, Reading.unavailable(Blank.REASON)))
                                 .evidence())
                         .headline())
-                .isEqualTo(
-                        "PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders not attempted,"
-                                + " 4 of unknown outcome (the longest of 2)");
+                .isEqualTo("PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders not"
+                        + " attempted, 4 of unknown outcome (the longest of 2)");
         assertThat(VerdictRules.decide(
                                 run.outages(new Outage(40, 20, false, 9_000, 0, Reading.unavailable(Blank.REASON)))
                                         .evidence())

@@ -6,6 +6,8 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
+import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.DatabaseTimeBuilder;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
@@ -19,6 +21,7 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.Stall;
@@ -66,6 +69,8 @@ final class RunEvidence {
     private Map<String, String> labels = Map.of();
     private Host host;
     private DatabaseSnapshot startState;
+    private DatabaseTime databaseTime;
+    private String lateSeconds;
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return Blank.of(ServerBuilder.builder())
@@ -96,6 +101,19 @@ final class RunEvidence {
 
     RunEvidence backlog(long atEnd, long waitedForPlace) {
         backlog = new DeferredDelivery.Backlog(0, atEnd, waitedForPlace);
+        return this;
+    }
+
+    RunEvidence otherSessions(double mean) {
+        databaseTime = DatabaseTimeBuilder.builder(Results.good().databaseTime().value())
+                .otherSessionsMean(mean)
+                .build();
+        return this;
+    }
+
+    /** Seconds of the run, whose ramp-up lasts five. */
+    RunEvidence series(SeriesRow... rows) {
+        lateSeconds = Limitations.late(List.of(rows), 5);
         return this;
     }
 
@@ -265,6 +283,7 @@ final class RunEvidence {
                 .steadyState(Reading.of(steady, Blank.REASON))
                 .nodes(Reading.of(nodes, Blank.REASON))
                 .startState(Reading.of(startState, Blank.REASON))
+                .databaseTime(Reading.of(databaseTime, Blank.REASON))
                 .build();
         return new Evidence(
                 result,
@@ -276,6 +295,7 @@ final class RunEvidence {
                         .failedOutside(failedOutside)
                         .logLost(logLost)
                         .logLate(logLate)
+                        .lateSeconds(lateSeconds)
                         .durabilityLogProblem(durabilityLogProblem)
                         .build(),
                 null);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Samples of the server's sessions: a session that waits for another one's row is seen as that, and its transaction is known. */
 abstract class ActivityContract extends Ability {
     private static final String UPDATE = "update warehouse set w_ytd = w_ytd + 1 where w_id = 1";
+    private static final String OTHER_UPDATE = "update item set i_im_id = i_im_id + 1 where i_id = 1";
     private static final long WAIT_MILLIS = 4_000;
 
     @Test
@@ -41,7 +42,7 @@ abstract class ActivityContract extends Ability {
             assertThat(time.byTransaction().get("payment").get(WaitClass.LOCK_ROW.key()))
                     .as("%s", time)
                     .isGreaterThan(60);
-            assertThat(time.otherSessionsMean()).as("the holder: %s", time).isGreaterThan(0.5);
+            assertThat(time.otherSessionsMean()).as("the holder: %s", time).isBetween(0.5, 1.1);
             assertThat(time.lockHolders().value().outsidePercent())
                     .as("the holder is no session of the load: %s", time)
                     .isGreaterThan(90);
@@ -53,7 +54,9 @@ abstract class ActivityContract extends Ability {
 
     private Reading<DatabaseTime> whileOneWaits() throws Exception {
         AtomicReference<TransactionType> current = new AtomicReference<>();
-        try (Connection holder = database().connect();
+        // No connection of the load, nor one for the driver's own statements.
+        try (Connection holder = database().connectForWorkload();
+                Connection own = database().connect();
                 Connection waiter = database().connect();
                 ActivityWatch watch = new ActivityWatch(database().opened(), new ActivitySampling(20), 1)) {
             if (!watch.isOn()) {
@@ -63,6 +66,8 @@ abstract class ActivityContract extends Ability {
             watch.register(waiter, current::get);
             holder.setAutoCommit(false);
             new Sql(holder).changeOne(UPDATE);
+            own.setAutoCommit(false);
+            new Sql(own).changeOne(OTHER_UPDATE);
             CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> {
                 current.set(TransactionType.PAYMENT);
                 try {
@@ -83,6 +88,7 @@ abstract class ActivityContract extends Ability {
                     .as("the server counts all samples of a session as one transaction, or none")
                     .isLessThan(5);
             holder.rollback();
+            own.rollback();
             waiting.get(1, TimeUnit.MINUTES);
             return watch.databaseTime();
         }

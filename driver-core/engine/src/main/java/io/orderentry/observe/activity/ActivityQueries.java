@@ -34,7 +34,6 @@ final class ActivityQueries implements AutoCloseable {
     private static final String ACTIVITY = "activity";
     private static final String BLOCKERS = "blockers";
     private static final String STATEMENTS = "statements";
-    private static final String SESSION = "session";
     private static final String OS_THREAD = "os_thread";
     private static final String ONE_TRANSACTION = "one_transaction";
     private static final String REFUSAL = "_refusal";
@@ -161,11 +160,6 @@ final class ActivityQueries implements AutoCloseable {
                 : SqlExecutor.query(connection, statement.get(), row -> Optional.ofNullable(row.getString(1))).stream()
                         .findFirst()
                         .flatMap(value -> value);
-    }
-
-    /** Name of a connection's session, as samples have it; empty when the vendor has no query for it. */
-    static Optional<String> session(Connection connection, SqlCatalog sql) throws SQLException {
-        return first(connection, sql, SESSION);
     }
 
     /** Thread or process that answers here, as the operating system names it; empty when it is not known. */

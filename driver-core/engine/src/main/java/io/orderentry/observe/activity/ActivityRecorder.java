@@ -33,7 +33,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Counts of sampled sessions: of each second, and of the measurement interval. Used by one thread at a time. */
+/**
+ * Counts of sampled sessions: of each second, and of the measurement interval. In the interval each second has the same weight, however many of its
+ * samples were answered: those that are missed are missed when the server is busy. Used by one thread at a time.
+ */
 final class ActivityRecorder {
     private static final double PERCENT = 100;
     private static final double SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -45,15 +48,20 @@ final class ActivityRecorder {
     /** The newest second that is over; null before there is one. For any thread. */
     private volatile ActivityRow newest;
 
-    private final long[] byClass = new long[WaitClass.values().length];
-    private final Map<String, Long> byEvent = new HashMap<>();
-    private final Map<TransactionType, long[]> byType = new EnumMap<>(TransactionType.class);
+    /** Samples of the interval's newest second, which have no weight before it is over. */
+    private final List<List<ActivitySample>> open = new ArrayList<>();
+
+    private long openSecond;
+    private final double[] byClass = new double[WaitClass.values().length];
+    private final Map<String, Double> byEvent = new HashMap<>();
+    private final Map<TransactionType, double[]> byType = new EnumMap<>(TransactionType.class);
     private final Map<String, Long> holders = new HashMap<>();
     private final Map<OutsideHolder, Long> outside = new HashMap<>();
     private long samples;
     private long waits;
-    private long sessions;
-    private long others;
+    private double sampledSeconds;
+    private double sessions;
+    private double others;
     private long queryNanos;
 
     /**
@@ -98,26 +106,37 @@ final class ActivityRecorder {
         if (inInterval) {
             samples++;
             this.queryNanos += queryNanos;
+            long number = Math.floorDiv(sinceStart, TimeUnit.SECONDS.toNanos(1));
+            if (number != openSecond) {
+                endSecond();
+            }
+            openSecond = number;
+            open.add(active);
         }
         for (ActivitySample each : active) {
-            int waitClass = waitClass(each.event()).ordinal();
             if (each.isDriver()) {
-                second.byClass[waitClass]++;
-            }
-            if (!inInterval) {
-                continue;
-            }
-            if (!each.isDriver()) {
-                others++;
-                continue;
-            }
-            sessions++;
-            byClass[waitClass]++;
-            byEvent.merge(each.event(), 1L, Long::sum);
-            if (each.type() != null) {
-                byType.computeIfAbsent(each.type(), t -> new long[byClass.length])[waitClass]++;
+                second.byClass[waitClass(each.event()).ordinal()]++;
             }
         }
+    }
+
+    private void endSecond() {
+        double weight = 1.0 / open.size();
+        open.stream().flatMap(List::stream).forEach(each -> {
+            if (!each.isDriver()) {
+                others += weight;
+                return;
+            }
+            int waitClass = waitClass(each.event()).ordinal();
+            sessions += weight;
+            byClass[waitClass] += weight;
+            byEvent.merge(each.event(), weight, Double::sum);
+            if (each.type() != null) {
+                byType.computeIfAbsent(each.type(), t -> new double[byClass.length])[waitClass] += weight;
+            }
+        });
+        sampledSeconds += open.isEmpty() ? 0 : 1;
+        open.clear();
     }
 
     /** Returns whether a session of the load waits for a lock. */
@@ -237,20 +256,21 @@ final class ActivityRecorder {
         if (samples == 0) {
             return Reading.unavailable("no sample of the server's sessions was answered in the interval");
         }
+        endSecond();
         return Reading.of(DatabaseTimeBuilder.builder()
                 .source(source)
                 .samples(samples)
                 .ratePerSecond(samples / intervalSeconds)
-                .activeSessionsMean(sessions / (double) samples)
-                .otherSessionsMean(others / (double) samples)
+                .activeSessionsMean(sessions / sampledSeconds)
+                .otherSessionsMean(others / sampledSeconds)
                 .classes(Arrays.stream(WaitClass.values())
                         .map(each -> new ClassTime(
-                                each.key(), share(byClass[each.ordinal()]), byClass[each.ordinal()] / (double) samples))
+                                each.key(), share(byClass[each.ordinal()]), byClass[each.ordinal()] / sampledSeconds))
                         .toList())
                 .topEvents(topEvents())
                 .byTransaction(byTransaction())
                 .attributedPercent(share(byType.values().stream()
-                        .mapToLong(counts -> Arrays.stream(counts).sum())
+                        .mapToDouble(counts -> Arrays.stream(counts).sum())
                         .sum()))
                 .lockHolders(Reading.of(noWaits == null ? lockHolders() : null, noWaits))
                 .sampler(new Sampler(
@@ -262,7 +282,7 @@ final class ActivityRecorder {
                 .build());
     }
 
-    private double share(long count) {
+    private double share(double count) {
         return sessions == 0 ? 0 : PERCENT * count / sessions;
     }
 
@@ -273,9 +293,9 @@ final class ActivityRecorder {
                 .toList();
     }
 
-    private static List<Map.Entry<String, Long>> largest(Map<String, Long> counts) {
+    private static <N extends Comparable<N>> List<Map.Entry<String, N>> largest(Map<String, N> counts) {
         return counts.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .sorted(Map.Entry.<String, N>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(TOP_EVENTS)
                 .toList();

@@ -18,10 +18,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -150,8 +152,7 @@ public final class ActivityWatch implements AutoCloseable {
      */
     public void register(Connection connection, Supplier<TransactionType> current) throws SQLException {
         if (isOn()) {
-            ActivityQueries.session(connection, database.sql())
-                    .ifPresent(session -> pooled |= load.put(session, current) != null);
+            database.sessionName(connection).ifPresent(session -> pooled |= load.put(session, current) != null);
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
@@ -250,14 +251,19 @@ public final class ActivityWatch implements AutoCloseable {
     private void sample() throws SQLException {
         Map<String, TransactionType> before = new HashMap<>();
         load.forEach((session, current) -> before.put(session, current.get()));
+        Set<String> own = new HashSet<>(database.ownSessions());
         long asked = System.nanoTime();
         List<ActivityQueries.Row> rows = queries.sample();
         long answered = System.nanoTime();
+        own.addAll(database.ownSessions());
+        own.removeAll(load.keySet());
         Edge first = start;
         Edge last = end;
         boolean inInterval = first != null && asked >= first.nanos() && (last == null || asked <= last.nanos());
-        List<ActivitySample> active =
-                rows.stream().map(row -> sampled(row, before)).toList();
+        List<ActivitySample> active = rows.stream()
+                .filter(row -> pooled || !own.contains(row.session()))
+                .map(row -> sampled(row, before))
+                .toList();
         recorder.add(asked - originNanos, inInterval, answered - asked, active);
         if (inInterval && noWaits == null && asked >= nextWaitsNanos && recorder.isAnyWaiting(active)) {
             nextWaitsNanos = asked + WAITS_NANOS;

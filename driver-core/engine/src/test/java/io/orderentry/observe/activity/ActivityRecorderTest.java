@@ -68,8 +68,8 @@ class ActivityRecorderTest {
 
         assertThat(time.samples()).isEqualTo(PER_SECOND * SECONDS);
         assertThat(time.ratePerSecond()).isEqualTo(PER_SECOND);
-        assertThat(time.activeSessionsMean()).isEqualTo(1.75);
-        assertThat(time.otherSessionsMean()).isEqualTo(0.25);
+        assertThat(time.activeSessionsMean()).isCloseTo(1.75, within(1e-9));
+        assertThat(time.otherSessionsMean()).isCloseTo(0.25, within(1e-9));
         assertThat(time.classes()).hasSize(WaitClass.values().length);
         assertThat(time.classes().stream().mapToDouble(ClassTime::sharePercent).sum())
                 .isCloseTo(100, within(1e-9));
@@ -156,6 +156,30 @@ class ActivityRecorderTest {
         assertThat(recorder.rows()).extracting(ActivityRow::seconds).containsExactly(1.0, 3.0);
         assertThat(recorder.rows().get(0).sessions()).startsWith(1.0, 0.5).endsWith(0.0);
         assertThat(recorder.rows().get(1).sessions()).containsOnly(0.0);
+    }
+
+    /** Ten samples of one session, then a busy second in which one sample of four was answered, two of which belong to others. */
+    @Test
+    void eachSecondWeighsTheSameHoweverManySamplesWereMissedInIt() {
+        for (int i = 0; i < 10; i++) {
+            recorder.add(i * 90_000_000L, true, 1, List.of(sample("CPU", TransactionType.NEW_ORDER)));
+        }
+        ActivitySample other = new ActivitySample("9", "CPU", false, null);
+        ActivitySample locked = sample("Lock:row", TransactionType.PAYMENT);
+        recorder.add(1_500_000_000L, true, 1, List.of(locked, locked, locked, locked, other, other));
+        DatabaseTime time = databaseTime(20).value();
+
+        assertThat(time.samples()).isEqualTo(11);
+        assertThat(time.activeSessionsMean()).isCloseTo(2.5, within(1e-9));
+        assertThat(time.otherSessionsMean()).isCloseTo(1, within(1e-9));
+        assertThat(time.sharePercent(WaitClass.LOCK_ROW)).isCloseTo(80, within(1e-9));
+        assertThat(time.byTransaction().get("payment")).containsEntry("lockRow", 80.0);
+        assertThat(recorder.rows().stream()
+                        .mapToDouble(row -> row.sessions().stream()
+                                .mapToDouble(each -> each)
+                                .sum())
+                        .average())
+                .hasValueCloseTo(time.activeSessionsMean(), within(1e-9));
     }
 
     @Test
