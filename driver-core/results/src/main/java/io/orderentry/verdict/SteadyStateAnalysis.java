@@ -11,6 +11,7 @@ import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
@@ -25,6 +26,9 @@ public final class SteadyStateAnalysis {
     private static final int LONGEST_BIN_SECONDS = 30;
     /** Shortest measurement interval that can be assessed, in seconds. */
     public static final int SHORTEST_INTERVAL_SECONDS = FEWEST_BINS * SHORTEST_BIN_SECONDS;
+
+    /** Fewest New-Orders, or transactions where there are none, of which a figure is more than chance (docs/statistics.md). */
+    static final int FEWEST_COMPLETED = 30;
 
     private static final int BINS_WISHED = 30;
     private static final long FEWEST_CHECKPOINTS = 2;
@@ -78,7 +82,19 @@ public final class SteadyStateAnalysis {
                 checkpoints,
                 hitPercents,
                 noHits);
-        return Reading.of(steady, tooShort(intervalSeconds));
+        return Reading.of(steady, few(rows, newOrders).orElse(tooShort(intervalSeconds)));
+    }
+
+    private static Optional<String> few(List<SeriesRow> rows, boolean newOrders) {
+        long count = rows.stream()
+                .filter(row -> row.phase() == Phase.INTERVAL)
+                .mapToLong(row -> newOrders ? row.newOrders() : row.transactions())
+                .sum();
+        return count == 0 || count >= FEWEST_COMPLETED
+                ? Optional.empty()
+                : Optional.of(text(
+                        "%d %s in the interval are too few: it takes %d",
+                        count, newOrders ? "New-Orders" : "transactions", FEWEST_COMPLETED));
     }
 
     /**
@@ -88,7 +104,7 @@ public final class SteadyStateAnalysis {
      * @param checkpoints in the interval, or null when they could not be counted
      * @param hitPercents hit ratios of the server's cache in equal stretches of the interval; empty when they could not be had
      * @param noHits reason for their absence
-     * @return null when the interval is too short, or nothing was completed in it
+     * @return null when the interval is too short, or too little was completed in it
      */
     public static SteadyState of(List<Second> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
         List<Second> interval = seconds.stream().filter(Second::inInterval).toList();
@@ -97,7 +113,8 @@ public final class SteadyStateAnalysis {
                 ? SHORTEST_BIN_SECONDS
                 : (int) Math.max(USUAL_BIN_SECONDS, Math.min(LONGEST_BIN_SECONDS, Math.floor(length / BINS_WISHED)));
         List<Double> bins = bins(interval, binSeconds);
-        if (bins.size() < FEWEST_BINS || LineFit.mean(bins) == 0) {
+        if (bins.size() < FEWEST_BINS
+                || interval.stream().mapToLong(Second::count).sum() < FEWEST_COMPLETED) {
             return null;
         }
         LineFit line = LineFit.of(bins);

@@ -125,12 +125,20 @@ public final class VerdictRules {
         } else if (evidence.end().checksCut() != null) {
             gaps.add("the database was not checked: " + evidence.end().checksCut());
         }
-        boolean newOrders = evidence.result().transactions().values().stream()
-                .anyMatch(type -> type.type().equals(TransactionType.NEW_ORDER.key()) && type.completed() > 0);
+        boolean ordering = evidence.result().workload().mix().get(TransactionType.NEW_ORDER.key()) > 0;
+        long counted = evidence.result().transactions().values().stream()
+                .filter(type -> !ordering || type.type().equals(TransactionType.NEW_ORDER.key()))
+                .mapToLong(TransactionResult::completed)
+                .sum();
+        String one = ordering ? "New-Order" : "transaction";
         if (evidence.result().completed() == 0) {
             gaps.add("no transaction was completed in the measurement interval");
-        } else if (!newOrders && evidence.result().workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
+        } else if (counted == 0) {
             gaps.add("no New-Order was completed in the measurement interval");
+        } else if (counted < SteadyStateAnalysis.FEWEST_COMPLETED) {
+            gaps.add(text(
+                    "%,d %s completed in the measurement interval: a figure takes at least %d",
+                    counted, counted == 1 ? one + " was" : one + "s were", SteadyStateAnalysis.FEWEST_COMPLETED));
         }
         return gaps;
     }
@@ -141,8 +149,8 @@ public final class VerdictRules {
         String targets = evidence.result().workload().configured().get(Workload.TARGETS);
         if (targets != null) {
             notes.add("one of " + targets
-                    + " targets that were measured at the same time: figures of the driver, and of a machine that they share, are"
-                    + " those of all of them");
+                    + " targets that were measured at the same time: figures of the driver, and of a machine that they"
+                    + " share, are those of all of them");
         }
         if (evidence.end().logLate() != null) {
             notes.add(evidence.end().logLate()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.result.Blank;
 import io.orderentry.result.Reading;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.text.Sentences;
@@ -145,6 +146,16 @@ class SteadyStateTest {
                 .isNull();
         assertThat(SteadyStateAnalysis.tooShort(20)).contains("an interval of 20.0 s is too short: it takes 30 s");
         assertThat(SteadyStateAnalysis.tooShort(60)).doesNotContain("too short");
+    }
+
+    /** Of six one may be in the first bins alone: a drift of -190 %. */
+    @Test
+    void fewNewOrdersAreNotAssessed() {
+        List<SeriesRow> rows = IntStream.rangeClosed(1, 60)
+                .mapToObj(second -> new SeriesRow(second, SeriesRow.Phase.INTERVAL, second <= 6 ? 1 : 0, 3, 0, 0, 1))
+                .toList();
+        assertThat(SteadyStateAnalysis.of(rows, 60, 2L, List.of(), Blank.REASON).reason())
+                .isEqualTo("6 New-Orders in the interval are too few: it takes 30");
     }
 
     @Test

@@ -73,8 +73,8 @@ class VerdictTest {
                         "unknown transactions",
                         new RunEvidence().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 2, 0)),
                         FAIL,
-                        List.of(
-                                "a lost connection left 2 Payment transactions unknown: they may or may not have been committed"),
+                        List.of("a lost connection left 2 Payment transactions unknown: they may or may not have been"
+                                + " committed"),
                         List.of()),
                 Arguments.of(
                         "skipped transactions",
@@ -86,9 +86,8 @@ class VerdictTest {
                         "a rate that was not reached",
                         new RunEvidence().pace(Pace.RATE).counts(NEW_ORDERS, counts("payment", 480, 0, 0, 0, 20)),
                         FAIL,
-                        List.of(
-                                "the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions due never"
-                                        + " started"),
+                        List.of("the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions"
+                                + " due never started"),
                         List.of()),
                 Arguments.of(
                         "an error that stopped the run",
@@ -134,6 +133,18 @@ class VerdictTest {
                         List.of("no New-Order was completed in the measurement interval"),
                         List.of()),
                 Arguments.of(
+                        "few New-Orders",
+                        new RunEvidence().counts(counts("newOrder", 28, 1, 0, 0, 0), PAYMENTS),
+                        NOT_ENOUGH_DATA,
+                        List.of("29 New-Orders were completed in the measurement interval: a figure takes at least 30"),
+                        List.of()),
+                Arguments.of(
+                        "just enough of them",
+                        new RunEvidence().counts(counts("newOrder", 29, 1, 0, 0, 0), PAYMENTS),
+                        PASS,
+                        List.of(),
+                        List.of()),
+                Arguments.of(
                         "a load without New-Orders",
                         new RunEvidence()
                                 .counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS)
@@ -153,8 +164,8 @@ class VerdictTest {
                         "inputs outside their window",
                         new RunEvidence().audit(audit(1.2, 89_000)),
                         FAIL,
-                        List.of(
-                                "the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside 0.9 to 1.1"),
+                        List.of("the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside"
+                                + " 0.9 to 1.1"),
                         List.of()),
                 Arguments.of(
                         "inputs outside their window in a small sample",
