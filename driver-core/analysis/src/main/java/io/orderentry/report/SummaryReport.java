@@ -19,6 +19,7 @@ import io.orderentry.verdict.Caveats.Caveat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -314,12 +315,15 @@ public final class SummaryReport {
     /**
      * New-Orders per minute over the measurement interval, in bars of equal numbers of seconds.
      *
-     * @param rates of each bar, in the order of time
+     * @param rates of each bar, in the order of time; not a number where most of its seconds were not read
      * @param rowsPerBar seconds of a bar
      */
     record Sparkline(List<Double> rates, int rowsPerBar) {
         /** A shorter rest at the end of the interval is left out: its rate would be chance. */
         private static final double SHORTEST_BAR = 0.5;
+
+        /** Of a file that is damaged. */
+        private static final int MOST_LATE = 100_000;
 
         /**
          * Rates of a run.
@@ -331,32 +335,48 @@ public final class SummaryReport {
         static Sparkline of(List<SeriesRow> series, int most) {
             List<SeriesRow> interval = series.stream()
                     .filter(row -> row.phase() == SeriesRow.Phase.INTERVAL)
+                    .flatMap(row -> Collections.nCopies(row.isLate() ? seconds(row) : 1, row).stream())
                     .toList();
             int perBar = Math.max(1, (interval.size() + most - 1) / most);
             List<Double> rates = new ArrayList<>();
             for (int from = 0; from < interval.size(); from += perBar) {
                 List<SeriesRow> bar = interval.subList(from, Math.min(interval.size(), from + perBar));
+                List<SeriesRow> read = bar.stream().filter(row -> !row.isLate()).toList();
                 double seconds =
-                        bar.stream().mapToDouble(SeriesRow::lengthSeconds).sum();
+                        read.stream().mapToDouble(SeriesRow::lengthSeconds).sum();
                 if (seconds >= SHORTEST_BAR * perBar) {
-                    rates.add(60 * bar.stream().mapToLong(SeriesRow::newOrders).sum() / seconds);
+                    rates.add(60 * read.stream().mapToLong(SeriesRow::newOrders).sum() / seconds);
+                } else if (read.size() < bar.size()) {
+                    rates.add(Double.NaN);
                 }
             }
             return new Sparkline(List.copyOf(rates), perBar);
         }
 
+        private static int seconds(SeriesRow late) {
+            return (int) Math.min(MOST_LATE, Math.round(late.lengthSeconds()));
+        }
+
         double min() {
-            return rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+            return rates.stream()
+                    .mapToDouble(Double::doubleValue)
+                    .filter(Double::isFinite)
+                    .min()
+                    .orElse(0);
         }
 
         double max() {
-            return rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+            return rates.stream()
+                    .mapToDouble(Double::doubleValue)
+                    .filter(Double::isFinite)
+                    .max()
+                    .orElse(0);
         }
 
-        /** One character for each bar; their heights start at zero. */
+        /** One character for each bar, a question mark where it was not read; their heights start at zero. */
         String bars(Glyphs glyphs) {
             StringBuilder bars = new StringBuilder();
-            rates.forEach(rate -> bars.append(glyphs.bar(max() == 0 ? 0 : rate / max())));
+            rates.forEach(rate -> bars.append(rate.isNaN() ? '?' : glyphs.bar(max() == 0 ? 0 : rate / max())));
             return bars.toString();
         }
     }

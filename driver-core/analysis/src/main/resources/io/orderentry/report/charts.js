@@ -118,7 +118,7 @@
       markArea: index || chart.from === null ? null : { silent: true, itemStyle: { color: colour('--mark'), opacity: 0.55 },
         label: { color: colour('--faint'), position: 'insideTop', fontSize: 10 },
         data: [[{ name: 'measurement interval', xAxis: chart.from }, { xAxis: chart.to }],
-          ...chart.gaps.map(gap => [{ xAxis: gap.from, itemStyle: { color: colour('--bad'), opacity: 0.25 } }, { xAxis: gap.to }])] },
+          ...chart.gaps.map(gap => [{ xAxis: gap.from, itemStyle: { color: colour(gap.read ? '--bad' : '--faint'), opacity: 0.25 } }, { xAxis: gap.to }])] },
     })), ...marks, ...events(chart, colour, range.min || 0)];
     const names = series.map(each => each.name);
     const bar = !distribution && chart.place === 'MAIN' && !(chart.views && chart.views.length);

@@ -104,8 +104,17 @@ class LiveReportTest {
         charts.add(row(14, 80, 0));
         assertThat(charts.gapSeconds()).isZero();
         Chart throughput = chart(charts.drawn(Map.of()), "Throughput");
-        assertThat(throughput.gaps()).containsExactly(new Gap(10, 13));
+        assertThat(throughput.gaps()).containsExactly(new Gap(10, 13, true));
         assertThat(throughput.caption()).contains("Red: no transaction was completed.");
+
+        charts.add(new SeriesRow(34, SeriesRow.Phase.INTERVAL, 1_000, 2_000, 0, 0, 20));
+        charts.add(row(35, 80, 0));
+        Chart starved = chart(charts.drawn(Map.of()), "Throughput");
+        assertThat(starved.gaps()).containsExactly(new Gap(10, 13, true), new Gap(14, 34, false));
+        assertThat(starved.caption()).contains("Grey: the driver was starved");
+        int last = starved.x().size() - 1;
+        assertThat(starved.x().subList(last - 2, last + 1)).containsExactly(14.0, 25.0, 35.0);
+        assertThat(starved.series().get(0).values().get(last - 1)).isNull();
 
         RunCharts slow = new RunCharts(5, 20, false, List.of());
         for (int second = 1; second <= 20; second++) {

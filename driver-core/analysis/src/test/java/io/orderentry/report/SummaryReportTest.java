@@ -75,9 +75,9 @@ class SummaryReportTest {
     @Test
     void aPacedRunWhoseTerminalsWaitedSaysWhatToDo() {
         assertThat(text(Results.pacedAndStalled(), Glyphs.ASCII)).startsWith("""
-                        + PASS, limited  example | 1,250 NOPM | p95 26.8 ms | 0 errors
-                        ! coordinated omission: 31,057 transactions missing, 9.00 %; use --pace rate
-                        """);
+            + PASS, limited  example | 1,250 NOPM | p95 26.8 ms | 0 errors
+            ! coordinated omission: 31,057 transactions missing, 9.00 %; use --pace rate
+            """);
     }
 
     @Test
@@ -217,6 +217,12 @@ class SummaryReportTest {
         assertThat(Sparkline.of(SERIES, 25).rates()).hasSize(20);
         assertThat(Sparkline.of(SERIES, 25).rowsPerBar()).isEqualTo(3);
         assertThat(Sparkline.of(List.of(), 25).rates()).isEmpty();
+        SeriesRow late = new SeriesRow(88, Phase.INTERVAL, 999, 2_000, 0, 0, 17.2);
+        Sparkline starved =
+                Sparkline.of(Stream.concat(SERIES.stream(), Stream.of(late)).toList(), 100);
+        assertThat(starved.rates()).hasSize(77).endsWith(Double.NaN);
+        assertThat(starved.max()).isEqualTo(60.0 * (100 + 3 * 34));
+        assertThat(starved.bars(Glyphs.UNICODE)).endsWith("?".repeat(17));
         assertThat(new Sparkline(List.of(0.0, 1.0, 50.0, 100.0), 1).bars(Glyphs.UNICODE))
                 .isEqualTo("▁▁▄█");
     }

@@ -128,7 +128,7 @@ public final class LoadRun {
         startThreads();
         tickUntil(interval::start, Phase.RAMP_UP);
         if (!plan.load().warmup().isZero() || plan.load().passes() > 1) {
-            tick(Phase.RAMP_UP);
+            tick(Phase.RAMP_UP, edges.atStart());
         }
         tickUntil(interval::end, Phase.INTERVAL);
         control.stop(
@@ -138,7 +138,7 @@ public final class LoadRun {
                 broken);
         edgeThread.await(() -> !hurried);
         if (interval.seconds() > 0) {
-            tick(Phase.INTERVAL);
+            tick(Phase.INTERVAL, edges.atEnd());
         }
         drain();
         if (control.end() == RunControl.End.BROKEN) {
@@ -276,23 +276,28 @@ public final class LoadRun {
             if (left <= 0) {
                 return;
             }
-            clock.sleep(Math.min(left, Math.min(nap, ticks.lastNanos() + SECOND - clock.nanos())));
+            clock.sleep(Math.max(0, Math.min(left, Math.min(nap, ticks.lastNanos() + SECOND - clock.nanos()))));
             if (clock.nanos() - ticks.lastNanos() >= SECOND && clock.nanos() - end.getAsLong() < 0) {
-                tick(phase);
+                tick(phase, null);
             }
         }
     }
 
-    private void tick(Phase phase) {
-        OutcomeCounts seen = TransactionRecorder.total(recorders, true);
+    /** @param edge the reading that ends the phase, which this thread may come to late; null within a phase, or where there is none */
+    private void tick(Phase phase, IntervalEdges.Reading edge) {
+        OutcomeCounts seen = edge == null ? TransactionRecorder.total(recorders, true) : edge.counts();
+        long now = edge == null ? clock.nanos() : edge.nanos();
         List<String> problems = sessions.stream()
                 .map(WorkerSession::problem)
                 .filter(Objects::nonNull)
                 .toList();
         listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
-        ticks.tick(phase, seen, edges.atStart());
+        ticks.tick(phase, now, seen, edges.atStart());
         listener.counted(seen, errors.all());
-        ticks.passOnTimes();
+        if (phase != Phase.RAMP_UP || clock.nanos() - now < SECOND) {
+            // Else most of the times are of the interval, which has begun long ago.
+            ticks.passOnTimes();
+        }
     }
 
     private void drain() throws InterruptedException {
@@ -304,7 +309,7 @@ public final class LoadRun {
             await(deliverers, begun);
             deferred.skipRest(recorder());
         }
-        tick(Phase.DRAIN);
+        tick(Phase.DRAIN, null);
     }
 
     private boolean drains(long begun) {

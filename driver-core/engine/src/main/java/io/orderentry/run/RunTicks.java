@@ -39,9 +39,13 @@ final class RunTicks {
         return lastAnswer;
     }
 
-    /** @param intervalStart the reading at the start of the interval; null before it */
-    void tick(Phase phase, OutcomeCounts seen, IntervalEdges.Reading intervalStart) {
-        long now = clock.nanos();
+    /**
+     * Reports the time since the last report.
+     *
+     * @param now when {@code seen} was read
+     * @param intervalStart the reading at the start of the interval; null before it
+     */
+    void tick(Phase phase, long now, OutcomeCounts seen, IntervalEdges.Reading intervalStart) {
         noteAnswers(seen);
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
         listener.tick(RunListenerTickBuilder.builder()

@@ -94,6 +94,31 @@ class LoadRunTest extends VirtualRun {
                         .sum());
     }
 
+    /** The thread of the run gets no processor from 0:02 until 0:18, and the interval begins at 0:03. */
+    @Test
+    void secondsThatAreReadLateDoNotMakeTheRampUpLonger() throws InterruptedException {
+        database.usually(input -> sleep(10));
+        RunListener late = new RunListener() {
+            @Override
+            public void tick(Tick tick) {
+                ticks.add(tick);
+                if (tick.seconds() == 2) {
+                    clock.advance(Duration.ofSeconds(16));
+                }
+            }
+        };
+        RunOutcome outcome = run(late, clock, "warmup=3s", "duration=20s", "connections=2");
+        List<Tick> rampUp =
+                ticks.stream().filter(tick -> tick.phase() == Phase.RAMP_UP).toList();
+        Tick first = ticks.get(rampUp.size());
+        assertThat(rampUp.stream().mapToDouble(Tick::lengthSeconds).sum()).isCloseTo(3, within(0.02));
+        assertThat(rampUp).noneMatch(tick -> tick.row().isLate());
+        assertThat(first.row().isLate()).isTrue();
+        assertThat(first.lengthSeconds()).isCloseTo(15, within(0.02));
+        assertThat(ticks.stream().mapToLong(Tick::transactions).sum())
+                .isEqualTo(outcome.inEntireRun().completed());
+    }
+
     @Test
     void theNumberOfTransactionsIsExact() throws InterruptedException {
         RunOutcome outcome = run("warmup=50ms", "transactions=230", "connections=10");

@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
  * @param to its end
  * @param marks checkpoints on the x axis, which the caption explains
  * @param events errors and retries on the x axis
- * @param gaps times without a completed transaction
+ * @param gaps times without a completed transaction, and times that were not read
  * @param views selections of the series, of which one is shown at a time, all on one scale; empty where all are shown
  */
 @RecordBuilder
@@ -56,8 +56,8 @@ public record Chart(
     /** Errors and retries that were counted up to a moment, since the one before. */
     public record Event(double x, long errors, long retries) {}
 
-    /** A time on the x axis. */
-    public record Gap(double from, double to) {}
+    /** A time on the x axis without a completed transaction, or one in which the driver did not read each second. */
+    public record Gap(double from, double to, boolean read) {}
 
     /** A selection under a name: indexes of series. */
     public record View(String name, List<Integer> series) {

@@ -45,6 +45,9 @@ public final class RunMarks {
                     new Event(end, row.errors(), row.retries()),
                     (one, other) -> new Event(end, one.errors() + other.errors(), one.retries() + other.retries()));
         }
+        if (row.isLate()) {
+            gaps.add(new Gap(row.seconds() - row.lengthSeconds(), row.seconds(), false));
+        }
         if (row.transactions() > 0 || row.phase() == SeriesRow.Phase.DRAIN) {
             gapSeconds = 0;
         } else {
@@ -55,7 +58,9 @@ public final class RunMarks {
     }
 
     private void gap(SeriesRow row) {
-        boolean goesOn = gapSeconds >= SHORTEST_GAP_SECONDS && !gaps.isEmpty();
+        boolean goesOn = gapSeconds >= SHORTEST_GAP_SECONDS
+                && !gaps.isEmpty()
+                && gaps.get(gaps.size() - 1).read();
         gapSeconds += row.lengthSeconds();
         double before = seconds + row.lengthSeconds() - gapSeconds;
         if (transactions == 0
@@ -63,9 +68,9 @@ public final class RunMarks {
                 || transactions * gapSeconds < FEWEST_MISSED * before) {
             return;
         }
-        Gap gap = new Gap(row.seconds() - gapSeconds, row.seconds());
+        Gap gap = new Gap(row.seconds() - gapSeconds, row.seconds(), true);
         if (goesOn && gaps.get(gaps.size() - 1).from() >= gap.from() - 1) {
-            gaps.set(gaps.size() - 1, new Gap(gaps.get(gaps.size() - 1).from(), gap.to()));
+            gaps.set(gaps.size() - 1, new Gap(gaps.get(gaps.size() - 1).from(), gap.to(), true));
         } else {
             gaps.add(gap);
         }

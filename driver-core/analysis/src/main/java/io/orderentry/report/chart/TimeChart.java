@@ -21,7 +21,11 @@ public final class TimeChart {
         }
     }
 
+    /** Seconds are read one by one, and a bit late; a row after so many has others missing before it. */
+    private static final double MISSED_SECONDS = 3;
+
     private final double binSeconds;
+    private double newest = Double.NaN;
     private final TreeMap<Double, Map<String, Sum>> bins = new TreeMap<>();
     private final Set<String> names = new LinkedHashSet<>();
 
@@ -34,12 +38,24 @@ public final class TimeChart {
         return Math.max(1, Math.ceil(seconds / binSeconds)) * binSeconds;
     }
 
-    /** A row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. */
+    /**
+     * A row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. Nothing is drawn of one that was read late:
+     * what it holds is of no one second.
+     */
     public void add(SeriesRow row, String name, double count) {
-        add(row.seconds(), name, count, Math.max(1, row.lengthSeconds()));
+        if (row.isLate()) {
+            names.add(name);
+        } else {
+            add(row.seconds(), name, count, Math.max(1, row.lengthSeconds()));
+        }
     }
 
     void add(double seconds, String name, double sum, double weight) {
+        if (seconds - newest >= MISSED_SECONDS) {
+            // An empty bin between them: else a line would join what was read before and after.
+            bins.computeIfAbsent(end((newest + seconds) / 2, binSeconds), bin -> new LinkedHashMap<>());
+        }
+        newest = seconds;
         bin(seconds, name).merge(name, new Sum(sum, weight), Sum::plus);
     }
 
@@ -96,7 +112,10 @@ public final class TimeChart {
                 .title(title)
                 .caption(caption
                         + (events.isEmpty() ? "" : " Triangles: errors; ticks: retries.")
-                        + (gaps.isEmpty() ? "" : " Red: no transaction was completed.")
+                        + (gaps.stream().anyMatch(Gap::read) ? " Red: no transaction was completed." : "")
+                        + (gaps.stream().allMatch(Gap::read)
+                                ? ""
+                                : " Grey: the driver was starved, and did not read each second.")
                         + marks.exactness())
                 .unit(unit)
                 .stacked(unit.equals("%") || unit.equals("sessions"))

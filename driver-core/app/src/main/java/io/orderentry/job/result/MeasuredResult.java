@@ -32,6 +32,7 @@ import io.orderentry.store.LatencyLog;
 import io.orderentry.txn.SessionState;
 import io.orderentry.verdict.Evidence.RunEnd;
 import io.orderentry.verdict.HealthChecks;
+import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -152,6 +153,8 @@ public final class MeasuredResult extends ResultAssembler {
                 .unanswered(outcome.unanswered())
                 .checksCut(findings.cut())
                 .logLate(measured.lateLog().orElse(null))
+                .lateSeconds(Limitations.late(
+                        measured.ticks().stream().map(Tick::row).toList(), outcome.rampUpSeconds()))
                 .durabilityLog(measured.durabilityLog())
                 .durabilityLogProblem(measured.durabilityLogProblem())
                 .sessionDifferences(measured.sessions().differences())

@@ -74,6 +74,8 @@ public final class SliceMerge extends MergedResult {
     private final List<String> failures;
     private final String acidTests;
     private final List<Limitation> limits = new ArrayList<>();
+    /** Each second of all slices together; null when they did not start together. */
+    private List<SeriesRow> together;
 
     /**
      * @param runs of the agents, at least one
@@ -149,7 +151,8 @@ public final class SliceMerge extends MergedResult {
                         outcome.rampUpSeconds() + outcome.intervalSeconds())
                 .orElse(lost ? "seconds of a slice are lost" : null);
         List<SeriesRow> series = series();
-        assemble(together() ? series : null, logLost);
+        together = areTogether() ? series : null;
+        assemble(logLost);
         Result result = judged();
         folder.writeResult(result);
         folder.writeSeries(series);
@@ -198,7 +201,7 @@ public final class SliceMerge extends MergedResult {
         return moments.get(moments.size() - 1) - moments.get(0);
     }
 
-    private boolean together() {
+    private boolean areTogether() {
         return spread(SliceRun::startSeconds) < TOGETHER_SECONDS;
     }
 
@@ -228,10 +231,9 @@ public final class SliceMerge extends MergedResult {
     /**
      * Assembles the sections of the result.
      *
-     * @param series each second of all slices together; null when they did not start together
      * @param logLost why the latency log is not complete, or null
      */
-    private void assemble(List<SeriesRow> series, String logLost) {
+    private void assemble(String logLost) {
         if (logLost != null) {
             absent.put(LatencyLog.NAME, logLost);
         }
@@ -268,7 +270,7 @@ public final class SliceMerge extends MergedResult {
                 .server(first.server().map(this::server))
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
                 .driver(driver(driverChecks))
-                .steadyState(steadyState(series))
+                .steadyState(steadyState())
                 .passport(first.passport())
                 .profiles(first.profiles())
                 .targets(Reading.unavailable("the run has one target"))
@@ -350,6 +352,7 @@ public final class SliceMerge extends MergedResult {
                         run.result().phases().interrupted() && run.outcome().end() == End.COMPLETE
                                 ? "the checks did not come to their end"
                                 : null))
+                .lateSeconds(together == null ? null : Limitations.late(together, outcome.rampUpSeconds()))
                 .sessionDifferences(limitation(Limitations.SESSION_STATE))
                 .serverChanges(limitation(Limitations.SERVER_CHANGED))
                 .build();
@@ -388,12 +391,12 @@ public final class SliceMerge extends MergedResult {
                 .toList();
     }
 
-    private Reading<SteadyState> steadyState(List<SeriesRow> series) {
-        if (series == null) {
+    private Reading<SteadyState> steadyState() {
+        if (together == null) {
             return Reading.unavailable("the slices did not start together");
         }
         Long checkpoints = first.steadyState().flatMap(SteadyState::checkpoints).orNull();
-        return SteadyStateAnalysis.of(series, outcome.intervalSeconds(), checkpoints, List.of(), OF_EACH);
+        return SteadyStateAnalysis.of(together, outcome.intervalSeconds(), checkpoints, List.of(), OF_EACH);
     }
 
     /** The state that was read first or last: the figures of a database only grow. */
