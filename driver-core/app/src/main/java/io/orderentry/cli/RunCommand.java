@@ -91,9 +91,9 @@ final class RunCommand extends TargetVerb {
             paramLabel = "[ROLE=]SOURCE",
             description =
                     "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone),"
-                        + " sql, or ssh USER@HOST; ROLE is database (default), driver or hypervisor; disks=NAME,NAME"
-                        + " behind it chooses disks. Repeatable; off switches all off. Without it this machine is"
-                        + " watched.")
+                            + " sql, or ssh USER@HOST; ROLE is database (default), driver or hypervisor; disks=NAME,NAME"
+                            + " behind it chooses disks. Repeatable; off switches all off. Without it this machine is"
+                            + " watched.")
     private List<String> hostMetrics = List.of();
 
     /** Runs that a command makes: several, or a single one. */
@@ -103,8 +103,8 @@ final class RunCommand extends TargetVerb {
                 paramLabel = "N",
                 description =
                         "Make N runs one after the other, each from the same start state and with the seeds S, S+1,"
-                            + " ..., in its own folder inside one; then list them with their mean and its confidence"
-                            + " interval.")
+                                + " ..., in its own folder inside one; then list them with their mean and its confidence"
+                                + " interval.")
         private Integer repeat;
 
         @ArgGroup(exclusive = false)

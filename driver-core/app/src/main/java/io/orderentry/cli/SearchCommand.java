@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
         name = "search",
         description =
                 "Search for the highest rate of transactions whose response times are within limits: runs at constant"
-                    + " rates on one database, until the interval is narrow enough. Exit code 0: found, 4: not found,"
-                    + " 1: the driver was the limit, or a check failed.",
+                        + " rates on one database, until the interval is narrow enough. Exit code 0: found, 4: not found,"
+                        + " 1: the driver was the limit, or a check failed.",
         footer = {
             "%nExamples:",
             "  oe search --limit newOrder.p95=20ms",

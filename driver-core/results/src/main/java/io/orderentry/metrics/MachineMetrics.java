@@ -83,8 +83,7 @@ public final class MachineMetrics {
                     "tcpSegmentsSentPerSecond", "TCP segments sent", "tcp.sentPerSecond")
             .withDescription(
                     "TCP segments as on the wire, the loopback interface included; comparable between machines.");
-    public static final Metric INTERRUPTS = machine(
-                    "interruptsPerSecond", "Interrupts", "/s", 0, "interruptsPerSecond")
+    public static final Metric INTERRUPTS = machine("interruptsPerSecond", "Interrupts", "/s", 0, "interruptsPerSecond")
             .withDescription("Hardware interrupts of all CPUs, timers included.");
     public static final Metric CONTEXT_SWITCHES = machine(
                     "contextSwitchesPerSecond", "Context switches", "/s", 0, "contextSwitchesPerSecond")

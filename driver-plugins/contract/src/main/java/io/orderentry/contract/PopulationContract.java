@@ -127,11 +127,11 @@ abstract class PopulationContract extends Ability {
                             .as("%s: %s", finding.id(), finding.detail())
                             .isEqualTo(
                                     finding.id().equals(OrdersLeft.ID)
-                                            || finding.id().equals(SqlCatalog.CONTENT)
-                                                    && database()
-                                                            .sql()
-                                                            .file(SqlCatalog.CONTENT)
-                                                            .isEmpty()
+                                                    || finding.id().equals(SqlCatalog.CONTENT)
+                                                            && database()
+                                                                    .sql()
+                                                                    .file(SqlCatalog.CONTENT)
+                                                                    .isEmpty()
                                             ? Finding.Status.NOT_RUN
                                             : Finding.Status.PASS));
         }

@@ -206,8 +206,8 @@ final class TextComparison {
         }
         page.paragraph(
                 "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of"
-                    + " their mean. min. detectable effect: the smallest true difference that such runs find with 80 %"
-                    + " power.");
+                        + " their mean. min. detectable effect: the smallest true difference that such runs find with 80 %"
+                        + " power.");
         page.paragraph(MeasureTable.correction(comparison.measures()));
         if (!comparison.ratiosOnly()) {
             everyRun();

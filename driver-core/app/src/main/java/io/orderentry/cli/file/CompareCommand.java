@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description =
                 "Compare runs: what differs, by how much, and whether that could be chance. Each path is a side, the"
-                    + " first one the reference; or the runs of all paths are grouped by a label (--by, --reference).",
+                        + " first one the reference; or the runs of all paths are grouped by a label (--by, --reference).",
         footer = {
             "%nExamples:",
             "  oe compare runs/before runs/after",

@@ -248,9 +248,7 @@ public final class SliceMerge extends MergedResult {
                 identity(its.name(), its.labels(), start, its.warehouses()),
                 workload(offered(), configured),
                 null,
-                first.throughput()
-                        .databaseTransactionsPerSecond()
-                        .map(all -> Math.max(0, all - ownOfOthers(1))));
+                first.throughput().databaseTransactionsPerSecond().map(all -> Math.max(0, all - ownOfOthers(1))));
         addParts();
         addInputs(first.pacing().map(Pacing::thinkScale).orNull(), its.warehouses());
         first.absent().forEach((path, why) -> {
@@ -305,8 +303,7 @@ public final class SliceMerge extends MergedResult {
                     return all;
                 }))
                 .countedTransactions(all(
-                                result -> inCounters(result, server -> server.countedTransactions()),
-                                DoubleStream::sum)
+                                result -> inCounters(result, server -> server.countedTransactions()), DoubleStream::sum)
                         .map(perSecond -> Math.round(perSecond * seconds)))
                 .build();
     }
@@ -428,8 +425,8 @@ public final class SliceMerge extends MergedResult {
                 .cpuMillisPerTransaction(perTransaction())
                 .cpuPercent(most(Driver::cpuPercent))
                 .stealPercent(most(Driver::stealPercent))
-                .othersPercent(mostOf(
-                        result -> withoutSlices(result, result.driver().othersPercent())))
+                .othersPercent(
+                        mostOf(result -> withoutSlices(result, result.driver().othersPercent())))
                 .gcPauseMillis(results()
                         .mapToDouble(result -> result.driver().gcPauseMillis())
                         .max()
@@ -482,10 +479,10 @@ public final class SliceMerge extends MergedResult {
 
     /** The work of other programs where they did most. */
     private Reading<ThirdParty> thirdParty() {
-        Reading<Double> cpu = mostOf(result ->
-                result.driver().thirdParty().flatMap(its -> withoutSlices(result, its.cpuPercent())));
-        Function<Function<ThirdParty, Reading<Double>>, Reading<Double>> most = figure ->
-                mostOf(result -> result.driver().thirdParty().flatMap(figure));
+        Reading<Double> cpu =
+                mostOf(result -> result.driver().thirdParty().flatMap(its -> withoutSlices(result, its.cpuPercent())));
+        Function<Function<ThirdParty, Reading<Double>>, Reading<Double>> most =
+                figure -> mostOf(result -> result.driver().thirdParty().flatMap(figure));
         return cpu.map(percent -> new ThirdParty(
                 cpu,
                 most.apply(ThirdParty::serverCpuPercent),

@@ -252,7 +252,13 @@ class SliceMergeTest {
         assertThat(merged.server().value().counters())
                 .containsEntry("commits", 28_260L - 600)
                 .containsEntry("driver_transactions", 610L);
-        assertThat(merged.server().value().figures().value().get("commits").value().value())
+        assertThat(merged.server()
+                        .value()
+                        .figures()
+                        .value()
+                        .get("commits")
+                        .value()
+                        .value())
                 .isEqualTo(28_260 - 600);
         assertThat(merged.throughput().databaseTransactionsPerSecond().value())
                 .isCloseTo(one.throughput().databaseTransactionsPerSecond().value() - 10, within(0.001));
@@ -266,7 +272,8 @@ class SliceMergeTest {
                 slice(new Slice(2, 2), 0, counted(one, 0, "driver-2", 91.5)));
         assertThat(apart.driver().thirdParty().value().cpuPercent()).isEqualTo(Reading.of(91.5));
         assertThat(apart.selfChecks())
-                .anyMatch(check -> check.failed() && check.detail().equals("other programs took 91.5 % of the processors"));
+                .anyMatch(check ->
+                        check.failed() && check.detail().equals("other programs took 91.5 % of the processors"));
         // Each counts the other, with 21.5 %.
         Result together = merge(
                 slice(new Slice(1, 2), 0, counted(one, 0, "driver-1", 22)),
