@@ -96,6 +96,11 @@ final class IntervalEdges {
         return atStart;
     }
 
+    /** The reading at the interval's end; null before it. Any thread may call it. */
+    Reading atEnd() {
+        return atEnd;
+    }
+
     /** Waits for a connection in the interval; 0 before its end. */
     long connectionWaits() {
         return atEnd == null ? 0 : atEnd.connectionWaits() - atStart.connectionWaits();

@@ -80,11 +80,11 @@ abstract class ActivityContract extends Ability {
                 }
             });
             TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS / 5);
-            long own = database().opened().ownTransactions();
+            long counted = database().opened().ownTransactions();
             watch.intervalStarted(System.nanoTime());
             TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
             watch.intervalEnded(System.nanoTime());
-            assertThat(database().opened().ownTransactions() - own)
+            assertThat(database().opened().ownTransactions() - counted)
                     .as("the server counts all samples of a session as one transaction, or none")
                     .isLessThan(5);
             holder.rollback();

@@ -6,9 +6,11 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.StateChanges;
+import io.orderentry.result.Reading;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,7 +48,7 @@ class StateChangesTest {
 
     private static Optional<StateChanges> changes(String statements) throws SQLException {
         try (Connection connection = database.connect();
-                ServerWatch watch = new ServerWatch(database.probe(connection))) {
+                ServerWatch watch = new ServerWatch(database.probe(connection), Reading.of(Map.of(), ""), () -> 0)) {
             watch.start(0, () -> 0);
             watch.counted();
             execute(statements);
