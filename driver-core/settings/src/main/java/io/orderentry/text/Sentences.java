@@ -30,13 +30,13 @@ public final class Sentences {
         return Double.toString(value);
     }
 
-    /** The first words of a text that have room in a number of columns; of a first word that has none its beginning. */
+    /** The first words of a text that have room in a number of columns; of a word longer than half of them its beginning. */
     public static String words(String text, int columns) {
         if (text.length() <= columns) {
             return text;
         }
         int end = text.lastIndexOf(' ', columns);
-        return text.substring(0, end > 0 ? end : Math.max(0, columns)).replaceFirst("[\\s,;:]+$", "");
+        return text.substring(0, end > columns / 2 ? end : Math.max(0, columns)).replaceFirst("[\\s,;:]+$", "");
     }
 
     /** The text, or its first words with a mark where it is longer than a number of columns. */
