@@ -75,10 +75,6 @@ final class AgentLink implements StartGate, AutoCloseable {
             abort("the conductor is gone");
             return;
         }
-        if (event.problem() != null) {
-            abort(event.problem());
-            return;
-        }
         ClusterMessage message = event.message();
         if (message.kind() == Kind.PLAN && run.isEmpty()) {
             run = message.run();

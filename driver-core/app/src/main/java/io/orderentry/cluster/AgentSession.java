@@ -3,6 +3,7 @@ package io.orderentry.cluster;
 import io.orderentry.check.Finding;
 import io.orderentry.cluster.wire.ClusterChannel;
 import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.cluster.wire.HostPort;
@@ -20,9 +21,8 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
-import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
 
 /** An agent: joins a conductor, and drives its slice of the run. Used once, by one thread. */
 public final class AgentSession {
@@ -61,7 +60,7 @@ public final class AgentSession {
      * @return whether no check failed
      * @throws ClusterException when the run did not begin, or was aborted
      */
-    public boolean drive(InetSocketAddress conductor, SSLContext keys, Target target, Path out)
+    public boolean drive(InetSocketAddress conductor, ClusterKeys keys, Target target, Path out)
             throws SQLException, InterruptedException, IOException {
         String name = "agent-" + UUID.randomUUID();
         try (ClusterChannel channel = join(conductor, keys, name, PATIENCE, progress);
@@ -99,7 +98,7 @@ public final class AgentSession {
      * @throws ClusterException when there is no conductor in time, or it does not trust the keys
      */
     static ClusterChannel join(
-            InetSocketAddress conductor, SSLContext keys, String name, Duration patience, JobProgress progress)
+            InetSocketAddress conductor, ClusterKeys keys, String name, Duration patience, JobProgress progress)
             throws InterruptedException {
         long until = System.nanoTime() + patience.toNanos();
         boolean waiting = false;
@@ -130,8 +129,7 @@ public final class AgentSession {
     }
 
     private static boolean mayStillCome(Throwable cause) {
-        return cause instanceof ConnectException
-                || cause instanceof NoRouteToHostException
+        return cause instanceof SocketException
                 || cause instanceof SocketTimeoutException
                 || cause instanceof UnknownHostException;
     }

@@ -2,6 +2,7 @@ package io.orderentry.cluster;
 
 import io.orderentry.cluster.wire.ClusterChannel;
 import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.job.DriverVersion;
@@ -18,12 +19,11 @@ import java.net.InetSocketAddress;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
-import javax.net.ssl.SSLContext;
 
 /** A run of agents on an open database, which no other conductor may use at the same time. */
 public final class ConductedRun {
     private final InetSocketAddress listen;
-    private final SSLContext keys;
+    private final ClusterKeys keys;
     private final int agents;
     private final JobProgress progress;
     private final boolean exactWarehouses;
@@ -35,7 +35,7 @@ public final class ConductedRun {
      * @param exactWarehouses refuse a database of another size than the load's
      */
     public ConductedRun(
-            InetSocketAddress listen, SSLContext keys, int agents, boolean exactWarehouses, JobProgress progress) {
+            InetSocketAddress listen, ClusterKeys keys, int agents, boolean exactWarehouses, JobProgress progress) {
         this.exactWarehouses = exactWarehouses;
         this.listen = listen;
         this.keys = keys;

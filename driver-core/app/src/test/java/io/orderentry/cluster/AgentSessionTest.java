@@ -10,13 +10,13 @@ import io.orderentry.experiment.ShownLines;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,8 +27,8 @@ class AgentSessionTest {
     @TempDir
     private static Path folder;
 
-    private static SSLContext conductorKeys;
-    private static SSLContext agentKeys;
+    private static ClusterKeys conductorKeys;
+    private static ClusterKeys agentKeys;
 
     @BeforeAll
     static void keys() throws Exception {
@@ -44,7 +44,42 @@ class AgentSessionTest {
             port = socket.getLocalPort();
         }
         Lines lines = new Lines();
-        CompletableFuture<ClusterChannel> joined = CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<ClusterChannel> joined = join(port, lines);
+        assertThat(lines.shown.poll(60, TimeUnit.SECONDS))
+                .startsWith("there is no conductor at localhost:" + port)
+                .endsWith("; trying for 4 minutes");
+        try (ClusterChannel conductor = ClusterChannel.conductor(new InetSocketAddress(port), conductorKeys);
+                ClusterChannel agent = joined.get(120, TimeUnit.SECONDS)) {
+            assertThat(conductor).isNotNull();
+            assertThat(agent.conductor()).isNotNull();
+        }
+        assertThat(lines.shown).isEmpty();
+    }
+
+    @Test
+    void aResetInTheHandshakeIsTriedAgain() throws Exception {
+        Lines lines = new Lines();
+        CompletableFuture<ClusterChannel> joined;
+        int port;
+        try (ServerSocket resetting = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = resetting.getLocalPort();
+            joined = join(port, lines);
+            try (Socket first = resetting.accept()) {
+                first.setSoLinger(true, 0);
+            }
+            assertThat(lines.shown.poll(60, TimeUnit.SECONDS))
+                    .startsWith("the connection to the conductor at localhost:" + port + " broke: ")
+                    .endsWith("; trying for 4 minutes");
+        }
+        try (ClusterChannel conductor = ClusterChannel.conductor(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), conductorKeys);
+                ClusterChannel agent = joined.get(120, TimeUnit.SECONDS)) {
+            assertThat(agent.conductor()).isEqualTo(conductor.members().get(0));
+        }
+    }
+
+    private static CompletableFuture<ClusterChannel> join(int port, Lines lines) {
+        return CompletableFuture.supplyAsync(() -> {
             try {
                 return AgentSession.join(
                         InetSocketAddress.createUnresolved("localhost", port),
@@ -56,15 +91,6 @@ class AgentSessionTest {
                 throw new IllegalStateException(e);
             }
         });
-        assertThat(lines.shown.poll(60, TimeUnit.SECONDS))
-                .startsWith("there is no conductor at localhost:" + port)
-                .endsWith("; trying for 4 minutes");
-        try (ClusterChannel conductor = ClusterChannel.conductor(new InetSocketAddress(port), conductorKeys);
-                ClusterChannel agent = joined.get(120, TimeUnit.SECONDS)) {
-            assertThat(conductor).isNotNull();
-            assertThat(agent.conductor()).isNotNull();
-        }
-        assertThat(lines.shown).isEmpty();
     }
 
     @Test

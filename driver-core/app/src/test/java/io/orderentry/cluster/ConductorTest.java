@@ -29,7 +29,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,8 +42,8 @@ class ConductorTest {
     @TempDir
     private static Path keys;
 
-    private static SSLContext conductorKeys;
-    private static SSLContext agentKeys;
+    private static ClusterKeys conductorKeys;
+    private static ClusterKeys agentKeys;
 
     @TempDir
     private Path folder;

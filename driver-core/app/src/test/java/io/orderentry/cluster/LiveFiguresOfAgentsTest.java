@@ -23,6 +23,7 @@ import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListenerTickBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +89,7 @@ class LiveFiguresOfAgentsTest {
                     .build();
             byte[] second = WireFormat.bytes(new Second(number, tick, whole(), errorCounts(), times));
             byte[] frame = new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second).encode();
-            SecondsOfAll.add(state, ClusterMessage.decode(frame, 0, frame.length));
+            SecondsOfAll.add(state, ClusterMessage.decode(ByteBuffer.wrap(frame)));
         }
 
         OutcomeCounts whole() {

@@ -20,6 +20,7 @@ import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListenerTickBuilder;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -148,7 +149,7 @@ class SecondsOfAllTest {
                 ErrorCount error = new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "", agent.number);
                 ClusterMessage message = second(second, 10 * agent.number, since, List.of(error), times);
                 byte[] frame = message.encode();
-                SecondsOfAll.add(agent, ClusterMessage.decode(frame, 0, frame.length));
+                SecondsOfAll.add(agent, ClusterMessage.decode(ByteBuffer.wrap(frame)));
             }
             seconds.show(agents, view);
         }

@@ -9,13 +9,14 @@ import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.security.PublicKey;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.jgroups.Address;
@@ -66,7 +67,7 @@ public final class ClusterChannel implements Closeable {
      *
      * @param from the sender
      * @param message null when the member is gone
-     * @param problem why the message is none; else null
+     * @param problem why the message to the conductor is none; else null
      * @param nanos when it came, by {@link System#nanoTime}
      */
     public record Event(Address from, ClusterMessage message, String problem, long nanos) {
@@ -77,14 +78,20 @@ public final class ClusterChannel implements Closeable {
 
     private final GossipRouter router;
     private final JChannel channel;
+    private final ClusterKeys keys;
+    /** Of the conductor, for which an agent listens alone; null for the conductor itself. */
+    private final PublicKey signer;
+
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final AtomicLong sequence = new AtomicLong();
     private volatile View view;
     private volatile String run = "";
 
-    private ClusterChannel(GossipRouter router, JChannel channel) {
+    private ClusterChannel(GossipRouter router, JChannel channel, ClusterKeys keys, PublicKey signer) {
         this.router = router;
         this.channel = channel;
+        this.keys = keys;
+        this.signer = signer;
     }
 
     /**
@@ -92,7 +99,7 @@ public final class ClusterChannel implements Closeable {
      *
      * @throws ClusterException when the port cannot be had
      */
-    public static ClusterChannel conductor(InetSocketAddress listen, SSLContext keys) {
+    public static ClusterChannel conductor(InetSocketAddress listen, ClusterKeys keys) {
         rejectObjects();
         GossipRouter router;
         try {
@@ -110,7 +117,7 @@ public final class ClusterChannel implements Closeable {
             throw new ClusterException("cannot listen at " + text(listen) + ": " + e.getMessage(), e);
         }
         try {
-            return join(router, listen, listen.getAddress(), keys, CONDUCTOR);
+            return join(router, listen, new Way(listen.getAddress(), null), keys, CONDUCTOR);
         } catch (RuntimeException e) {
             router.stop();
             throw e;
@@ -122,10 +129,9 @@ public final class ClusterChannel implements Closeable {
      *
      * @throws ClusterException when there is none, or it does not trust the keys
      */
-    public static ClusterChannel agent(InetSocketAddress conductor, SSLContext keys, String name) {
+    public static ClusterChannel agent(InetSocketAddress conductor, ClusterKeys keys, String name) {
         rejectObjects();
-        InetAddress local = tryKeys(conductor, keys);
-        ClusterChannel channel = join(null, conductor, local, keys, name);
+        ClusterChannel channel = join(null, conductor, tryKeys(conductor, keys), keys, name);
         if (channel.conductor() == null) {
             channel.close();
             throw new ClusterException(
@@ -142,17 +148,24 @@ public final class ClusterChannel implements Closeable {
     }
 
     /**
-     * One connection that is closed again: the group's own say nothing of certificates. Gives the address of this machine on the way to the
-     * conductor, from which a connection to another machine has to come.
+     * Way to the conductor.
+     *
+     * @param local address of this machine, from which a connection to another machine has to come
+     * @param conductor key of the certificate that it has proved to be its own; null on its own machine
      */
-    private static InetAddress tryKeys(InetSocketAddress conductor, SSLContext keys) {
-        InetAddress local = null;
-        try (SSLSocket socket = (SSLSocket) keys.getSocketFactory().createSocket()) {
+    private record Way(InetAddress local, PublicKey conductor) {}
+
+    /** One connection that is closed again: the group's own say nothing of certificates. */
+    private static Way tryKeys(InetSocketAddress conductor, ClusterKeys keys) {
+        Way way = null;
+        try (SSLSocket socket = (SSLSocket) keys.tls().getSocketFactory().createSocket()) {
             socket.connect(conductor, CONNECT_MILLIS);
-            local = socket.getLocalAddress();
             socket.setSoTimeout(CONNECT_MILLIS);
             socket.setEnabledProtocols(new String[] {ClusterKeys.PROTOCOL});
             socket.startHandshake();
+            way = new Way(
+                    socket.getLocalAddress(),
+                    socket.getSession().getPeerCertificates()[0].getPublicKey());
             // A server that refuses the client's certificate says so after its handshake.
             socket.setSoTimeout(REFUSAL_MILLIS);
             if (socket.getInputStream().read() < 0) {
@@ -160,49 +173,48 @@ public final class ClusterChannel implements Closeable {
                         + " closed the connection: it does not trust these keys, or is at its end");
             }
         } catch (SocketTimeoutException e) {
-            if (local == null) {
+            if (way == null) {
                 throw new ClusterException(
                         "the conductor at " + text(conductor) + " cannot be reached: " + e.getMessage(), e);
             }
             // It waits for a request.
         } catch (ConnectException | NoRouteToHostException e) {
             throw new ClusterException("there is no conductor at " + text(conductor) + ": " + e.getMessage(), e);
-        } catch (SocketException | SSLException e) {
-            // A server that does not trust the client resets the connection.
-            throw distrust(conductor, e);
         } catch (IOException e) {
+            // Only TLS itself speaks of trust: a connection that was reset within the handshake is one to try again.
+            if (!(e instanceof SSLException) || e.getCause() instanceof IOException) {
+                throw new ClusterException(
+                        "the connection to the conductor at " + text(conductor) + " broke: " + e.getMessage()
+                                + "; if that goes on, it does not trust these keys",
+                        new SocketException(e.getMessage()));
+            }
+            String why = String.valueOf(e.getMessage()).replaceAll("[\\w.]+Exception: ", "");
             throw new ClusterException(
-                    "the conductor at " + text(conductor) + " cannot be reached: " + e.getMessage(), e);
+                    "keys: conductor and agent at " + text(conductor) + " do not trust each other: " + why
+                            + "; use files of one oe agent --make-keys",
+                    e);
         }
-        return local;
-    }
-
-    private static ClusterException distrust(InetSocketAddress conductor, IOException e) {
-        String why = String.valueOf(e.getMessage()).replaceAll("[\\w.]+Exception: ", "");
-        return new ClusterException(
-                "keys: conductor and agent at " + text(conductor) + " do not trust each other: " + why
-                        + "; use files of one oe agent --make-keys",
-                e);
+        return way;
     }
 
     private static String text(InetSocketAddress address) {
         return HostPort.text(address);
     }
 
-    private static TLS tls(SSLContext keys) {
+    private static TLS tls(ClusterKeys keys) {
         return new TLS()
                 .enabled(true)
                 .setProtocols(new String[] {ClusterKeys.PROTOCOL})
                 .setClientAuth(TLSClientAuth.NEED)
-                .setSSLContext(keys);
+                .setSSLContext(keys.tls());
     }
 
     private static ClusterChannel join(
-            GossipRouter router, InetSocketAddress at, InetAddress local, SSLContext keys, String name) {
+            GossipRouter router, InetSocketAddress at, Way way, ClusterKeys keys, String name) {
         try {
             TUNNEL tunnel = new TUNNEL();
             tunnel.tls(tls(keys));
-            tunnel.setBindAddress(local.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : local);
+            tunnel.setBindAddress(way.local().isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : way.local());
             tunnel.setDiagnosticsHandler(tunnel.createDiagnosticsHandler().setEnabled(false));
             tunnel.setGossipRouterHosts(at.getAddress().getHostAddress() + "[" + at.getPort() + "]");
             JChannel channel = new JChannel(List.of(
@@ -219,7 +231,7 @@ public final class ClusterChannel implements Closeable {
                     new FRAG4()));
             channel.name(name);
             channel.setDiscardOwnMessages(true);
-            ClusterChannel joined = new ClusterChannel(router, channel);
+            ClusterChannel joined = new ClusterChannel(router, channel, keys, way.conductor());
             channel.setReceiver(joined.new Inbox());
             channel.connect(GROUP);
             return joined;
@@ -233,13 +245,17 @@ public final class ClusterChannel implements Closeable {
         public void receive(Message message) {
             long now = System.nanoTime();
             try {
-                ClusterMessage decoded =
-                        ClusterMessage.decode(message.getArray(), message.getOffset(), message.getLength());
-                events.add(new Event(message.getSrc(), decoded, null, now));
-            } catch (ClusterException e) {
-                events.add(new Event(message.getSrc(), null, e.getMessage(), now));
+                ByteBuffer frame = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
+                // Any member can send in another's name.
+                if (signer == null || SignedFrame.isSigned(signer, channel.address(), frame)) {
+                    events.add(new Event(message.getSrc(), ClusterMessage.decode(frame), null, now));
+                }
             } catch (RuntimeException e) {
-                events.add(new Event(message.getSrc(), null, "a message is damaged: " + e, now));
+                // What the conductor has signed is a message.
+                if (signer == null) {
+                    String problem = e instanceof ClusterException ? e.getMessage() : "a message is damaged: " + e;
+                    events.add(new Event(message.getSrc(), null, problem, now));
+                }
             }
         }
 
@@ -279,8 +295,12 @@ public final class ClusterChannel implements Closeable {
     }
 
     public void sendFrame(Address to, byte[] frame) {
+        send(new BytesMessage(to, signer == null ? SignedFrame.of(keys.key(), to, frame) : frame));
+    }
+
+    void send(Message message) {
         try {
-            channel.send(new BytesMessage(to, frame));
+            channel.send(message);
         } catch (Exception e) {
             throw new ClusterException("cannot send to a member of the group: " + e.getMessage(), e);
         }

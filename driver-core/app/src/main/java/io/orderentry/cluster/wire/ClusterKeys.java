@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.SecureRandom;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
@@ -34,8 +35,11 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * Keys of conductor and agents: each has a certificate of a private authority of the cluster, which nothing else trusts. A PKCS12 file without
  * a password, protected by its mode, holds the key, its certificate and that of the authority.
+ *
+ * @param tls connections with these keys
+ * @param key by which the conductor signs
  */
-public final class ClusterKeys {
+public record ClusterKeys(SSLContext tls, PrivateKey key) {
     /** The protocol of every connection. */
     static final String PROTOCOL = "TLSv1.3";
 
@@ -66,8 +70,6 @@ public final class ClusterKeys {
     private static final int KEYTOOL_SECONDS = 60;
     private static final int RANDOM_BYTES = 16;
     private static final char[] NO_PASSWORD = {};
-
-    private ClusterKeys() {}
 
     /**
      * Makes {@code conductor.p12} and {@code agent.p12} with a new authority, whose key is thrown away.
@@ -180,7 +182,7 @@ public final class ClusterKeys {
      *
      * @throws Refusal when it is not there, others may read it, or it has no valid key of this role
      */
-    public static SSLContext read(Path file, Role role) {
+    public static ClusterKeys read(Path file, Role role) {
         try {
             requirePrivate(file);
             KeyStore store = KeyStore.getInstance(TYPE);
@@ -188,14 +190,14 @@ public final class ClusterKeys {
                 store.load(in, NO_PASSWORD);
             }
             requireValid(file, store);
-            requireRole(file, store, role);
+            String alias = requireRole(file, store, role);
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store, NO_PASSWORD);
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             trust.init(authority(store));
             SSLContext context = SSLContext.getInstance(PROTOCOL);
             context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-            return context;
+            return new ClusterKeys(context, (PrivateKey) store.getKey(alias, NO_PASSWORD));
         } catch (IOException | GeneralSecurityException e) {
             throw new Refusal("--keys: " + file + " cannot be read: " + e + "; make it with oe agent --make-keys");
         }
@@ -226,7 +228,8 @@ public final class ClusterKeys {
         }
     }
 
-    private static void requireRole(Path file, KeyStore store, Role role) throws GeneralSecurityException {
+    /** The alias of the role's key. */
+    private static String requireRole(Path file, KeyStore store, Role role) throws GeneralSecurityException {
         for (String alias : Collections.list(store.aliases())) {
             if (store.isKeyEntry(alias)) {
                 List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
@@ -239,14 +242,14 @@ public final class ClusterKeys {
                     throw new Refusal("--keys: " + file + " has the key of the " + found.word() + ", and the "
                             + role.word() + "'s is needed: " + role.word() + ".p12 of oe agent --make-keys");
                 }
+                return alias;
             }
         }
+        throw new Refusal("--keys: " + file + " has no key; make it with oe agent --make-keys");
     }
 
     private static void requireValid(Path file, KeyStore store) throws GeneralSecurityException {
-        int keys = 0;
         for (String alias : Collections.list(store.aliases())) {
-            keys += store.isKeyEntry(alias) ? 1 : 0;
             for (Certificate certificate : store.isKeyEntry(alias)
                     ? store.getCertificateChain(alias)
                     : new Certificate[] {store.getCertificate(alias)}) {
@@ -257,9 +260,6 @@ public final class ClusterKeys {
                             + e.getMessage() + "; make new keys with oe agent --make-keys");
                 }
             }
-        }
-        if (keys == 0) {
-            throw new Refusal("--keys: " + file + " has no key; make it with oe agent --make-keys");
         }
     }
 }

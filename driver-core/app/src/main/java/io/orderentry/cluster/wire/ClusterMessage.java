@@ -103,11 +103,11 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
     }
 
     /** @throws ClusterException when the bytes are no message */
-    public static ClusterMessage decode(byte[] frame, int offset, int length) {
+    public static ClusterMessage decode(ByteBuffer buffer) {
+        int length = buffer.remaining();
         if (length > MOST_BYTES) {
             throw new ClusterException("a message of " + length + " bytes is longer than " + MOST_BYTES);
         }
-        ByteBuffer buffer = ByteBuffer.wrap(frame, offset, length).slice();
         int headerLength = length < Integer.BYTES ? -1 : buffer.getInt();
         if (headerLength < 0 || headerLength > MOST_HEADER || headerLength > buffer.remaining()) {
             throw new ClusterException("a message has no header");

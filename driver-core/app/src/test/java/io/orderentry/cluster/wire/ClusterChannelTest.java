@@ -14,10 +14,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
+import java.security.PublicKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -35,7 +37,11 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.jgroups.Address;
+import org.jgroups.BytesMessage;
+import org.jgroups.Message;
 import org.jgroups.util.Responses;
+import org.jgroups.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,8 +53,8 @@ class ClusterChannelTest {
     @TempDir
     private static Path folder;
 
-    private static SSLContext conductorKeys;
-    private static SSLContext agentKeys;
+    private static ClusterKeys conductorKeys;
+    private static ClusterKeys agentKeys;
 
     @BeforeAll
     static void keys() throws Exception {
@@ -182,7 +188,7 @@ class ClusterChannelTest {
     @Test
     void keysOfAnotherClusterAreRefusedOnBothSides() throws Exception {
         ClusterKeys.create(folder.resolve("other"), 2);
-        SSLContext other = ClusterKeys.read(folder.resolve("other/agent.p12"), ClusterKeys.Role.AGENT);
+        ClusterKeys other = ClusterKeys.read(folder.resolve("other/agent.p12"), ClusterKeys.Role.AGENT);
         InetSocketAddress at = freePort();
         try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
             assertThatThrownBy(() -> ClusterChannel.agent(at, other, "agent-1"))
@@ -190,7 +196,7 @@ class ClusterChannelTest {
                     .hasMessageContaining("do not trust each other");
             SSLContext none = SSLContext.getInstance("TLSv1.3");
             none.init(null, new TrustManager[] {new TrustAll()}, null);
-            assertThatThrownBy(() -> ClusterChannel.agent(at, none, "agent-1"))
+            assertThatThrownBy(() -> ClusterChannel.agent(at, new ClusterKeys(none, null), "agent-1"))
                     .isInstanceOf(ClusterException.class)
                     .hasMessageContaining("trust");
             assertThat(conductor.members()).hasSize(1);
@@ -211,7 +217,65 @@ class ClusterChannelTest {
         }
     }
 
-    private static ClusterChannel joinWhenThere(InetSocketAddress at, SSLContext keys, String name) throws Exception {
+    /** An agent that sends as the conductor: without a signature, with its own, and with one that the conductor gave to itself. */
+    @Test
+    void whoHasAnAgentsKeyCannotSpeakAsTheConductor() throws Exception {
+        InetSocketAddress at = freePort();
+        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys);
+                ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent-1");
+                ClusterChannel stranger = ClusterChannel.agent(at, agentKeys, "agent-2")) {
+            agent.send(agent.conductor(), Kind.HELLO, Map.of());
+            Address victim = take(conductor).from();
+            stranger.send(stranger.conductor(), Kind.HELLO, Map.of());
+            Address own = take(conductor).from();
+            byte[] abort =
+                    new ClusterMessage(Kind.ABORT, "r", 9, Map.of("why", "a stranger says so"), new byte[0]).encode();
+            for (byte[] frame : List.of(
+                    abort,
+                    SignedFrame.of(agentKeys.key(), victim, abort),
+                    SignedFrame.of(conductorKeys.key(), own, abort),
+                    new byte[1])) {
+                stranger.send(new BytesMessage(victim, frame)
+                        .setSrc(stranger.conductor())
+                        .setFlag(Message.Flag.NO_RELIABILITY, Message.Flag.NO_FC));
+            }
+            // It comes after these, and what the conductor sends then too.
+            stranger.send(stranger.conductor(), Kind.HELLO, Map.of());
+            take(conductor);
+            conductor.run("r");
+            conductor.send(victim, Kind.PING, Map.of("number", "1"));
+            assertThat(take(agent).message()).hasToString("PING 1 {number=1}");
+        }
+    }
+
+    @Test
+    void aSignatureIsForOneReceiverAndOneMessage() throws Exception {
+        UUID receiver = UUID.randomUUID();
+        byte[] message = {1, 2, 3};
+        byte[] frame = SignedFrame.of(conductorKeys.key(), receiver, message);
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(folder.resolve("keys/conductor.p12"))) {
+            store.load(in, new char[0]);
+        }
+        PublicKey key = store.getCertificate("conductor").getPublicKey();
+        ByteBuffer read = ByteBuffer.wrap(frame);
+        assertThat(SignedFrame.isSigned(key, receiver, read)).isTrue();
+        assertThat(read.slice()).isEqualTo(ByteBuffer.wrap(message));
+        assertThat(SignedFrame.isSigned(key, UUID.randomUUID(), ByteBuffer.wrap(frame)))
+                .isFalse();
+        for (int i = 0; i < frame.length; i++) {
+            byte[] changed = frame.clone();
+            changed[i] ^= 1;
+            assertThat(SignedFrame.isSigned(key, receiver, ByteBuffer.wrap(changed)))
+                    .as("byte " + i)
+                    .isFalse();
+            assertThat(SignedFrame.isSigned(key, receiver, ByteBuffer.wrap(frame, 0, i)))
+                    .as(i + " bytes")
+                    .isFalse();
+        }
+    }
+
+    private static ClusterChannel joinWhenThere(InetSocketAddress at, ClusterKeys keys, String name) throws Exception {
         while (true) {
             try {
                 return ClusterChannel.agent(at, keys, name);
@@ -273,7 +337,7 @@ class ClusterChannelTest {
         // A conductor that does not look at its key itself is not trusted either.
         InetSocketAddress at = freePort();
         try (SSLServerSocket server = (SSLServerSocket)
-                agentKeys.getServerSocketFactory().createServerSocket(at.getPort(), 1, at.getAddress())) {
+                agentKeys.tls().getServerSocketFactory().createServerSocket(at.getPort(), 1, at.getAddress())) {
             Thread answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getInputStream().read();

@@ -26,7 +26,7 @@ class ClusterMessageTest {
         ClusterMessage message =
                 new ClusterMessage(Kind.PART, "run", 7, Map.of("name", "a", "offset", "0"), new byte[] {1, 2, 3});
         byte[] frame = message.encode();
-        assertThat(ClusterMessage.decode(frame, 0, frame.length))
+        assertThat(ClusterMessage.decode(ByteBuffer.wrap(frame)))
                 .usingRecursiveComparison()
                 .isEqualTo(message);
         assertThat(message.number("offset")).isZero();
@@ -47,7 +47,7 @@ class ClusterMessageTest {
             })
     void whatIsNoMessageIsRefused(String header) {
         byte[] frame = frame(header);
-        assertThatThrownBy(() -> ClusterMessage.decode(frame, 0, frame.length)).isInstanceOf(ClusterException.class);
+        assertThatThrownBy(() -> ClusterMessage.decode(ByteBuffer.wrap(frame))).isInstanceOf(ClusterException.class);
     }
 
     @Test
@@ -55,11 +55,12 @@ class ClusterMessageTest {
         byte[] many = new byte[ClusterMessage.MOST_BYTES];
         assertThatThrownBy(() -> new ClusterMessage(Kind.PART, "r", 1, Map.of(), many).encode())
                 .hasMessage("PART is longer than 4194304 bytes");
-        assertThatThrownBy(() -> ClusterMessage.decode(new byte[ClusterMessage.MOST_BYTES + 1], 0, many.length + 1))
+        assertThatThrownBy(() -> ClusterMessage.decode(ByteBuffer.allocate(ClusterMessage.MOST_BYTES + 1)))
                 .hasMessage("a message of 4194305 bytes is longer than 4194304");
         byte[] negative = ByteBuffer.allocate(8).putInt(-1).putInt(0).array();
-        assertThatThrownBy(() -> ClusterMessage.decode(negative, 0, 8)).hasMessage("a message has no header");
-        assertThatThrownBy(() -> ClusterMessage.decode(new byte[2], 0, 2)).hasMessage("a message has no header");
+        assertThatThrownBy(() -> ClusterMessage.decode(ByteBuffer.wrap(negative)))
+                .hasMessage("a message has no header");
+        assertThatThrownBy(() -> ClusterMessage.decode(ByteBuffer.allocate(2))).hasMessage("a message has no header");
     }
 
     @Test

@@ -1,0 +1,52 @@
+package io.orderentry.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterKeys;
+import io.orderentry.cluster.wire.ClusterMessage;
+import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jgroups.Address;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent and messages of its conductor that come again. */
+@Timeout(300)
+class AgentLinkTest {
+    @TempDir
+    private Path folder;
+
+    private static byte[] ping(long sequence, long number) {
+        return new ClusterMessage(Kind.PING, "", sequence, Map.of("number", Long.toString(number)), new byte[0])
+                .encode();
+    }
+
+    @Test
+    void aRepeatedMessageIsNotObeyed() throws Exception {
+        ClusterKeys.create(folder.resolve("keys"), 2);
+        InetSocketAddress at;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            at = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+        }
+        try (ClusterChannel conductor = ClusterChannel.conductor(
+                        at, ClusterKeys.read(folder.resolve("keys/conductor.p12"), ClusterKeys.Role.CONDUCTOR));
+                ClusterChannel agent = ClusterChannel.agent(
+                        at, ClusterKeys.read(folder.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT), "agent");
+                AgentLink link = new AgentLink(agent)) {
+            link.send(Kind.HELLO, Map.of());
+            Address to = conductor.take(60_000).from();
+            for (byte[] frame : List.of(ping(5, 1), ping(5, 1), ping(4, 2), ping(6, 3))) {
+                conductor.sendFrame(to, frame);
+            }
+            assertThat(conductor.take(60_000).message().field("number")).isEqualTo("1");
+            assertThat(conductor.take(60_000).message().field("number")).isEqualTo("3");
+        }
+    }
+}
