@@ -1,5 +1,6 @@
 package io.orderentry.passport;
 
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,9 +23,7 @@ public final class Loopback implements AutoCloseable {
             other = listener.accept();
         }
         socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        Thread echo = new Thread(() -> echo(other), "oe-echo");
-        echo.setDaemon(true);
-        echo.start();
+        TimeLimit.start("oe-echo", () -> echo(other));
     }
 
     /**

@@ -4,6 +4,7 @@ import io.orderentry.check.CheckFigures.Key;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.TimeLimit;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -116,10 +117,7 @@ final class RangeChecks {
     private void perform(Queue<Task> tasks) throws SQLException {
         List<Thread> threads = new ArrayList<>();
         for (Connection connection : connections.subList(1, connections.size())) {
-            Thread thread = new Thread(() -> perform(tasks, connection), "oe-check");
-            thread.setDaemon(true);
-            thread.start();
-            threads.add(thread);
+            threads.add(TimeLimit.start("oe-check", () -> perform(tasks, connection)));
         }
         perform(tasks, connections.get(0));
         boolean interrupted = false;

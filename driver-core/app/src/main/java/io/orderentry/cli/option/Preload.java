@@ -4,6 +4,7 @@ import io.orderentry.explain.RuleBook;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.report.PageTemplate;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -73,9 +74,7 @@ public final class Preload {
     }
 
     private static void start(Runnable work) {
-        Thread thread = new Thread(work, "oe-preload");
-        thread.setDaemon(true);
-        thread.start();
+        TimeLimit.start("oe-preload", work);
     }
 
     private static void loadOwn() {

@@ -1,6 +1,7 @@
 package io.orderentry.cli.terminal;
 
 import io.orderentry.experiment.Attendant;
+import io.orderentry.text.TimeLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,9 +24,7 @@ public final class TerminalAttendant implements Attendant {
         System.err.println("\nNow: " + what + " [Enter when done]");
         if (reader == null) {
             // Reading from a terminal cannot be interrupted, so that a thread of its own does.
-            reader = new Thread(this::read, "oe-terminal");
-            reader.setDaemon(true);
-            reader.start();
+            reader = TimeLimit.start("oe-terminal", this::read);
         }
         if (lines.take().isEmpty()) {
             lines.add(Optional.empty());

@@ -1,5 +1,6 @@
 package io.orderentry.cluster.wire;
 
+import io.orderentry.text.TimeLimit;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -11,6 +12,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.security.PublicKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -54,7 +56,7 @@ public final class ClusterChannel implements Closeable {
 
     private static final int CONNECT_MILLIS = 5_000;
     private static final int REFUSAL_MILLIS = 1_000;
-    private static final int CLOSE_MILLIS = 5_000;
+    private static final Duration CLOSE = Duration.ofSeconds(5);
     /** A member that is silent for so long is suspected; every run loses one within twice this time. */
     private static final long SILENCE_MILLIS = 5_000;
 
@@ -339,14 +341,7 @@ public final class ClusterChannel implements Closeable {
     /** Leaves the group; on a connection that takes nothing more, where JGroups waits for TCP to give up, not longer than a few seconds. */
     @Override
     public void close() {
-        Thread leaving = new Thread(this::leave, "oe-leave-group");
-        leaving.setDaemon(true);
-        leaving.start();
-        try {
-            leaving.join(CLOSE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        TimeLimit.run("oe-leave-group", CLOSE, this::leave);
     }
 
     /**
