@@ -15,6 +15,8 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerLocation;
+import io.orderentry.observe.ServerProcess;
+import io.orderentry.observe.driver.ThirdPartyWatch;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.Sharing;
@@ -122,6 +124,9 @@ public final class MeasuredRun {
             Settings asked, Database database, RunFolder folder, Interruption interruption, Profiling profiling)
             throws SQLException, InterruptedException {
         Load load = asked.load();
+        ThirdPartyWatch others = ServerProcess.thirdParties(
+                database, Math.max(start.targets(), asked.target().nodeCount()));
+        others.start(System.nanoTime());
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
         database.requireReady("run", load.isolation().toString(), Objects.toString(load.mode(), ""));
         DatabaseState state = preparation.state();
@@ -166,6 +171,7 @@ public final class MeasuredRun {
                         .withSlice(slice);
                 preparation.announceSparse(state);
                 announce(settings, database, pools, plan, cpuCount);
+                others.warning(System.nanoTime()).ifPresent(progress::line);
                 RunContext context = RunContextBuilder.builder()
                         .settings(settings)
                         .database(database)

@@ -1,6 +1,7 @@
 package io.orderentry.cli.terminal;
 
 import io.orderentry.job.Interruption;
+import io.orderentry.text.TimeLimit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,21 +58,20 @@ public final class Interrupts implements Interruption, AutoCloseable {
         }
         System.err.println();
         System.err.println("interrupted; ending in order (once more ends at once)");
-        Thread lastResort = new Thread(this::haltLate, "oe-last-resort");
-        lastResort.setDaemon(true);
-        lastResort.start();
+        TimeLimit.start("oe-last-resort", this::haltLate);
         first.run();
     }
 
     private void haltLate() {
+        long seconds = patient ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END;
         try {
-            TimeUnit.SECONDS.sleep(
-                    patient ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
+            TimeUnit.SECONDS.sleep(seconds);
         } catch (InterruptedException e) {
             return;
         }
         if (!closed) {
-            System.err.println("oe: interrupted; the server did not let go, so the process was ended");
+            System.err.println(
+                    "oe: interrupted; the server did not let go within " + seconds + " s, so the process was ended");
             ProcessEnd.now(ExitCode.INTERRUPTED);
         }
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** End of the process, of which the launcher is told: without that it was killed. */
 public final class ProcessEnd {
     /** The JVM's recorder of events may wait for a clock that was set back. */
-    private static final int SECONDS_TO_EXIT = 10;
+    private static final int SECONDS_TO_EXIT = Integer.getInteger("oe.exitSeconds", 10);
 
     /** Of the launcher; null when there is none. */
     private static volatile String pipe;
@@ -39,6 +39,9 @@ public final class ProcessEnd {
             } catch (InterruptedException e) {
                 return;
             }
+            System.err.println("oe: what the JVM does after the verb did not end within " + SECONDS_TO_EXIT
+                    + " s, as on a starved machine, and was cut off; wait longer with"
+                    + " OE_JAVA_OPTS=-Doe.exitSeconds=60");
             now(exitCode);
         });
         System.exit(exitCode);

@@ -1,5 +1,7 @@
 package io.orderentry.observe.driver;
 
+import static io.orderentry.text.Sentences.text;
+
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.ProcessLimits;
@@ -13,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -28,6 +31,10 @@ public final class ThirdPartyWatch {
     private static final double MOST_UNREADABLE = 0.2;
     /** The kernel samples a processor's state once a tick: of so many, a share has a standard error of at most 2.5 %, half of what limits a run. */
     private static final long FEWEST_TICKS = 400;
+    /** Before a run: of so many, a share has a standard error of at most 7 %. */
+    private static final long FEWEST_TICKS_BEFORE = 50;
+
+    private static final double MOST_BEFORE_PERCENT = 50;
 
     private final Path proc;
     private final long own;
@@ -65,8 +72,22 @@ public final class ThirdPartyWatch {
         return new ThirdPartyWatch(PROC, 0, Set.of(), reason);
     }
 
-    void start(long nanos) {
+    /** Reads for the first time. */
+    public void start(long nanos) {
         start = read(nanos);
+    }
+
+    /** Warning before a run that other programs have more than half of the processors since {@link #start}; empty otherwise. */
+    public Optional<String> warning(long nanos) {
+        stop(nanos);
+        Double percent =
+                figures(FEWEST_TICKS_BEFORE).flatMap(ThirdParty::cpuPercent).orNull();
+        return percent == null || percent <= MOST_BEFORE_PERCENT
+                ? Optional.empty()
+                : Optional.of(text(
+                        "other programs take %.0f %% of this machine's processors: the figures will be low, and differ from run"
+                                + " to run; stop them first",
+                        percent));
     }
 
     void stop(long nanos) {
@@ -79,6 +100,10 @@ public final class ThirdPartyWatch {
 
     /** Figures between the two readings. */
     Reading<ThirdParty> figures() {
+        return figures(FEWEST_TICKS);
+    }
+
+    private Reading<ThirdParty> figures(long fewestTicks) {
         if (unavailable != null) {
             return Reading.unavailable(unavailable);
         }
@@ -86,17 +111,18 @@ public final class ThirdPartyWatch {
             return Reading.unavailable("the run broke before the edges were read");
         }
         try {
-            return figures(start, end);
+            return figures(start, end, fewestTicks);
         } catch (UnavailableException e) {
             return Reading.unavailable(e.getMessage());
         }
     }
 
-    private Reading<ThirdParty> figures(ProcessTable first, ProcessTable last) throws UnavailableException {
+    private Reading<ThirdParty> figures(ProcessTable first, ProcessTable last, long fewestTicks)
+            throws UnavailableException {
         ProcessorTime machine = ProcessorTime.between(first.machine, last.machine);
         long all = Math.round(machine.seconds() * ProcSample.USER_HZ);
-        if (all < FEWEST_TICKS) {
-            return Reading.unavailable("the interval is too short: " + all + " of at least " + FEWEST_TICKS
+        if (all < fewestTicks) {
+            return Reading.unavailable("the interval is too short: " + all + " of at least " + fewestTicks
                     + " ticks of the processors' clocks (4 s of one processor)");
         }
         if (!server.stream().allMatch(number -> first.has(number) && last.has(number))) {

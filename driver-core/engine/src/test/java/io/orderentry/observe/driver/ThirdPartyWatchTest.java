@@ -95,6 +95,20 @@ class ThirdPartyWatchTest {
     }
 
     @Test
+    void aMachineThatOthersUseToMoreThanHalfIsSaidBeforeTheRun() throws IOException {
+        ThirdPartyWatch watch = started();
+        machine(10_090, 90_010);
+        process(COMPILER, 1, 300 + 30, 700);
+        process(DRIVER, 1, 1_000 + 60, 1_000);
+        assertThat(watch.warning(END)).isEmpty();
+
+        process(DRIVER, 1, 1_000 + 10, 1_000);
+        assertThat(watch.warning(END))
+                .hasValueSatisfying(text -> assertThat(text)
+                        .startsWith("other programs take 80 % of this machine's processors: the figures will be low"));
+    }
+
+    @Test
     void aChildOfTheServerThatHasEndedStaysTheServers() throws IOException {
         ThirdPartyWatch watch = started();
         machine(10_400, 91_000);
