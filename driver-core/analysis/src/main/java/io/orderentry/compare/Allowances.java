@@ -85,7 +85,8 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
 
     private static Stream<String> ofTarget(String... parts) {
         return switch (parts[1]) {
-            case "settings" -> Stream.of("durable", Difference.SERVER + parts[2]);
+            case "settings" ->
+                Stream.of("durable", Difference.SERVER + parts[2], Difference.SERVER + "session." + parts[2]);
             case "properties" -> Stream.of("durable", Difference.JDBC + parts[2]);
             case "tls" -> Stream.of(Difference.TLS);
             case Workload.NODES, Workload.AFFINITY, "placement" -> Stream.of(parts[1]);

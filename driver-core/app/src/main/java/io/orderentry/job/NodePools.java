@@ -47,7 +47,7 @@ final class NodePools implements AutoCloseable {
             throws InterruptedException {
         NodePools all = new NodePools(target.affinity());
         try {
-            all.state = SessionState.of(database.sql(), isolation.toString());
+            all.state = SessionState.of(database.sql(), database.readSettings(), isolation.toString());
             int nodes = target.nodeCount();
             for (int node = 0; node < nodes; node++) {
                 int size = share(workers, node, nodes, all.affinity);

@@ -59,6 +59,8 @@ public final class Database implements AutoCloseable {
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
     private final OwnConnections ownConnections;
+    /** Those that the target asks for; not yet where they are tried for the first time. */
+    private SessionSettings settings = SessionSettings.NONE;
     /** Check that was running when the server stopped answering, or null. */
     private volatile String silentWhile;
 
@@ -154,7 +156,8 @@ public final class Database implements AutoCloseable {
         LoadedPlugin plugin = plugins.forTarget(target);
         if (!target.isEmbedded()) {
             return connected(
-                    new Database(null, target.url(), login(target.user(), password.orElse(null)), target, plugin));
+                    new Database(null, target.url(), login(target.user(), password.orElse(null)), target, plugin),
+                    target);
         }
         plugin.sqlFor(target); // refuses before anything is started
         RunningServer server;
@@ -163,7 +166,8 @@ public final class Database implements AutoCloseable {
         } catch (IOException e) {
             throw new UnreachableException(e.getMessage(), e);
         }
-        return connected(new Database(server, server.url(), login(server.user(), server.password()), target, plugin));
+        return connected(
+                new Database(server, server.url(), login(server.user(), server.password()), target, plugin), target);
     }
 
     /**
@@ -174,12 +178,15 @@ public final class Database implements AutoCloseable {
      * @throws UnreachableException when there is no server
      */
     public Database node(Target target) {
-        return connected(new Database(null, target.url(), login, target, plugin));
+        return connected(new Database(null, target.url(), login, target, plugin), target);
     }
 
-    private static Database connected(Database database) {
+    private static Database connected(Database database, Target target) {
         try (Connection connection = database.connect()) {
             database.requireEncryption(connection);
+            if (!database.isEmbedded() && !target.settings().isEmpty()) {
+                database.settings = SessionSettings.of(target.settings(), database, connection);
+            }
             return database;
         } catch (SQLException e) {
             RuntimeException failure = ConnectionFailures.toException(
@@ -365,6 +372,7 @@ public final class Database implements AutoCloseable {
                             + plugin.database().urls().example()));
             try {
                 SqlExecutor.execute(connection, sql().file("session"));
+                SqlExecutor.execute(connection, settings.set());
                 for (String session : sessions) {
                     SqlExecutor.execute(connection, sql().file(session));
                 }
@@ -384,6 +392,11 @@ public final class Database implements AutoCloseable {
 
     public SqlCatalog sql() {
         return sql;
+    }
+
+    /** Statements that read the settings of the target back in a session, as rows of {@link SqlCatalog#SESSION_STATE}. */
+    public List<NamedStatement> readSettings() {
+        return settings.read();
     }
 
     /** Name of the placement that the target asks for; empty for the vendor's usual tables. */

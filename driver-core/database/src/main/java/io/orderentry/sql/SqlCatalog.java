@@ -57,6 +57,9 @@ public final class SqlCatalog {
     /** The vendor's file that reads back settings of a session inside of a transaction. */
     public static final String SESSION_STATE = "session_state";
 
+    /** The vendor's file that sets a setting of a session, and reads it back; without it a target with a URL has no settings. */
+    public static final String SESSION_SETTING = "session_setting";
+
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String TABLES = "tables";
     private static final String PARTITIONS = "partitions";
@@ -82,7 +85,7 @@ public final class SqlCatalog {
             "audit");
 
     /**
-     * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
+     * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; to set a setting of a target; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; on each of several, to see one state; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to list what else acts on the tables; to list what depends on them; to sum up what does not change, and what runs have written; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions.
@@ -91,6 +94,7 @@ public final class SqlCatalog {
             "session",
             "own_session",
             SESSION_STATE,
+            SESSION_SETTING,
             PARTITIONS,
             "before_foreign_keys",
             "before_checks",

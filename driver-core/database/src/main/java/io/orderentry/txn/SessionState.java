@@ -16,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.regex.Pattern;
 
 /**
  * Settings of the load's sessions as the server has them, read back inside transactions of the load by the vendor's {@code session_state.sql}:
@@ -27,12 +26,10 @@ public final class SessionState {
     /** Nothing is read back. */
     public static final SessionState NONE = new SessionState(List.of(), "");
 
-    /** Statement that is read inside of a transaction. */
-    private static final String TRANSACTION = "transaction";
-    /** The same of a vendor whose stored procedures begin and commit transactions themselves: read between two calls. */
+    /** Statement of a vendor whose stored procedures begin and commit transactions themselves: read between two calls. */
     private static final String BETWEEN_CALLS = "between_calls";
 
-    private static final Pattern ISOLATION = Pattern.compile("isolation level");
+    private static final String ISOLATION = "isolation level";
     /** Executions of prepared statements in this session, as the server counts them. */
     private static final String PREPARED = "executions of prepared statements";
 
@@ -72,11 +69,13 @@ public final class SessionState {
     /**
      * The state that the sessions of a run are to have.
      *
+     * @param settings statements that read back those of the target
      * @param isolation level of the run, such as {@code read-committed}
      */
-    public static SessionState of(SqlCatalog sql, String isolation) {
-        List<NamedStatement> queries = sql.file(SqlCatalog.SESSION_STATE);
-        return new SessionState(queries, isolation);
+    public static SessionState of(SqlCatalog sql, List<NamedStatement> settings, String isolation) {
+        List<NamedStatement> queries = new ArrayList<>(sql.file(SqlCatalog.SESSION_STATE));
+        queries.addAll(settings);
+        return new SessionState(List.copyOf(queries), isolation);
     }
 
     /** Readings of one session; belongs to its thread. */
@@ -178,7 +177,7 @@ public final class SessionState {
                 checkedAfterNanos = Math.min(checkedAfterNanos, (long) (idleLimitSeconds * 1e9 / 2));
             }
             return;
-        } else if (ISOLATION.matcher(name).matches()) {
+        } else if (name.equals(ISOLATION)) {
             value = normal(value);
             wanted = isolation;
         } else if (name.startsWith("prepared") && reader == null) {

@@ -3,6 +3,7 @@ package io.orderentry.txn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.sql.SqlCatalog;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SessionStateTest {
@@ -10,8 +11,8 @@ class SessionStateTest {
 
     @Test
     void aConnectionThatWasClosedWhileIdleIsCountedAndOthersAreTriedSooner() {
-        SessionState state =
-                SessionState.of(SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader()), "serializable");
+        SessionState state = SessionState.of(
+                SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader()), List.of(), "serializable");
         assertThat(state.isCheckedAfter(29 * SECOND)).isFalse();
         assertThat(state.isCheckedAfter(30 * SECOND)).isTrue();
         assertThat(state.differences()).isNull();

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * @param source where it was read from
  * @param embedded null with a URL
  * @param data null with a URL
- * @param settings empty with a URL
+ * @param settings of the embedded server, or of each session behind a URL
  * @param url of several nodes that where the driver's own statements go; null for an embedded server
  * @param user null when the URL, the driver or the embedded server knows it
  * @param tls null leaves it to the JDBC driver and its properties
@@ -50,7 +50,7 @@ public record Target(
         Path data,
 
         @Key(
-                sentence = "Settings of the embedded server, by the vendor's names.",
+                sentence = "Settings by the vendor's names: of the embedded server, or of each session behind a url.",
                 beneath = ".NAME",
                 sample = "{}",
                 after = "data")
@@ -160,7 +160,6 @@ public record Target(
         if (url != null) {
             requireUrl("url", url);
             require(data == null, "data", "belongs to an embedded server, and this target has a url");
-            require(settings.isEmpty(), "settings", "belong to an embedded server, and this target has a url");
         } else {
             require(!embedded.isBlank(), "embedded", ValueType.EMPTY);
             require(user == null, "user", "belongs to a url, and an embedded server has its own");

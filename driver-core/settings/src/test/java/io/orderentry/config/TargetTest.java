@@ -70,6 +70,12 @@ class TargetTest {
     }
 
     @Test
+    void settingsBehindAUrlAreThoseOfItsSessions() {
+        assertThat(target("{url: 'jdbc:x:y'}", "target.settings.work_mem=64MB").settings())
+                .isEqualTo(Map.of("work_mem", "64MB"));
+    }
+
+    @Test
     void settingsReachTheServerAsTheyWereWritten() {
         assertThat(target(EMBEDDED + """
                 settings:
@@ -91,7 +97,6 @@ class TargetTest {
         user: oe | target: has neither url nor embedded, and needs one of them (FILE)
         {url: 'jdbc:x:y', embedded: e} | target: has both url and embedded, and needs one of them (FILE)
         {url: 'jdbc:x:y', data: d} | target.data: belongs to an embedded server, and this target has a url (FILE)
-        {url: 'jdbc:x:y', settings: {a: 1}} | target.settings: belong to an embedded server, and this target has a url (FILE)
         {embedded: e, user: oe} | target.user: belongs to a url, and an embedded server has its own (FILE)
         {url: 'jdbc:x:y', affinity: none} | target.affinity: chooses among nodes, and this target has none (FILE)
         {nodes: ['jdbc:x:y', 'jdbc:x:z'], affinity: some} | target.affinity: 'some' is not one of none, warehouse (FILE)

@@ -14,6 +14,7 @@ import io.orderentry.txn.Session;
 import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Reads back from the server, inside of transactions, what a run asks of its sessions; what oe_meta knows is in the catalog. */
@@ -31,7 +32,7 @@ abstract class SessionStateContract extends TransactionContract {
     void theLevelOfATransactionIsTheOneThatWasSet(Mode mode) throws Exception {
         database().use();
         for (Isolation level : database().isolationLevels()) {
-            SessionState state = SessionState.of(database().sql(), level.toString());
+            SessionState state = SessionState.of(database().sql(), List.of(), level.toString());
             try (Connection connection = database().connectForWorkload()) {
                 connection.setTransactionIsolation(level.jdbcLevel());
                 state.require(connection);
@@ -50,9 +51,9 @@ abstract class SessionStateContract extends TransactionContract {
     @EachMode
     void anotherLevelEndsTheRun(Mode mode) throws Exception {
         database().use();
-        SessionState shown = SessionState.of(database().sql(), Isolation.READ_COMMITTED.toString());
+        SessionState shown = SessionState.of(database().sql(), List.of(), Isolation.READ_COMMITTED.toString());
         for (Isolation level : database().isolationLevels()) {
-            SessionState state = SessionState.of(database().sql(), "no-such-level");
+            SessionState state = SessionState.of(database().sql(), List.of(), "no-such-level");
             try (Connection connection = database().connectForWorkload()) {
                 connection.setTransactionIsolation(level.jdbcLevel());
                 Session session = session(mode, connection, state);
