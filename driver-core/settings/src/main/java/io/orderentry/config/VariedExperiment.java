@@ -15,7 +15,8 @@ public final class VariedExperiment {
     private VariedExperiment() {}
 
     /**
-     * The experiment whose cells are all combinations of the values, the first ones the reference; one cell where nothing is varied.
+     * The experiment whose cells are all combinations of the values, the first ones the reference; one cell where nothing is varied. One
+     * platform is that of all cells, whose variables may be varied.
      *
      * @param varied values of {@code --vary}
      * @param target name, file or URL of the target of all cells
@@ -31,7 +32,7 @@ public final class VariedExperiment {
                         OPTION + ": '" + Secrets.mask(each) + "' is not KEY=V1,V2,..., such as load.connections=1,2,4");
             }
             String key = each.substring(0, equals);
-            if (!DOCUMENTS.contains(key) && !key.startsWith("target.") && !key.startsWith("load.")) {
+            if (!DOCUMENTS.contains(key.replaceFirst("\\..*", ""))) {
                 throw new Refusal(
                         OPTION + ": unknown key '" + key + "'" + ConfigKeys.hint(key, DOCUMENTS, key, DOCUMENTS));
             }
@@ -71,7 +72,7 @@ public final class VariedExperiment {
                 throw new Refusal(OPTION + ": " + key + " has '" + name + "' twice");
             }
         }
-        if (levels.size() < 2) {
+        if (levels.size() < 2 && !key.equals(Experiment.PLATFORM)) {
             throw new Refusal(OPTION + ": " + key + " has one value; give two or more, such as " + key + "=V1,V2");
         }
         return levels;
