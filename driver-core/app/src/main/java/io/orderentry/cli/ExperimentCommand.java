@@ -133,8 +133,8 @@ final class ExperimentCommand extends TargetVerb {
             names = "--vary",
             paramLabel = "KEY=V1,V2,...",
             description =
-                    "A key of the target or the load, target, load or platform, and its values, which name the sides; the first one is the"
-                            + " reference. Repeatable: the cells are all combinations.")
+                    "A key of the target or the load, target, load, platform or platform.VARIABLE, and its values, which name the sides;"
+                            + " the first one is the reference. Repeatable: the cells are all combinations.")
     private List<String> varied = List.of();
 
     @Mixin
@@ -152,7 +152,11 @@ final class ExperimentCommand extends TargetVerb {
     @Mixin
     private LiveOptions liveOptions = new LiveOptions();
 
-    @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Print the plan, how long it takes, and which cells can run here by the checks of their platforms and"
+                            + " databases; run nothing.")
     private boolean dryRun;
 
     @Override
@@ -178,6 +182,10 @@ final class ExperimentCommand extends TargetVerb {
         Replace unasked = experimentName != null ? Replace.NONE : Replace.OWN;
         if (dryRun) {
             System.out.println(ExperimentText.plan(plan, unasked) + precision(plan));
+            Replace replace = options.replaces() ? Replace.ANY : unasked;
+            Map<Cell, String> notHere =
+                    new ExperimentRuns(this, null, replace, runOptions.out(), progress(), null).notHere(plan);
+            System.out.println(ExperimentText.here(plan, notHere));
             return ExitCode.GOOD;
         }
         try (Live live =

@@ -80,6 +80,26 @@ public final class ExperimentText {
         return page.toString();
     }
 
+    /**
+     * Number of the cells that can be run here, with their duration, and why the others cannot; a pure function.
+     *
+     * @param notHere reasons of those that cannot
+     */
+    public static String here(Plan plan, Map<Cell, String> notHere) {
+        List<PlannedRun> runs = plan.runs().stream()
+                .filter(run -> !notHere.containsKey(run.cell()))
+                .toList();
+        TextPage page = new TextPage();
+        page.paragraph(
+                "",
+                "Can run here: " + (plan.cells().size() - notHere.size()) + " of "
+                        + Sentences.count(plan.cells().size(), "cell")
+                        + (runs.isEmpty() ? "" : ", in about " + Estimate.text(new Estimate().of(runs)))
+                        + (notHere.isEmpty() ? "." : ", because"));
+        notHere.forEach((cell, why) -> page.paragraph("", cell.name() + ": " + Secrets.mask(why)));
+        return page.toString();
+    }
+
     /** Name of an experiment, and the file that it is from: one under the working directory wins over a packed one, and its commands run. */
     public static String title(Experiment experiment) {
         String source = experiment.source();

@@ -86,6 +86,14 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         return new Plan(experiment, left, List.copyOf(renumbered));
     }
 
+    /** The runs of one cell. */
+    public Plan of(Cell cell) {
+        return new Plan(
+                experiment,
+                List.of(cell),
+                runs.stream().filter(run -> run.cell().equals(cell)).toList());
+    }
+
     @Override
     public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
         return runs.stream()

@@ -4,6 +4,7 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.TerminalAttendant;
 import io.orderentry.config.Cell;
 import io.orderentry.config.StartState;
+import io.orderentry.connect.UnreachableException;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.experiment.Plan;
@@ -18,10 +19,12 @@ import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,6 +80,21 @@ public final class ExperimentRuns {
         this.out = out;
         this.progress = progress;
         this.measurement = measurement;
+    }
+
+    /** Cells that cannot be run here and now, each with the reason, by the checks that precede the first run. */
+    public Map<Cell, String> notHere(Plan plan) throws SQLException, InterruptedException, IOException {
+        Map<Cell, String> reasons = new LinkedHashMap<>();
+        for (Cell cell : plan.cells()) {
+            Plan alone = plan.of(cell);
+            try {
+                starts(alone, databases).check(alone);
+                reasons.putAll(databases.interruptibly(() -> PlatformChecks.run(alone, databases, progress)));
+            } catch (Refusal | UnreachableException e) {
+                reasons.put(cell, e.getMessage());
+            }
+        }
+        return reasons;
     }
 
     /**
