@@ -38,7 +38,6 @@ public record MachineIdentity(
             /sys/devices/system/node/ online node*/cpulist
             /sys/devices/system/clocksource/clocksource0/ current_clocksource available_clocksource
             /sys/kernel/mm/transparent_hugepage/ enabled defrag
-            /sys/fs/cgroup/ cpu.max memory.max cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes
             /sys/block/*/ device/uevent device/device/uevent
             /sys/block/*/queue/ scheduler nr_requests rotational logical_block_size write_cache
             /sys/class/scsi_host/*/ proc_name
@@ -67,7 +66,7 @@ public record MachineIdentity(
         return absent.getOrDefault(fact, "not available from this source");
     }
 
-    /** From the texts of {@link #FILES}, by path; one that could not be read is left out. Never throws on any text. */
+    /** From the texts of {@link #FILES} and {@link ControlGroups#limitFiles}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
         IdentityFacts facts = new IdentityFacts(texts);
         Hypervisor hypervisor = new Hypervisor(facts);

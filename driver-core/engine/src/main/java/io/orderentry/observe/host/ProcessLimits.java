@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** Processors, priority and control group of a process of this machine, which limit what it can do. */
 public final class ProcessLimits {
-    private static final String STAT = "/cpu.stat";
     private static final int NICE = 16;
     private static final int POLICY = 38;
     private static final Map<String, String> POLICIES =
@@ -25,6 +23,11 @@ public final class ProcessLimits {
      * @param process its folder in {@code /proc}
      */
     public static Map<String, String> of(Path process) {
+        return of(process, Path.of("/"));
+    }
+
+    /** The same with the files of control groups in another folder than the root. */
+    static Map<String, String> of(Path process, Path root) {
         Map<String, String> limits = new TreeMap<>();
         text(process.resolve("status"))
                 .lines()
@@ -38,31 +41,12 @@ public final class ProcessLimits {
             limits.put("nice", fields[NICE]);
             limits.put("scheduler", POLICIES.getOrDefault(fields[POLICY], fields[POLICY]));
         }
-        groups(text(process.resolve("cgroup")), limits);
+        Map<String, String> groups = new HashMap<>();
+        for (String file : ControlGroups.limitFiles(text(process.resolve("cgroup")))) {
+            groups.put(file, text(root.resolve(file.substring(1))));
+        }
+        limits.putAll(ControlGroups.limits(groups));
         return limits;
-    }
-
-    /** The nearest group that has a limit decides for what it limits, as those above it have more. */
-    private static void groups(String membership, Map<String, String> limits) {
-        Map<String, String> files = new LinkedHashMap<>();
-        files.put("cpu.max", "processorQuota");
-        files.put("cpu.weight", "processorWeight");
-        files.put("cpuset.cpus", "processorSet");
-        files.put("memory.max", "memoryLimit");
-        files.put("memory.high", "memoryHigh");
-        files.put("io.max", "ioLimit");
-        files.forEach((file, name) -> ControlGroups.statFiles(membership).stream()
-                .map(path -> path.substring(0, path.length() - STAT.length()))
-                .flatMap(group -> limit(group + "/" + file).stream())
-                .findFirst()
-                .ifPresent(value -> limits.put(name, value)));
-    }
-
-    private static Optional<String> limit(String file) {
-        String text = text(Path.of(file)).strip().replace('\n', ' ');
-        return text.isEmpty() || text.startsWith("max") || file.endsWith("cpu.weight") && text.equals("100")
-                ? Optional.empty()
-                : Optional.of(text);
     }
 
     /** Text of a file in {@code /proc}; empty where it cannot be read. */

@@ -46,8 +46,7 @@ final class SystemFacts {
         memory(facts);
         facts.put("transparentHugePages", chosen(facts, THP + "enabled"), IdentityFacts.unread(THP + "enabled"));
         facts.putIfKnown("transparentHugePagesDefrag", chosen(facts, THP + "defrag"));
-        facts.putIfKnown("processorQuota", processorQuota(facts));
-        facts.putIfKnown("memoryLimit", memoryLimit(facts));
+        ControlGroups.limits(facts.texts).forEach(facts::keep);
         Devices.realDisks(facts.texts).forEach((disk, driver) -> facts.keep("disk " + disk, disk(facts, disk, driver)));
         Devices.realInterfaces(facts.texts)
                 .forEach((name, driver) -> facts.keep("interface " + name, networkInterface(facts, name, driver)));
@@ -104,37 +103,6 @@ final class SystemFacts {
                 .map(Pattern.compile("\\[([a-z+-]+)]")::matcher)
                 .filter(Matcher::find)
                 .map(match -> match.group(1));
-    }
-
-    /** Version 2 writes quota and period in one file, version 1 in two; a quota may be {@code max} or -1: none. */
-    private static Optional<String> processorQuota(IdentityFacts facts) {
-        String folder = "/sys/fs/cgroup/cpu/";
-        Optional<String> version1 = facts.line(folder + "cpu.cfs_quota_us")
-                .flatMap(quota -> facts.line(folder + "cpu.cfs_period_us").map(period -> quota + " " + period));
-        return facts.line("/sys/fs/cgroup/cpu.max").or(() -> version1).flatMap(SystemFacts::processors);
-    }
-
-    private static Optional<String> processors(String quotaAndPeriod) {
-        if (quotaAndPeriod.matches("(max|-1) [0-9]+")) {
-            return Optional.of("none");
-        }
-        if (!quotaAndPeriod.matches("[0-9]{1,15} [1-9][0-9]{0,14}")) {
-            return Optional.empty();
-        }
-        String[] words = quotaAndPeriod.split(" ");
-        return Optional.of(String.format(
-                Locale.ROOT, "%.2f processors", Double.parseDouble(words[0]) / Double.parseDouble(words[1])));
-    }
-
-    /** Version 1 writes the largest number of whole pages for none. */
-    private static Optional<String> memoryLimit(IdentityFacts facts) {
-        Optional<String> version1 = facts.line("/sys/fs/cgroup/memory/memory.limit_in_bytes");
-        return facts.line("/sys/fs/cgroup/memory.max")
-                .or(() -> version1)
-                .filter(limit -> limit.matches("max|[0-9]{1,19}"))
-                .map(limit -> limit.equals("max") || limit.startsWith("92233720368547") && limit.length() == 19
-                        ? "none"
-                        : limit + " bytes");
     }
 
     /** Reads the driver of the device behind one that names none, as with NVMe. */

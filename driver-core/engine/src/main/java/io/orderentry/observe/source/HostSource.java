@@ -12,7 +12,7 @@ import java.sql.SQLException;
 
 /** A machine, and a way to read its counters. For one thread; only {@link #close} may be called by another. */
 public interface HostSource extends AutoCloseable {
-    /** The server reads its own. */
+    /** The process that reads, reads its own. */
     String OWN_GROUP = "/proc/self/cgroup";
 
     /** Identity of the machine, and which of its devices count. */
@@ -33,7 +33,9 @@ public interface HostSource extends AutoCloseable {
     static HostSource of(HostMetric metric, SqlCatalog sql, Connecting connecting, String serverGroup) {
         String name = metric.publicSource();
         return switch (metric.kind()) {
-            case LOCAL -> new ProcSource(name, new TextFiles.Local(), metric.disks(), serverGroup);
+            case LOCAL ->
+                new ProcSource(
+                        name, new TextFiles.Local(), metric.disks(), serverGroup == null ? OWN_GROUP : serverGroup);
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
             case SSH ->
                 new ProcSource(

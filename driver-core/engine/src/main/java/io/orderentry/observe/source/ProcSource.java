@@ -18,18 +18,18 @@ final class ProcSource implements HostSource {
     private final String name;
     private final TextFiles files;
     private final List<String> disks;
-    private final String serverGroup;
+    private final String group;
     private List<String> edge = ProcSample.EDGE_FILES;
 
     /**
      * @param disks named by the user; empty for all real ones
-     * @param serverGroup the file that names the control group of the database's server, or null when it is not known
+     * @param group the file that names the control group of the process that is measured: the database's server or the driver; null when it is not known
      */
-    ProcSource(String name, TextFiles files, List<String> disks, String serverGroup) {
+    ProcSource(String name, TextFiles files, List<String> disks, String group) {
         this.name = name;
         this.files = files;
         this.disks = List.copyOf(disks);
-        this.serverGroup = serverGroup;
+        this.group = group;
     }
 
     @Override
@@ -39,12 +39,12 @@ final class ProcSource implements HostSource {
 
     @Override
     public About about() throws IOException, InterruptedException {
-        if (serverGroup != null) {
-            String group = files.read(List.of(serverGroup)).getOrDefault(serverGroup, "");
-            edge = Stream.concat(ProcSample.EDGE_FILES.stream(), ControlGroups.statFiles(group).stream())
-                    .toList();
-        }
-        Map<String, String> texts = files.read(MachineIdentity.FILES);
+        String membership = group == null ? "" : files.read(List.of(group)).getOrDefault(group, "");
+        edge = Stream.concat(ProcSample.EDGE_FILES.stream(), ControlGroups.statFiles(membership).stream())
+                .toList();
+        Map<String, String> texts =
+                files.read(Stream.concat(MachineIdentity.FILES.stream(), ControlGroups.limitFiles(membership).stream())
+                        .toList());
         return new About(MachineIdentity.of(texts), Devices.of(texts, disks));
     }
 

@@ -65,7 +65,19 @@ class ControlGroupsTest {
     @Test
     void theEdgesReadTheGroupOfTheServer(@TempDir Path folder) throws Exception {
         Path group = Files.writeString(folder.resolve("cgroup"), "1:cpu:/oe/server\n");
-        Map<String, String> texts = Map.of(LEAF, stat(50, 5, 0), "/proc/stat", "");
+        Map<String, String> texts = Map.of(
+                LEAF,
+                stat(50, 5, 0),
+                "/proc/stat",
+                "",
+                LEAF.replace("cpu.stat", "cpu.cfs_quota_us"),
+                "-1\n",
+                LEAF.replace("cpu.stat", "cpu.cfs_period_us"),
+                "100000\n",
+                PARENT.replace("cpu.stat", "cpu.cfs_quota_us"),
+                "150000\n",
+                PARENT.replace("cpu.stat", "cpu.cfs_period_us"),
+                "100000\n");
         TextFiles files = new TextFiles() {
             @Override
             public Map<String, String> read(List<String> paths) {
@@ -87,7 +99,7 @@ class ControlGroupsTest {
             }
         };
         try (HostSource source = new ProcSource("test", files, List.of(), group.toString())) {
-            source.about();
+            assertThat(source.about().identity().facts()).containsEntry("processorQuota", "1.50 processors");
             assertThat(source.sample(true).counters()).contains(entry("cgroup.periods", 50.0));
             assertThat(source.sample(false).counters()).doesNotContainKey("cgroup.periods");
         }
