@@ -8,6 +8,13 @@ select 'cacheBytes', cast(mon$page_buffers as bigint) * mon$page_size from mon$d
 union all
 select 'databaseBytes', cast(mon$pages as bigint) * mon$page_size from mon$database;
 
+-- name: clock
+-- The difference of two values with a zone is one of UTC.
+select datediff(millisecond from timestamp '1970-01-01 00:00:00 +00:00' to current_timestamp) from rdb$database;
+
+-- name: clock_refused
+select 'clock', 'not available: the server has no timestamps with a time zone' from rdb$database;
+
 -- name: settings
 select 'page_size', cast(mon$page_size as bigint) from mon$database
 union all

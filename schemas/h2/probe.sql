@@ -9,6 +9,9 @@ select 'databaseBytes',
        (select cast(setting_value as bigint) from information_schema.settings where setting_name = 'info.FILE_SIZE'),
        'not measured: the database is in memory';
 
+-- name: clock
+select cast(extract(epoch from current_timestamp) * 1000 as bigint);
+
 -- name: data_directory
 -- Null for a database in memory.
 select regexp_replace(database_path(), '[/\\][^/\\]*$', '');

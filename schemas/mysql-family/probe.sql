@@ -11,6 +11,9 @@ select 'cacheBytes', @@global.innodb_buffer_pool_size;
 -- name: facts_cache_refused
 select 'cacheBytes', 'not measured: the server has no setting innodb_buffer_pool_size';
 
+-- name: clock
+select timestampdiff(microsecond, '1970-01-01', utc_timestamp(6)) div 1000;
+
 -- name: data_directory
 select @@global.datadir;
 

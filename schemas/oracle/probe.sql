@@ -13,6 +13,11 @@ select 'databaseBytes', sum(bytes) from user_segments;
 -- name: facts_segments_refused
 select 'databaseBytes', 'not measured: needs SELECT on USER_SEGMENTS or role SELECT_CATALOG_ROLE' from dual;
 
+-- name: clock
+select extract(day from since) * 86400000 + extract(hour from since) * 3600000 + extract(minute from since) * 60000
+       + trunc(extract(second from since) * 1000)
+  from (select sys_extract_utc(systimestamp) - timestamp '1970-01-01 00:00:00' as since from dual);
+
 -- name: settings
 select name, value from v$parameter
  where name in ('sga_target', 'sga_max_size', 'memory_target', 'pga_aggregate_target', 'db_cache_size', 'db_block_size',

@@ -9,6 +9,9 @@ select 'databaseBytes',
        case when has_database_privilege(current_database(), 'CONNECT') then pg_database_size(current_database()) end,
        'not measured: needs CONNECT on the database or role pg_read_all_stats';
 
+-- name: clock
+select cast(extract(epoch from clock_timestamp()) * 1000 as bigint);
+
 -- name: data_directory
 -- Where the tables of this database are; without a row for a user who may not see it.
 select coalesce(nullif(pg_tablespace_location(d.dattablespace), ''), s.setting)

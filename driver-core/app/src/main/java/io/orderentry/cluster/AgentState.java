@@ -1,5 +1,6 @@
 package io.orderentry.cluster;
 
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.job.result.SliceRun;
 import java.io.ByteArrayOutputStream;
 import java.util.HashMap;

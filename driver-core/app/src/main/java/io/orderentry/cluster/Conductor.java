@@ -7,6 +7,7 @@ import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;

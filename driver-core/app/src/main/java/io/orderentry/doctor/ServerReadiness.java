@@ -4,6 +4,7 @@ import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Obstacle;
 import io.orderentry.connect.ServerFacts;
@@ -13,6 +14,7 @@ import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.observe.HostWatch.Watched;
 import io.orderentry.observe.Machines;
+import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerLocation;
 import io.orderentry.observe.VolatileStorage;
 import io.orderentry.text.Refusal;
@@ -25,15 +27,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.HdrHistogram.Histogram;
 
 /** Readiness of a server that answers and of its database; reads, and changes nothing. */
 public final class ServerReadiness {
     private static final double LEAST_CACHED_PERCENT = 1;
     private static final double PERCENT = 100;
-    private static final int ROUND_TRIPS = 50;
-    private static final int PATIENCE_SECONDS = 5;
-    private static final int DIGITS = 3;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private ServerReadiness() {}
@@ -57,6 +55,7 @@ public final class ServerReadiness {
             checks.add(cache(facts));
             checks.add(places(ServerLocation.places(database), connections));
             checks.add(tls(probe.tls()));
+            checks.add(clock(probe.clock()));
             checks.add(machine(Machines.of(metrics, database)));
             checks.addAll(findings(probe.findings(), facts.version(), connections));
             for (Obstacle obstacle : probe.obstacles()) {
@@ -68,22 +67,18 @@ public final class ServerReadiness {
     }
 
     private static ReadinessCheck versions(Connection connection, ServerFacts facts, String url) throws SQLException {
-        Histogram nanos = new Histogram(DIGITS);
-        for (int i = 0; i < ROUND_TRIPS; i++) {
-            long asked = System.nanoTime();
-            connection.isValid(PATIENCE_SECONDS);
-            nanos.recordValue(System.nanoTime() - asked);
-        }
         DatabaseMetaData meta = connection.getMetaData();
         return ReadinessCheck.ok(
                 "server",
                 text(
-                        "%s, %s %s, at %s; round trip %.3f ms",
+                        "%s, %s %s, at %s; round trip %s",
                         facts.version(),
                         meta.getDriverName(),
                         meta.getDriverVersion(),
                         url,
-                        nanos.getValueAtPercentile(50) / NANOS_PER_MILLI));
+                        RoundTripProbe.medianMillis(connection)
+                                .map(millis -> text("%.3f ms", millis))
+                                .orElse("not measured")));
     }
 
     private static ReadinessCheck built(DatabasePreparation preparation) throws SQLException {
@@ -152,6 +147,22 @@ public final class ServerReadiness {
         String name = "TLS";
         return tls.map(found -> ReadinessCheck.ok(name, found))
                 .orElseGet(() -> ReadinessCheck.unavailable(name, "the server does not show it", ""));
+    }
+
+    static ReadinessCheck clock(Optional<ClockOffset> measured) {
+        String name = "clocks";
+        return measured.map(clock -> {
+                    double uncertain = clock.uncertaintyNanos() / NANOS_PER_MILLI;
+                    Optional<String> apart = Limitations.clockOffset(clock.offsetMillis(), 2 * uncertain);
+                    return ReadinessCheck.of(
+                            name,
+                            apart.isEmpty(),
+                            apart.orElseGet(() -> text(
+                                    "the server's is %+.1f ms from this machine's (± %.1f ms)",
+                                    clock.offsetMillis(), uncertain)),
+                            Limitations.SET_CLOCKS);
+                })
+                .orElseGet(() -> ReadinessCheck.unavailable(name, "the plugin does not read the server's", ""));
     }
 
     /** Checks that the server has a machine of its own, with counters. */

@@ -3,6 +3,7 @@ package io.orderentry.job;
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Target;
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.durability.StartOfLog;
@@ -65,6 +66,7 @@ public final class RunJob {
     private Runnable whenBroken = () -> {};
     private Measurement measurement;
     private Instant started;
+    private Duration clockStep;
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -195,7 +197,10 @@ public final class RunJob {
             RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies).to(live);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
-            RunOutcome outcome = drive(recording, latencies, activity, hosts, log == null ? WorkListener.NONE : log);
+            WorkListener work = log == null ? WorkListener.NONE : log;
+            long ahead =
+                    Math.round(server.clock().map(ClockOffset::offsetMillis).orElse(0.0));
+            RunOutcome outcome = drive(recording, latencies, activity, hosts, work, ahead);
             close(log, problem);
             if (interrupted
                     && outcome.intervalSeconds() == 0
@@ -210,6 +215,7 @@ public final class RunJob {
             measurement = MeasuredResultMeasurementBuilder.builder()
                     .identity(identity)
                     .started(started)
+                    .clockStep(clockStep)
                     .before(before)
                     .schema(check.schema())
                     .process(ServerProcess.limits(database))
@@ -269,7 +275,12 @@ public final class RunJob {
     }
 
     private RunOutcome drive(
-            RunRecording recording, LatencyLog latencies, ActivityWatch activity, HostWatch hosts, WorkListener work)
+            RunRecording recording,
+            LatencyLog latencies,
+            ActivityWatch activity,
+            HostWatch hosts,
+            WorkListener work,
+            long aheadMillis)
             throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
@@ -289,7 +300,7 @@ public final class RunJob {
                             pools.sessions(context.load().mode(), check.sampling()),
                             retrying,
                             drain,
-                            Clock.system(context.threads()),
+                            Clock.system(context.threads(), aheadMillis),
                             recording)
                     .startingAt(begin)
                     .whenBroken(whenBroken);
@@ -297,7 +308,9 @@ public final class RunJob {
             if (interrupted || broken != null) {
                 stop(running);
             }
-            return running.run();
+            RunOutcome outcome = running.run();
+            clockStep = Duration.between(started, start.startTime());
+            return outcome;
         } finally {
             load = null;
             start.ended();

@@ -2,10 +2,12 @@ package io.orderentry.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFactsBuilder;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -62,5 +64,20 @@ class ServerReadinessTest {
         assertThat(ServerReadiness.places(OptionalInt.of(97), 97).status()).isEqualTo(Status.OK);
         assertThat(ServerReadiness.places(OptionalInt.of(97), 98).status()).isEqualTo(Status.WARNING);
         assertThat(ServerReadiness.places(OptionalInt.empty(), 98).status()).isEqualTo(Status.NOT_AVAILABLE);
+    }
+
+    @Test
+    void clockOfTheServer() {
+        ClockOffset clock = new ClockOffset();
+        clock.add(0, 10_800_000_000_000L, 1_000_000);
+        assertThat(ServerReadiness.clock(Optional.of(clock)))
+                .isEqualTo(ReadinessCheck.warning(
+                        "clocks",
+                        "the driver's clock is 10,800.0 s behind the server's",
+                        "set the clocks of all machines by one source (NTP)"));
+        clock.add(0, 600_000, 400_000);
+        assertThat(ServerReadiness.clock(Optional.of(clock)))
+                .isEqualTo(ReadinessCheck.ok("clocks", "the server's is +0.4 ms from this machine's (± 0.2 ms)"));
+        assertThat(ServerReadiness.clock(Optional.empty()).status()).isEqualTo(Status.NOT_AVAILABLE);
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.NamedStatement;
@@ -52,7 +53,7 @@ public final class DatabaseCheck {
         found.accept(checks.rowCounts(meta));
         ConsistencyChecks.findings(checks).forEach(found);
         found.accept(checks.totals().orderLines());
-        found.accept(checks.totals().dates(meta));
+        found.accept(checks.totals().dates(meta, ServerProbe.now(connection, sql)));
         found.accept(checks.totals().historyData());
         found.accept(ContentCheck.compare(sql, meta, checks.contents()));
         Map<String, BigDecimal> left = checks.left();

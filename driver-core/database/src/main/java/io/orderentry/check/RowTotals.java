@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.TreeMap;
 
 /** Totals of what ranges show: rows of the tables of fixed size, dates, H_DATA, orders with odd lines. Guarded by its owner. */
 final class RowTotals {
-    /** Clocks of several driver hosts differ, and a clock may have been wrong while the database was built. */
+    /** Clocks run apart between the moments at which they are compared, and may be set. */
     private static final Duration CLOCKS = Duration.ofHours(1);
     /** A Delivery may wait so long between the time it writes and the order it finds. */
     private static final Duration WAIT = Duration.ofMinutes(1);
@@ -116,16 +117,23 @@ final class RowTotals {
                                 + firstOdd);
     }
 
-    Finding dates(BuildMetadata meta) {
-        LocalDateTime built = LocalDateTime.ofInstant(Instant.parse(meta.startedUtc()), ZoneOffset.UTC)
-                .minus(CLOCKS);
-        // A date that a clock gives, to be compared with dates of a clock.
-        LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC).plus(CLOCKS);
+    /**
+     * Compares dates with the time of the build and with now. Those of runs are the server's time; where the driver could not read it, or is the
+     * server itself, a clock that was set is known by the times at which runs began.
+     *
+     * @param now by the server's clock
+     */
+    Finding dates(BuildMetadata meta, Instant now) {
+        Instant start = Instant.parse(meta.startedUtc());
+        LocalDateTime first =
+                utc(Math.min(start.getEpochSecond(), meta.lastRun().earliest())).minus(CLOCKS);
+        LocalDateTime last =
+                utc(Math.max(now.getEpochSecond(), meta.lastRun().latest())).plus(CLOCKS);
         List<String> wrong = new ArrayList<>();
         dates.forEach((what, seen) -> seen.stream().distinct().forEach(date -> {
             boolean right = what.contains("population")
                     ? date.equals(Population.DATE)
-                    : !date.isBefore(built) && !date.isAfter(now);
+                    : !date.isBefore(first) && !date.isAfter(last);
             if (!right) {
                 wrong.add(what + date);
             }
@@ -133,7 +141,14 @@ final class RowTotals {
         return Finding.of(
                 "dates",
                 "dates of the population are its own, those of runs are between the build and now",
-                String.join("; ", wrong));
+                wrong.isEmpty()
+                        ? ""
+                        : String.join("; ", wrong) + "; the build began at " + start + ", now is "
+                                + now.truncatedTo(ChronoUnit.SECONDS) + " by the server's clock");
+    }
+
+    private static LocalDateTime utc(long epochSecond) {
+        return LocalDateTime.ofEpochSecond(epochSecond, 0, ZoneOffset.UTC);
     }
 
     Finding historyData() {

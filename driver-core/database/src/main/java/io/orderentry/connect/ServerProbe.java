@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,6 +41,7 @@ import java.util.stream.Collectors;
  *   <li>{@code objects}: name and value of what makes tables and indexes faster or slower, besides the objects of {@code schema_objects.sql}
  *   <li>{@code identity}: name and value of what changes when an object of the driver's is altered or made again, and of what counts such changes
  *   <li>{@code tls}: the last columns, joined: protocol and cipher; all empty when the connection is not encrypted; no value when not known
+ *   <li>{@code clock}: milliseconds since 1970-01-01T00:00:00 UTC by the server's clock
  *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
  *   <li>{@code counters}: name, value, and optionally a reason when there is no value
  *   <li>{@code counter_names}: vendor's name and fixed name of a counter, where a query cannot rename
@@ -180,6 +183,25 @@ public class ServerProbe {
         }
         String joined = rows.stream().map(ServerProbe::last).collect(Collectors.joining(" "));
         return Optional.of(joined.isBlank() ? NO_TLS : joined.strip() + (verified ? ", verified" : ", not verified"));
+    }
+
+    /** The server's clock, less this machine's; empty where the plugin does not read it. */
+    public Optional<ClockOffset> clock() throws SQLException {
+        ClockOffset offset = new ClockOffset();
+        for (int i = 0; i < ClockOffset.ROUND_TRIPS; i++) {
+            long sent = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
+            long asked = System.nanoTime();
+            for (String[] row : read("clock")) {
+                offset.add(sent, TimeUnit.MILLISECONDS.toNanos(number(last(row))), sent + System.nanoTime() - asked);
+            }
+        }
+        return Optional.of(offset).filter(ClockOffset::isComplete);
+    }
+
+    /** The time by the server's clock; by this machine's where the plugin does not read it. */
+    public static Instant now(Connection connection, SqlCatalog sql) throws SQLException {
+        Optional<ClockOffset> clock = new ServerProbe(connection, sql).clock();
+        return Instant.now().plusNanos(clock.map(ClockOffset::offsetNanos).orElse(0L));
     }
 
     /**

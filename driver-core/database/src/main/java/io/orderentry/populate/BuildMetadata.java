@@ -28,8 +28,6 @@ public final class BuildMetadata {
     /** Tells a database from others of the same seed and size. */
     private static final String DATABASE_ID = "database_id";
 
-    /** Present when tables were loaded whole. */
-
     /** Present when the tables are not the vendor's usual ones; beside it what they are like. */
     private static final String PLACEMENT = "placement";
 

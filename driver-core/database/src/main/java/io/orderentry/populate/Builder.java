@@ -1,5 +1,6 @@
 package io.orderentry.populate;
 
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Table;
 import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.spi.DatabasePlugin;
@@ -8,7 +9,6 @@ import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -199,7 +199,7 @@ public final class Builder {
     private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
-            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema, now()));
+            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema, now(connection)));
             Reservation reservation = reserve();
             try {
                 schema.createTables(connection);
@@ -246,9 +246,9 @@ public final class Builder {
         Map<Table, Long> rows = rows(tables);
         Map<String, String> done = new TreeMap<>();
         rows.forEach((table, count) -> done.put("rows_" + table.sqlName(), count.toString()));
-        done.put("built_utc", now());
         done.put(BuildMetadata.STATE, BuildMetadata.BUILT);
         try (Connection connection = source.connect()) {
+            done.put("built_utc", now(connection));
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
             ContentSums.read(connection, sql)
                     .forEach((table, sum) -> done.put(BuildMetadata.CONTENT_PREFIX + table, sum));
@@ -268,8 +268,8 @@ public final class Builder {
         return rows;
     }
 
-    static String now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    private String now(Connection connection) throws SQLException {
+        return ServerProbe.now(connection, sql).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private List<TableBuild> longestFirst(BuildPlan plan, LoadedParts loaded, MissingObjects objects) {

@@ -1,10 +1,12 @@
 package io.orderentry.populate;
 
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,13 +16,15 @@ import java.util.regex.Pattern;
  *
  * @param number counts them, from 1
  * @param identity tells it from any other
+ * @param earliest of the times at which runs began until then, in seconds since 1970, by the clocks of their drivers and of the server
+ * @param latest of them
  * @param text verb and time
  */
-public record RunMark(long number, long identity, String text) {
-    /** Number, identity, time and verb of the run that began last. */
+public record RunMark(long number, long identity, long earliest, long latest, String text) {
+    /** Number, identity, times, verb and time of the run that began last. */
     static final String KEY = "last_run";
 
-    static final String NONE = "0 0 - none";
+    static final String NONE = "0 0 999999999999 0 none";
     /** Identities have so many digits at most, and are whole numbers. */
     private static final long IDENTITIES = 1_000_000_000_000_000L;
 
@@ -28,14 +32,29 @@ public record RunMark(long number, long identity, String text) {
     private static final int PAUSE_MILLIS = 20;
 
     static RunMark of(String row) {
-        Matcher matcher = Pattern.compile("([0-9]{1,15}) ([0-9]{1,15}) (.*)").matcher(row == null ? NONE : row);
+        Matcher matcher = Pattern.compile("([0-9]{1,15}) ([0-9]{1,15}) ([0-9]{1,15}) ([0-9]{1,15}) (.*)")
+                .matcher(row == null ? NONE : row);
         return matcher.matches()
-                ? new RunMark(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3))
+                ? new RunMark(
+                        Long.parseLong(matcher.group(1)),
+                        Long.parseLong(matcher.group(2)),
+                        Long.parseLong(matcher.group(3)),
+                        Long.parseLong(matcher.group(4)),
+                        matcher.group(5))
                 : of(null);
     }
 
     private String row() {
-        return number + " " + identity + " " + text;
+        return number + " " + identity + " " + earliest + " " + latest + " " + text;
+    }
+
+    private RunMark next(long newIdentity, long driver, long server, String newText) {
+        return new RunMark(
+                number + 1,
+                newIdentity,
+                Math.min(earliest, Math.min(driver, server)),
+                Math.max(latest, Math.max(driver, server)),
+                newText);
     }
 
     static long newIdentity() {
@@ -50,10 +69,12 @@ public record RunMark(long number, long identity, String text) {
     public static RunMark begin(Connection connection, SqlCatalog sql, String text)
             throws SQLException, InterruptedException {
         long identity = newIdentity();
+        long driver = Instant.now().getEpochSecond();
+        long server = ServerProbe.now(connection, sql).getEpochSecond();
         for (int left = TRIES; ; left--) {
             try {
                 String last = BuildMetadata.rows(connection, sql).get(KEY);
-                RunMark mark = new RunMark(of(last).number() + 1, identity, text);
+                RunMark mark = of(last).next(identity, driver, server, text);
                 if (replaced(connection, sql, last, mark.row())) {
                     return mark;
                 }

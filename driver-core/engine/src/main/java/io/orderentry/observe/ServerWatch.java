@@ -1,5 +1,6 @@
 package io.orderentry.observe;
 
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerProbe;
@@ -50,6 +51,7 @@ public final class ServerWatch implements AutoCloseable {
     private final List<Asked> inside = new ArrayList<>();
     private ServerFacts facts;
     private String tls;
+    private Optional<ClockOffset> clock = Optional.empty();
     private Duration counterDelay;
     private ServerFigures figures = ServerFigures.NONE;
     private LongSupplier completed = () -> 0;
@@ -102,6 +104,7 @@ public final class ServerWatch implements AutoCloseable {
             facts = VolatileStorage.relaxed(probe.facts(), relaxed);
             figures = probe.figures();
             tls = probe.tls().orElse(null);
+            clock = probe.clock();
         } catch (SQLException e) {
             problem = "the server's facts could not be read: " + e.getMessage();
         }
@@ -242,6 +245,11 @@ public final class ServerWatch implements AutoCloseable {
     /** Null when they could not be read. */
     public ServerFacts facts() {
         return facts;
+    }
+
+    /** The server's clock, less this machine's, before the run; empty when not known. */
+    public Optional<ClockOffset> clock() {
+        return clock;
     }
 
     /** Protocol and cipher, or null when not known. */

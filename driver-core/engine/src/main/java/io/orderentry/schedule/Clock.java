@@ -41,9 +41,9 @@ public interface Clock {
         return LocalDateTime.ofEpochSecond(millis / 1_000, (int) (millis % 1_000) * 1_000_000, ZoneOffset.UTC);
     }
 
-    /** As {@link #system(Threads)}, on threads of the operating system. */
+    /** As {@link #system(Threads, long)}, on threads of the operating system, with the machine's date. */
     static Clock system() {
-        return system(Threads.PLATFORM);
+        return system(Threads.PLATFORM, 0);
     }
 
     /**
@@ -51,9 +51,10 @@ public interface Clock {
      * order may be delivered before it was entered.
      *
      * @param workers kind of the workers' threads, platform or virtual
+     * @param aheadMillis of another machine, whose date is given: all who write to its database do so by one clock
      */
-    static Clock system(Threads workers) {
-        long originMillis = System.currentTimeMillis();
+    static Clock system(Threads workers, long aheadMillis) {
+        long originMillis = System.currentTimeMillis() + aheadMillis;
         long originNanos = System.nanoTime();
         return new Clock() {
             @Override

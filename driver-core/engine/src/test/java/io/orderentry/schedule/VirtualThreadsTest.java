@@ -29,12 +29,24 @@ class VirtualThreadsTest {
         assertThat(VirtualThreads.choose(100, true)).isEqualTo(Threads.VIRTUAL);
         assertThat(VirtualThreads.advice(500, true)).isEmpty();
         AtomicReference<Thread> ran = new AtomicReference<>();
-        Thread worker = Clock.system(Threads.VIRTUAL).newWorker("oe-worker-7", () -> ran.set(Thread.currentThread()));
+        Thread worker =
+                Clock.system(Threads.VIRTUAL, 0).newWorker("oe-worker-7", () -> ran.set(Thread.currentThread()));
         worker.start();
         worker.join();
         assertThat(ran.get())
                 .hasToString(worker.toString())
                 .extracting(Thread::getName)
                 .isEqualTo("oe-worker-7");
+    }
+
+    @Test
+    void theDateIsThatOfAnotherMachineWhereItIsAsked() {
+        long hours = 7_200_000;
+        Clock own = Clock.system();
+        Clock other = Clock.system(Threads.PLATFORM, hours);
+        long before = own.epochMillis();
+        long ahead = other.epochMillis() - hours;
+        // Each rounds the moment at which it was made.
+        assertThat(ahead).isBetween(before - 2, own.epochMillis() + 2);
     }
 }

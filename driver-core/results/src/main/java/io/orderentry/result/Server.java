@@ -19,6 +19,7 @@ import java.util.Map;
  * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings
  * @param counterDelaySeconds longest delay with which a counter shows what happened
  * @param roundTripMillis median of a request that asks for nothing, on one idle connection before the run
+ * @param clockOffsetMillis the server's clock, less that of the driver's machine, before the run, known to half of a round trip
  * @param tls protocol and cipher of the connections and whether the server was verified, {@code off} when they are not encrypted
  * @param settings those that matter for the result, by the vendor's names
  * @param configuration all other settings, the schema and the server's process
@@ -36,6 +37,7 @@ public record Server(
         Reading<List<CheckpointTime>> checkpointTimes,
         Reading<Double> counterDelaySeconds,
         Reading<Double> roundTripMillis,
+        Reading<Double> clockOffsetMillis,
         Reading<String> tls,
         Map<String, String> settings,
         Reading<ServerConfiguration> configuration) {

@@ -30,6 +30,7 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
      * @param durabilityLogProblem why that log is not complete, or null
      * @param sessionDifferences settings of the load's sessions that differ from what the driver asked for, or null
      * @param serverChanges settings and objects of the server that were changed in the interval, or null
+     * @param clocks {@link Limitations#clocks} of the run, or null
      */
     @RecordBuilder
     public record RunEnd(
@@ -44,7 +45,8 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
             String durabilityLog,
             String durabilityLogProblem,
             String sessionDifferences,
-            String serverChanges) {}
+            String serverChanges,
+            String clocks) {}
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

@@ -36,6 +36,8 @@ public final class Limitations {
 
     public static final String SESSION_STATE = "sessionState";
     public static final String SERVER_CHANGED = "serverChanged";
+    public static final String CLOCKS = "clocks";
+    public static final String SET_CLOCKS = "set the clocks of all machines by one source (NTP)";
     /** Id of the limitation of a run whose files are not those that it wrote, which is found when they are read. */
     public static final String ALTERED = "altered";
 
@@ -69,6 +71,7 @@ public final class Limitations {
                     SERVER_CHANGED,
                     evidence -> Optional.ofNullable(evidence.end().serverChanges()),
                     "leave the server alone while a run measures, and run again"),
+            new Rule(CLOCKS, evidence -> Optional.ofNullable(evidence.end().clocks()), SET_CLOCKS + ", and run again"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
@@ -98,7 +101,38 @@ public final class Limitations {
                     evidence -> when(evidence.end().logLost(), "latency.hlog is not complete"),
                     "charts over time have gaps"));
 
+    /** Clocks of two machines that are set by one source are closer. */
+    private static final double APART_MILLIS = 1_000;
+    /** A clock that is being set gains or loses up to half of it. */
+    private static final double SLEWED = 0.001;
+
     private Limitations() {}
+
+    /** The phrase for clocks that are further apart than by a second and what is uncertain. */
+    public static Optional<String> clockOffset(double offsetMillis, double roundTripMillis) {
+        return when(
+                Math.abs(offsetMillis) > APART_MILLIS + roundTripMillis,
+                text(
+                        "the driver's clock is %,.1f s %s the server's",
+                        Math.abs(offsetMillis) / 1e3, offsetMillis > 0 ? "behind" : "ahead of"));
+    }
+
+    /**
+     * The phrase for a machine that did not run all the time, or whose clock was set: the monotonic clock, by which a run is measured, stands
+     * still while a machine sleeps.
+     *
+     * @param stepSeconds by which the wall clock advanced more than the monotonic one
+     */
+    public static Optional<String> clockStep(double stepSeconds, double runSeconds) {
+        return when(
+                Math.abs(stepSeconds) > APART_MILLIS / 1e3 + SLEWED * runSeconds,
+                stepSeconds > 0
+                        ? text(
+                                "the machine of the driver stood still (suspended), or its wall clock was set: %,.1f s"
+                                        + " passed that are not in the run",
+                                stepSeconds)
+                        : text("the wall clock of the driver's machine was set back by %,.1f s", -stepSeconds));
+    }
 
     /** The limitations that hold, those that labels name first, then in the order of the rules; a pure function. */
     public static List<Limitation> of(Evidence evidence) {

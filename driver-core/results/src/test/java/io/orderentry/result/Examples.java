@@ -98,6 +98,7 @@ final class Examples {
             .figures(Reading.of(Map.of()))
             .counterDelaySeconds(Reading.of(1.0))
             .roundTripMillis(Reading.of(0.125))
+            .clockOffsetMillis(Reading.of(0.5))
             .tls(Reading.of("off"))
             .settings(Map.of())
             .build();

@@ -288,6 +288,7 @@ final class ResultDraft {
                 .checkpointTimes(Reading.of(List.of(new CheckpointTime(30, 40.5, 1))))
                 .counterDelaySeconds(Reading.of(1.0))
                 .roundTripMillis(Reading.of(0.125))
+                .clockOffsetMillis(Reading.of(0.5))
                 .tls(Reading.of("TLSv1.3 TLS_AES_256_GCM_SHA384"))
                 .settings(
                         Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"))

@@ -227,4 +227,35 @@ class LimitationsTest {
                     .contains("durabilityUnknown");
         }
     }
+
+    @Test
+    void clocksThatDifferByMoreThanASecond() {
+        assertThat(Limitations.clockOffset(7_200_000, 0.2))
+                .contains("the driver's clock is 7,200.0 s behind the server's");
+        assertThat(Limitations.clockOffset(-1_100, 0.2)).contains("the driver's clock is 1.1 s ahead of the server's");
+        assertThat(Limitations.clockOffset(-1_100, 200)).isEmpty();
+        assertThat(Limitations.clockOffset(900, 0.2)).isEmpty();
+    }
+
+    @Test
+    void aMachineThatSleptOrWhoseClockWasSet() {
+        assertThat(Limitations.clockStep(3_600, 14))
+                .contains(
+                        "the machine of the driver stood still (suspended), or its wall clock was set: 3,600.0 s passed"
+                                + " that are not in the run");
+        assertThat(Limitations.clockStep(-600, 14))
+                .contains("the wall clock of the driver's machine was set back by 600.0 s");
+        assertThat(Limitations.clockStep(0.9, 14)).isEmpty();
+        // An hour of a clock that is being set.
+        assertThat(Limitations.clockStep(1.8, 3_600)).isEmpty();
+    }
+
+    @Test
+    void clocksLimitARun() {
+        Evidence.RunEnd end = EvidenceRunEndBuilder.builder()
+                .clocks("the driver's clock is 2.0 s behind the server's")
+                .build();
+        assertThat(Limitations.of(new Evidence(new RunEvidence().evidence().result(), end, null)))
+                .contains(new Limitation(Limitations.CLOCKS, "the driver's clock is 2.0 s behind the server's"));
+    }
 }

@@ -11,11 +11,16 @@ import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -309,6 +314,32 @@ abstract class CheckContract extends Ability {
                 assertThat(found)
                         .as(fault.getKey())
                         .containsExactlyInAnyOrder(fault.getValue().split(" "));
+            }
+        }
+    }
+
+    /** Dates by a clock that was wrong are none of the database, if the run told that clock. */
+    @Test
+    void datesByAClockThatWasSetAreNoFaultWhereARunBeganByIt() throws SQLException {
+        try (Connection connection = database().connect()) {
+            connection.setAutoCommit(false);
+            Instant built = Instant.parse(
+                    DatabaseState.of(connection, database().sql()).requireMeta().startedUtc());
+            Instant now = Instant.now();
+            Sql sql = new Sql(connection);
+            String date = "update orders set o_entry_d = ? where o_w_id = 1 and o_d_id = 1 and o_id = 2999";
+            for (Instant wrong : List.of(built.minus(Duration.ofHours(2)), now.plus(Duration.ofHours(2)))) {
+                sql.changeOne(date, LocalDateTime.ofInstant(wrong, ZoneOffset.UTC));
+                assertThat(failures(connection, SchemaCheck.ofBuild()).get("dates"))
+                        .endsWith(" by the server's clock")
+                        .contains("the build began at " + built);
+                sql.change("delete from oe_meta where meta_key = 'last_run'");
+                sql.changeOne(
+                        "insert into oe_meta (meta_key, meta_value) values ('last_run', ?)",
+                        "1 2 " + Math.min(built.getEpochSecond(), wrong.getEpochSecond()) + " " + wrong.getEpochSecond()
+                                + " oe run");
+                assertThat(failures(connection, SchemaCheck.ofBuild())).doesNotContainKey("dates");
+                connection.rollback();
             }
         }
     }

@@ -3,6 +3,7 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
@@ -16,11 +17,13 @@ import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BatchWriter;
 import io.orderentry.spi.BulkWriter;
+import io.orderentry.sql.SqlCatalog;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +61,17 @@ abstract class TimeZoneContract extends TransactionContract {
         assertThat(sql.numbers("select distinct extract(" + part + " from " + column + ")" + from, values))
                 .as("%s of %s", part, column)
                 .containsExactly(expected);
+    }
+
+    @Test
+    void theServersClockIsThatOfThisMachineInEveryTimeZone() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            Optional<ClockOffset> clock = database().probe(connection).clock();
+            assertThat(clock.isPresent())
+                    .isEqualTo(database().sql().named(SqlCatalog.PROBE, "clock").isPresent());
+            clock.ifPresent(measured -> assertThat(measured.offsetMillis()).isBetween(-600_000.0, 600_000.0));
+        }
     }
 
     @EachMode

@@ -36,11 +36,13 @@ import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The result of one run of one target: all that was measured, and then the findings of the checks of its database. */
 public final class MeasuredResult extends ResultAssembler {
@@ -53,6 +55,7 @@ public final class MeasuredResult extends ResultAssembler {
      * Everything that was measured in a run, before the database is checked.
      *
      * @param started start of the ramp-up
+     * @param clockStep by which the wall clock of this machine advanced more than the monotonic one while the load ran
      * @param before the database before the run
      * @param schema its objects by name
      * @param process what limits the server's process
@@ -72,6 +75,7 @@ public final class MeasuredResult extends ResultAssembler {
     public record Measurement(
             IdentityAssembly identity,
             Instant started,
+            Duration clockStep,
             Fingerprint before,
             Map<String, String> schema,
             Map<String, String> process,
@@ -160,12 +164,24 @@ public final class MeasuredResult extends ResultAssembler {
                 .sessionDifferences(measured.sessions().differences())
                 .serverChanges(
                         measured.server().changes().map(StateChanges::text).orElse(null))
+                .clocks(clocks())
                 .build();
         return VerdictRules.judge(
                         sections,
                         end,
                         context.meta().acidTests(load.isolation().toString()).orElse(null))
                 .build();
+    }
+
+    private String clocks() {
+        Optional<String> apart = measured.server()
+                .clock()
+                .flatMap(clock -> Limitations.clockOffset(clock.offsetMillis(), clock.roundTripNanos() / 1e6));
+        Optional<String> step = Limitations.clockStep(measured.clockStep().toMillis() / 1e3, outcome.intervalSeconds());
+        return Stream.of(apart, step)
+                .flatMap(Optional::stream)
+                .reduce((one, other) -> one + "; " + other)
+                .orElse(null);
     }
 
     private Workload workload() {

@@ -1,5 +1,6 @@
 package io.orderentry.job.result;
 
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.model.TextHash;
 import io.orderentry.observe.ServerWatch;
@@ -79,6 +80,9 @@ record ServerSection(
                                 : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
                         watch.problem()))
                 .roundTripMillis(roundTripMillis)
+                .clockOffsetMillis(Reading.of(
+                        watch.clock().map(ClockOffset::offsetMillis).orElse(null),
+                        "not available: the plugin does not read it from the server"))
                 .tls(Reading.of(watch.tls(), "not available: the plugin does not read it from the server"))
                 .settings(settings(facts))
                 .configuration(configuration(facts))

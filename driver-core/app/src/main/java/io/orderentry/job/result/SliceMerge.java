@@ -352,6 +352,7 @@ public final class SliceMerge extends MergedResult {
                 .lateSeconds(together == null ? null : Limitations.late(together, outcome.rampUpSeconds()))
                 .sessionDifferences(limitation(Limitations.SESSION_STATE))
                 .serverChanges(limitation(Limitations.SERVER_CHANGED))
+                .clocks(limitation(Limitations.CLOCKS))
                 .build();
     }
 

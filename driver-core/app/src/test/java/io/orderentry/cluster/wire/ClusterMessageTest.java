@@ -3,8 +3,8 @@ package io.orderentry.cluster.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.cluster.ClockOffset;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.connect.ClockOffset;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -1,15 +1,15 @@
-package io.orderentry.cluster;
+package io.orderentry.connect;
 
 /**
- * Difference of two monotonic clocks by round trips: the one with the smallest round trip counts, and half of that is its uncertainty. Used by
- * one thread.
+ * Difference of two clocks, both monotonic or both of the date, by round trips: the one with the smallest round trip counts, and half of that is
+ * its uncertainty. Used by one thread.
  */
 public final class ClockOffset {
     /** Round trips of one measurement. */
-    static final int ROUND_TRIPS = 10;
+    public static final int ROUND_TRIPS = 10;
 
     /** Uncertainty from which on a start is marked. */
-    static final long MARKED_NANOS = 50_000_000;
+    public static final long MARKED_NANOS = 50_000_000;
 
     private long smallest = Long.MAX_VALUE;
     private long offset;
@@ -31,7 +31,7 @@ public final class ClockOffset {
         count++;
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
@@ -42,6 +42,10 @@ public final class ClockOffset {
     /** The other clock, less this one. */
     public long offsetNanos() {
         return offset;
+    }
+
+    public double offsetMillis() {
+        return offset / 1e6;
     }
 
     /** The smallest round trip. */
