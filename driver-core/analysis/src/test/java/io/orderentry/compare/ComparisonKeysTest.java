@@ -168,6 +168,10 @@ class ComparisonKeysTest {
                 .containsExactly(
                         "nodes (native: -, vm: 3; varied by the experiment)",
                         "affinity to nodes (native: -, vm: none; varied by the experiment)");
+        assertThat(Allowances.of(false, List.of())
+                        .varying(Set.of("target.settings.work_mem"))
+                        .reason("server session.work_mem"))
+                .isEqualTo("varied by the experiment");
         assertThatThrownBy(() -> compare(
                         runs, Allowances.of(false, List.of()).varying(Set.of("target.url", "load.connections"))))
                 .hasMessageContaining("same: durable (");

@@ -78,22 +78,17 @@ class ExperimentCommandTest {
 
     @Test
     void oneSettingOfAServerIsAPlatformWhoseVariableIsVaried() throws IOException {
-        Command plan = experiment("--vary platform=postgresql-setting --platform SETTING=shared_buffers"
-                + " --vary platform.VALUE=128MB,1GB --target jdbc:acme://host/db --load LOAD --repeat 2 --dry-run");
+        Command plan = experiment(
+                "--vary platform=../../configs/platforms/postgresql-setting.yaml --platform SETTING=shared_buffers"
+                        + " --vary platform.VALUE=128MB,1GB --target jdbc:acme://host/db --load LOAD --repeat 2 --dry-run");
         assertThat(plan.exitCode()).as(plan.toString()).isZero();
         assertThat(plan.out().replaceAll("\\s+", " "))
                 .startsWith("Experiment platform-VALUE: 4 runs, 2 cells by 2 blocks, order abba")
-                .contains("VALUE 128MB", "VALUE 1GB", "Can run here: 0 of 2 cells, because");
-    }
-
-    @Test
-    void theDryRunSaysWhichCellsCanRunHereAndInWhatTime() throws IOException {
-        Command plan =
-                experiment("--vary target=EMBEDDED,jdbc:acme://me:geheim@host/db --load LOAD --repeat 2 --dry-run");
-        assertThat(plan.out().replaceAll("\\s+", " "))
-                .containsPattern(
-                        "Can run here: 1 of 2 cells, in about [0-9]+ (s|min), because target=acme://host/db: .*acme")
-                .doesNotContain("geheim");
+                .contains(
+                        "VALUE 128MB",
+                        "VALUE 1GB",
+                        "Can run here: 0 of 2 cells, because",
+                        "no plugin speaks to jdbc:acme:");
     }
 
     @Test

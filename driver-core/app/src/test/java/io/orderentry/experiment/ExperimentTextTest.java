@@ -20,8 +20,7 @@ class ExperimentTextTest {
     @TempDir
     Path folder;
 
-    @Test
-    void oneLineForEachRunInAnyState() throws IOException {
+    private Plan plan() throws IOException {
         Path loads = Files.createDirectories(folder.resolve("configs/loads"));
         Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
         Files.writeString(
@@ -29,8 +28,25 @@ class ExperimentTextTest {
                 "target: jdbc:acme://host/db\nrepetitions: 1\nfactors: {name: {done: {}, broke: {}, left: {}}}");
         Configs configs = new Configs(folder, ExperimentTextTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
-        Plan plan =
-                Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
+        return Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
+    }
+
+    @Test
+    void cellsThatCannotBeRunHereAreNamedWithTheirReasons() throws IOException {
+        Plan plan = plan();
+        assertThat(ExperimentText.here(plan, Map.of())).isEqualTo("Can run here: 3 of 3 cells, in about 4 min.\n");
+        assertThat(ExperimentText.here(
+                        plan,
+                        Map.of(plan.cells().get(1), "the user may not create databases at jdbc:acme://me:hush@host")))
+                .isEqualTo("""
+                        Can run here: 2 of 3 cells, in about 3 min, because
+                        name=broke: the user may not create databases at jdbc:acme://***@host
+                        """);
+    }
+
+    @Test
+    void oneLineForEachRunInAnyState() throws IOException {
+        Plan plan = plan();
         Path run = ResultFixtures.run()
                 .newOrders(54_321)
                 .notDurable("fsync", "off")
