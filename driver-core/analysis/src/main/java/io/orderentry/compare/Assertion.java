@@ -182,7 +182,7 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         return assertions;
     }
 
-    /** Why the runs cannot decide about a figure, whatever the others of them show: absent is not equal. */
+    /** The reason why the runs cannot decide about a figure, even where some of them have it: absent is not equal. */
     private static Optional<String> undecided(Group group, Group reference, Metric figure) {
         return reference.undecided(figure::of).or(() -> group.undecided(figure::of));
     }

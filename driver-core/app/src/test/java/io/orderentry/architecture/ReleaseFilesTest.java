@@ -77,7 +77,8 @@ class ReleaseFilesTest {
             assertThat(job.get("timeout-minutes").asInt()).isPositive();
             assertThat(job.get("steps")).isNotEmpty().allSatisfy(step -> {
                 assertThat(step.has("uses")).isNotEqualTo(step.has("run"));
-                assertThat(step.path("uses").asString("actions/none@v1")).matches("actions/[a-z-]+@v[0-9]+");
+                assertThat(step.path("uses").asString("actions/none@" + "0".repeat(40)))
+                        .matches("actions/[a-z-]+@[0-9a-f]{40}");
             });
         });
     }

@@ -156,7 +156,7 @@ public record ServerGrowth(
                 : Reading.unavailable(reason(names));
     }
 
-    /** Why some counters have no growth. */
+    /** The reasons why some counters have no growth. */
     private String reason(List<String> names) {
         if (atStart == null || atEnd == null) {
             return problem == null ? "the server's counters were not read" : problem;

@@ -44,7 +44,7 @@ final class WorkerSession {
     private volatile long connectionWaits;
 
     private boolean wasConnected;
-    /** Whether the transaction of this moment had to wait for a connection. */
+    /** True when the transaction of this moment had to wait for a connection. */
     private boolean waited;
 
     private long startedNanos;

@@ -76,7 +76,7 @@ public interface DatabasePlugin {
     }
 
     /**
-     * How a JDBC driver encrypts with this URL and these properties, as it reads them itself: with its aliases, and with what wins over what.
+     * The encryption that a JDBC driver uses with this URL and these properties, as it reads them itself: with its aliases, and with what wins over what.
      * Empty when it is none of these ways for all hosts, such as a certificate that is verified and the host's name is not, or cannot be said.
      */
     default Optional<Tls> tls(String url, Map<String, String> properties) {

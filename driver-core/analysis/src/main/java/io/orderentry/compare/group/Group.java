@@ -56,7 +56,7 @@ public record Group(List<String> values, String name, List<Run> runs, List<Integ
         return Ratio.ofLogarithms(logs(figures.first()), logs(figures.second()), figures.pairedBy());
     }
 
-    /** Why {@link #ratio} is null: the sides that lack the figure, or hold a value that is not above 0. */
+    /** The reason why {@link #ratio} is null: the sides that lack the figure, or hold a value that is not above 0. */
     public String noRatio(Group reference, Function<Result, Double> figure) {
         String without = sides(reference, side -> side.sample(figure) == null);
         if (!without.isEmpty()) {
@@ -71,7 +71,7 @@ public record Group(List<String> values, String name, List<Run> runs, List<Integ
         return Stream.of(reference, this).filter(which).map(Group::name).collect(Collectors.joining(" and "));
     }
 
-    /** What lets the runs of a side not answer for a figure: those without it, and those without enough data; empty where all do. */
+    /** The runs of a side that do not answer for a figure: those without it, and those without enough data; empty where all do. */
     public Optional<String> undecided(Function<Result, Double> figure) {
         long without =
                 runs.stream().filter(run -> figure.apply(run.result()) == null).count();

@@ -279,7 +279,7 @@ final class TextComparison {
         return (ratio.value() > 1) == (measure.direction() == Direction.HIGHER) ? "better" : "worse";
     }
 
-    /** What has no ratio, by the reason. */
+    /** Figures without a ratio, by the reason. */
     private void withoutRatio(int side) {
         Map<String, List<String>> labels = new LinkedHashMap<>();
         comparison.measures().stream()

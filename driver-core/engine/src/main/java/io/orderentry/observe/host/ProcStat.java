@@ -25,11 +25,13 @@ final class ProcStat {
             for (int i = 0; i < CLASSES.size(); i++) {
                 into.put("cpu." + CLASSES.get(i), ticks[i] / ticksPerSecond);
             }
-            into.put(
-                    ProcessorTime.PROCESSORS,
-                    table.keySet().stream().filter(ONE).count());
         } catch (UnavailableException e) {
             into.absent("cpu", e.getMessage());
+        }
+        try {
+            into.put(ProcessorTime.PROCESSORS, processors(table));
+        } catch (UnavailableException e) {
+            into.absent(ProcessorTime.PROCESSORS, e.getMessage());
         }
         first(table, "intr", "interrupts", into);
         first(table, "ctxt", "contextSwitches", into);
@@ -38,11 +40,17 @@ final class ProcStat {
 
     /** The number of processors that are online. */
     static long processors(String text) throws UnavailableException {
-        Map<String, double[]> table = ProcParser.table(text);
-        if (!table.containsKey("intr")) {
-            throw new UnavailableException("ends before its interrupts");
+        return processors(ProcParser.table(text));
+    }
+
+    /** Their lines stand between that of all and the interrupts: one that is damaged is another's. */
+    private static long processors(Map<String, double[]> table) throws UnavailableException {
+        List<String> names = List.copyOf(table.keySet());
+        long processors = names.stream().filter(ONE).count();
+        if (names.indexOf("intr") != processors + 1) {
+            throw new UnavailableException("/proc/stat has no line 'intr' behind those of its processors");
         }
-        return table.keySet().stream().filter(ONE).count();
+        return processors;
     }
 
     /** The line of all processors. A digit that became a blank would shift its fields: it must have as many as each processor's line. */
