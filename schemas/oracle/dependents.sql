@@ -2,11 +2,11 @@
 
 -- name: objects
 -- A trigger on a table goes with it.
-select distinct lower(d.type || ' ' || d.owner || '.' || d.name)
+select distinct lower(d."TYPE" || ' ' || d.owner || '.' || d.name)
   from all_dependencies d
  where d.referenced_owner = sys_context('userenv', 'current_schema')
    and d.referenced_name in ('WAREHOUSE', 'DISTRICT', 'CUSTOMER', 'HISTORY', 'ITEM', 'STOCK', 'ORDERS', 'NEW_ORDER', 'ORDER_LINE', 'OE_META', 'OE_TRANSACTIONS', 'OE_NUMBERS')
-   and d.type <> 'TRIGGER'
+   and d."TYPE" <> 'TRIGGER'
    and not (d.owner = sys_context('userenv', 'current_schema') and d.name in ('OE_TRANSACTIONS', 'OE_NUMBERS'));
 
 -- name: foreign_keys

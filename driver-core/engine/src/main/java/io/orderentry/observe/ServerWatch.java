@@ -132,8 +132,9 @@ public final class ServerWatch implements AutoCloseable {
      */
     public synchronized void start(double seconds, LongSupplier count) {
         completed = count;
-        atStart = ask(seconds, delay());
+        // Before the counters, whose reading takes a second where they are late.
         stateAtStart = asker.submit(probe::state);
+        atStart = ask(seconds, delay());
     }
 
     /**
