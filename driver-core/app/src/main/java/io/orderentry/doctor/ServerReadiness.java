@@ -17,6 +17,9 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerLocation;
 import io.orderentry.observe.VolatileStorage;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.StatementTrial;
 import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Limitations;
@@ -27,9 +30,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** Readiness of a server that answers and of its database; reads, and changes nothing. */
 public final class ServerReadiness {
+    private static final String STATEMENTS = "statements";
     private static final double LEAST_CACHED_PERCENT = 1;
     private static final double PERCENT = 100;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -50,7 +55,12 @@ public final class ServerReadiness {
             ServerProbe probe = database.probe(connection);
             ServerFacts facts = VolatileStorage.relaxed(probe.facts(), VolatileStorage.of(database));
             checks.add(versions(connection, facts, database.maskedUrl()));
-            checks.add(built(preparation));
+            ReadinessCheck built = built(preparation);
+            checks.add(built);
+            checks.add(
+                    built.status() == ReadinessCheck.Status.OK
+                            ? statements(connection, database.sql())
+                            : ReadinessCheck.unavailable(STATEMENTS, "they need the tables of a build", ""));
             checks.add(durability(facts));
             checks.add(cache(facts));
             checks.add(places(ServerLocation.places(database), connections));
@@ -89,6 +99,20 @@ public final class ServerReadiness {
             // The sentence says what to do.
             return ReadinessCheck.warning(name, e.getMessage(), "");
         }
+    }
+
+    /** Tries the statements, of which a vendor that is new to the driver may not understand all. */
+    static ReadinessCheck statements(Connection connection, SqlCatalog sql) {
+        List<NamedStatement> tried = StatementTrial.of(sql);
+        List<SQLException> refused = StatementTrial.refused(connection, tried);
+        return ReadinessCheck.of(
+                STATEMENTS,
+                refused.isEmpty(),
+                refused.isEmpty()
+                        ? text("all %d of transactions, checks and tests are understood", tried.size())
+                        : text("%d of %d are refused: ", refused.size(), tried.size())
+                                + refused.stream().map(SQLException::getMessage).collect(Collectors.joining("; ")),
+                "override them in the plugin's SQL (docs/write-a-plugin.md)");
     }
 
     static ReadinessCheck durability(ServerFacts facts) {

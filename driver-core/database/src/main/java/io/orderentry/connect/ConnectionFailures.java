@@ -136,8 +136,12 @@ final class ConnectionFailures {
         return Optional.empty();
     }
 
-    /** The first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
+    /** The next exception, or the first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
     private static String because(SQLException e) {
+        SQLException next = e.getNextException();
+        if (next != null && !ErrorText.firstLine(e).contains(ErrorText.firstLine(next))) {
+            return " (" + ErrorText.firstLine(next) + ")";
+        }
         Throwable root = refusedCertificate(e).orElseGet(() -> root(e));
         // An unknown host is named as it stands in the URL, with a password that stands before it.
         String cause = root.getClass().getSimpleName() + ": "

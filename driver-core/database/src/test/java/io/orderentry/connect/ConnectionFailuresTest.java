@@ -105,6 +105,16 @@ class ConnectionFailuresTest {
                         + " (IOException: host does not answer)");
     }
 
+    @Test
+    void theReasonMayBeInTheNextException() {
+        SQLException failed = new SQLException("Failed to start the database, see the next exception", "XJ040");
+        failed.setNextException(new SQLException("Another process has it open", "XSDB6"));
+        assertThat(ConnectionFailures.toException(new ByState(), URL, true, failed))
+                .hasMessage(
+                        "the database at jdbc:fake://***@host/db cannot be reached: Failed to start the database, see"
+                                + " the next exception (Another process has it open)");
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("settings")
     void aSettingThatAllowsNoConnectionIsNoUnreachableServer(SQLException wrong) {
