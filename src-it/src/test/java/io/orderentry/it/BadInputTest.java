@@ -165,7 +165,7 @@ class BadInputTest {
     void aServerThatHasNoMoreConnectionsIsNotAskedForOne() throws Exception {
         long before = refusedByTheServer();
         CommandResult result = oe.run("run", "-c", "100", "--target", server.url(), "--user", server.user());
-        assertRefused(result, 2, "but the server has places for only 3");
+        assertRefused(result, 2, "but the server has places for only 34; use -c 34, or raise its limit");
         assertThat(refusedByTheServer() - before).isZero();
     }
 

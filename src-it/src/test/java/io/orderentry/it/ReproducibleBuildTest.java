@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
@@ -60,9 +59,7 @@ class ReproducibleBuildTest {
 
     private static String commit() throws IOException {
         try (JarFile jar = new JarFile(Oe.JAR.toFile())) {
-            Properties build = new Properties();
-            build.load(jar.getInputStream(jar.getEntry("META-INF/order-entry/build.properties")));
-            return build.getProperty("commit");
+            return jar.getManifest().getMainAttributes().getValue("Implementation-Build");
         }
     }
 

@@ -13,11 +13,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.jar.JarFile;
 
 /** Version of the driver. */
 public final class DriverVersion {
-    private static final String BUILD = "/META-INF/order-entry/build.properties";
+    /** Read once and early: another jar may be written over this one while a run measures. */
+    private static final String COMMIT = readCommit();
 
     private DriverVersion() {}
 
@@ -29,16 +30,23 @@ public final class DriverVersion {
 
     /** The commit the jar was built from, with {@code -dirty} when there were changes; a reason where it is not available. */
     public static String commit() {
-        try (InputStream in = DriverVersion.class.getResourceAsStream(BUILD)) {
-            if (in == null) {
-                return "not available: this is not a packaged jar";
-            }
-            Properties build = new Properties();
-            build.load(in);
-            String commit = build.getProperty("commit");
-            return commit.equals("unknown") ? "not available: the jar was built outside of a git repository" : commit;
+        return COMMIT;
+    }
+
+    private static String readCommit() {
+        String unpacked = "not available: this is not a packaged jar";
+        if (jar().isEmpty()) {
+            return unpacked;
+        }
+        try (JarFile jar = new JarFile(jar().get().toFile())) {
+            String commit = jar.getManifest().getMainAttributes().getValue("Implementation-Build");
+            return commit == null
+                    ? unpacked
+                    : commit.equals("unknown")
+                            ? "not available: the jar was built outside of a git repository"
+                            : commit;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the packed " + BUILD, e);
+            throw new UncheckedIOException("the jar of the driver cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -148,7 +148,7 @@ public final class MeasuredRun {
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();
         int connections = RunPlan.connections(load, cpus);
         if (asked.target().nodeCount() == 1) {
-            ServerLocation.requirePlaces(database, connections);
+            ServerLocation.requirePlaces(database, connections, places -> RunPlan.workers(load, places));
         }
         VirtualThreads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
         try (NodePools pools =

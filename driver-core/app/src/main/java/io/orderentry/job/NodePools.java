@@ -54,7 +54,7 @@ final class NodePools implements AutoCloseable {
                 Database one = nodes == 1 ? database : database.node(target.node(node));
                 String where = nodes == 1 ? "" : " at node " + (node + 1) + " of " + nodes;
                 if (nodes > 1) {
-                    ServerLocation.requirePlaces(one, size);
+                    ServerLocation.requirePlaces(one, size, places -> 0);
                 }
                 all.databases.add(one);
                 all.pools.add(

@@ -45,6 +45,9 @@ public final class ConnectionPool {
     /** To open one connection. */
     private static final int TRIES = 3;
 
+    /** The driver's own during a run, besides those of the load: reservation, counters, sampler of sessions. */
+    public static final int OWN = 3;
+
     private ConnectionPool() {}
 
     /**
@@ -214,7 +217,8 @@ public final class ConnectionPool {
                                 + " connections that are needed, but none for the driver's own questions" + reason
                         : "--connections: " + size
                                 + " connections are needed, those for queued Deliveries among them, but the server gave only "
-                                + opened + reason);
+                                + opened + reason
+                                + (opened > OWN ? "; " + (opened - OWN) + " fit, beside the driver's own" : ""));
     }
 
     private static void close(Iterable<Connection> connections) {

@@ -1,5 +1,6 @@
 package io.orderentry.observe;
 
+import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -15,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Proof that a database server runs on this machine. A loopback address in the URL is none, because ports are forwarded: by ssh, by
@@ -107,13 +109,16 @@ public final class ServerLocation {
      * Requires that the server has a place for each connection, where that can be known before they are opened.
      *
      * @param needed connections of a run, without the driver's own
+     * @param fitting the value of {@code -c} for a number of places; 0 when there is none
      * @throws Refusal when the server has fewer places
      */
-    public static void requirePlaces(Database database, int needed) {
+    public static void requirePlaces(Database database, int needed, IntUnaryOperator fitting) {
         OptionalInt places = places(database);
         if (places.isPresent() && needed > places.getAsInt()) {
+            int fits = fitting.applyAsInt(places.getAsInt());
             throw new Refusal("--connections: " + needed + " connections are needed, those for queued Deliveries"
-                    + " among them, but the server has places for only " + places.getAsInt());
+                    + " among them, but the server has places for only " + places.getAsInt()
+                    + (fits == 0 ? "; raise its limit" : "; use -c " + fits + ", or raise its limit"));
         }
     }
 
@@ -129,9 +134,9 @@ public final class ServerLocation {
                 PreparedStatement statement =
                         connection.prepareStatement(database.sql().text(SqlCatalog.PEER, "places"));
                 ResultSet row = statement.executeQuery()) {
-            // The place of this connection will be free, and is the one for the driver's own questions.
+            // The place of this connection will be free.
             return row.next() && forwarded(connection, database).isEmpty()
-                    ? OptionalInt.of(Math.max(0, row.getInt(1)))
+                    ? OptionalInt.of(Math.max(0, row.getInt(1) + 1 - ConnectionPool.OWN))
                     : OptionalInt.empty();
         } catch (SQLException e) {
             // Opening the connections shows what the server allows.

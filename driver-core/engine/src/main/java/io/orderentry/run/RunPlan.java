@@ -108,6 +108,15 @@ public record RunPlan(
         return workers + deliverers(load, workers);
     }
 
+    /** Most workers of a load that has no more connections than these, those for queued Deliveries among them; 0 for none. */
+    public static int workers(Load load, int connections) {
+        int workers = connections;
+        while (workers > 0 && workers + deliverers(load, workers) > connections) {
+            workers--;
+        }
+        return workers;
+    }
+
     private static int deliverers(Load load, int workers) {
         return switch (load.delivery()) {
             case INLINE -> 0;

@@ -56,4 +56,12 @@ class RunPlanTest {
         assertThat(RunPlan.of(Loads.load("delivery=inline"), 1, 100, 2).deliverers())
                 .isZero();
     }
+
+    @Test
+    void theNumberOfConnectionsThatFitsLeavesRoomForQueuedDeliveries() {
+        assertThat(RunPlan.workers(Loads.load("delivery=inline"), 34)).isEqualTo(34);
+        assertThat(RunPlan.workers(Loads.load("delivery=queued"), 34)).isEqualTo(25);
+        assertThat(RunPlan.workers(Loads.load("delivery=queued"), 1)).isZero();
+        assertThat(RunPlan.workers(Loads.load("deliveryConnections=5"), 5)).isZero();
+    }
 }

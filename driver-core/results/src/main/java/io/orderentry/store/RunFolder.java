@@ -100,7 +100,10 @@ public final class RunFolder implements AutoCloseable {
         for (int second = 0; second < SECONDS; second++) {
             Path path = parent.resolve(name + "-" + UTC.format(start.plusSeconds(second)));
             try {
-                Files.createDirectories(parent);
+                // Java 17 refuses one that is a link.
+                if (!Files.isDirectory(parent)) {
+                    Files.createDirectories(parent);
+                }
                 return Files.createDirectory(path, PrivateFiles.folder());
             } catch (FileAlreadyExistsException e) {
                 if (!Files.isDirectory(Path.of(e.getFile()))) {

@@ -56,7 +56,10 @@ public final class RunFolders {
         }
         List<Path> runs = new ArrayList<>();
         try {
-            Files.walkFileTree(top, EnumSet.noneOf(FileVisitOption.class), DEPTH, new Visitor(runs));
+            // A walk enters no folder that is a link.
+            Path real = top.toRealPath();
+            Files.walkFileTree(real, EnumSet.noneOf(FileVisitOption.class), DEPTH, new Visitor(runs));
+            runs.replaceAll(run -> top.resolve(real.relativize(run)));
         } catch (IOException e) {
             throw new RunFolderException(top + " cannot be read: " + e.getMessage(), e);
         }

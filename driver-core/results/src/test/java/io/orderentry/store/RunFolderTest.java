@@ -214,6 +214,16 @@ class RunFolderTest {
     }
 
     @Test
+    void runsMayBeALinkToAFolderElsewhere() throws IOException {
+        Path elsewhere = Files.createDirectory(parent.resolve("elsewhere"));
+        Path runs = Files.createSymbolicLink(parent.resolve("runs"), elsewhere);
+        RunFolder run = RunFolder.create(runs, "a", START, "");
+        assertThat(run.path()).isEqualTo(runs.resolve("a-20260102T030405Z"));
+        assertThat(RunFolders.below(runs)).containsExactly(run.path());
+        assertThat(RunFolders.below(run.path())).containsExactly(run.path());
+    }
+
+    @Test
     void parentThatIsAFileIsRefused() throws IOException {
         Files.writeString(parent.resolve("runs"), "");
 

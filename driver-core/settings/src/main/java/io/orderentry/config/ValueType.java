@@ -83,11 +83,12 @@ record ValueType(
     }
 
     private static ValueType integer(String range) {
-        return ranged("integer", range, "a number", text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE));
+        return ranged(
+                "integer", range, "a number", text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE, range));
     }
 
     private static ValueType bigInteger(String range) {
-        return ranged("integer", range, "a number", text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
+        return ranged("integer", range, "a number", text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE, range));
     }
 
     private static ValueType decimal(String range) {
@@ -183,11 +184,12 @@ record ValueType(
         }
     }
 
-    private static long whole(String text, long min, long max) {
+    /** @param range that the key declares, which is narrower */
+    private static long whole(String text, long min, long max, String range) {
         try {
             BigInteger number = new BigInteger(text);
             if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
-                throw new Refusal(number + " is not in " + min + ".." + max);
+                throw new Refusal(number + " is not in " + (range.isEmpty() ? min + ".." + max : range));
             }
             return number.longValue();
         } catch (NumberFormatException e) {

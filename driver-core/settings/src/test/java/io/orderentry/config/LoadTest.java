@@ -93,7 +93,7 @@ class LoadTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         warehouses: 0 | load.warehouses: 0 is not in 1..1000000 (FILE)
-        warehouses: 99999999999 | load.warehouses: 99999999999 is not in -2147483648..2147483647 (FILE)
+        warehouses: 99999999999 | load.warehouses: 99999999999 is not in 1..1000000 (FILE)
         warehouses: 1_000 | load.warehouses: '1_000' is not a whole number (FILE)
         warehouses: 1.5 | load.warehouses: '1.5' is not a whole number (FILE)
         warehouses: | load.warehouses: has no value; leave the key out for its default (FILE)

@@ -12,10 +12,13 @@ import org.jline.utils.Signals;
  * Handler of SIGINT, SIGTERM and SIGHUP. The first signal asks the verb to end in order, so that a partial result
  * is kept and an embedded server is stopped after its clients; one more ends the process at once, unless a run still has a result to
  * write, or it is a hangup, which comes from the shell and from the system. A hangup that was ignored before, as by nohup, stays ignored.
+ * Who sends SIGTERM, such as {@code docker stop}, kills ten seconds later: a run has written its result by then, as after a second signal.
  */
 public final class Interrupts implements Interruption, AutoCloseable {
     private static final String HANGUP = "HUP";
-    private static final List<String> SIGNALS = List.of("INT", "TERM", HANGUP);
+    private static final String TERMINATION = "TERM";
+    private static final List<String> SIGNALS = List.of("INT", TERMINATION, HANGUP);
+    private static final long SECONDS_TO_HURRY = 4;
     /** The user does not wait longer for a server that does not answer. */
     private static final long SECONDS_TO_END = 5;
     /** A run has a result to write first. */
@@ -58,13 +61,24 @@ public final class Interrupts implements Interruption, AutoCloseable {
         }
         System.err.println();
         System.err.println("interrupted; ending in order (once more ends at once)");
-        TimeLimit.start("oe-last-resort", this::haltLate);
+        TimeLimit.start("oe-last-resort", () -> haltLate(signal.equals(TERMINATION)));
         first.run();
     }
 
-    private void haltLate() {
-        long seconds = patient ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END;
+    private void haltLate(boolean terminated) {
+        // The first process of a container, with which all others end.
+        boolean alone = ProcessHandle.current().pid() == 1;
+        long seconds = patient && !(terminated && alone)
+                ? SECONDS_TO_STOP_SERVER
+                : second != null && !terminated ? SECONDS_TO_END_RUN : SECONDS_TO_END;
         try {
+            if (terminated) {
+                TimeUnit.SECONDS.sleep(SECONDS_TO_HURRY);
+                Runnable hurry = second;
+                if (hurry != null && !closed) {
+                    hurry.run();
+                }
+            }
             TimeUnit.SECONDS.sleep(seconds);
         } catch (InterruptedException e) {
             return;

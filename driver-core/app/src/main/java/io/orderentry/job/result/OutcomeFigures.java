@@ -3,6 +3,7 @@ package io.orderentry.job.result;
 import static io.orderentry.text.Sentences.beside;
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.job.DriverVersion;
 import io.orderentry.model.Pace;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
@@ -176,8 +177,15 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 .achievedPercent(achievedPercent())
                 .limited(HealthChecks.limited(driverChecks()))
                 .thirdParty(cost.thirdParty())
-                .facts(DriverFacts.read())
+                .facts(facts())
                 .build();
+    }
+
+    /** Of this process, and the commit by which two builds of one version differ. */
+    private static Map<String, String> facts() {
+        Map<String, String> facts = DriverFacts.read();
+        facts.put("commit", DriverVersion.commit());
+        return facts;
     }
 
     /** Checks of the driver's spare capacity. */

@@ -73,7 +73,9 @@ record DataFolder(Path root) {
                 throw new IOException(root + " was not made by this driver: it is not an empty folder and has no "
                         + MARKER + "; name a new or an empty one");
             }
-            Files.createDirectories(root);
+            if (!Files.isDirectory(root)) { // Java 17 would refuse one that is a link
+                Files.createDirectories(root);
+            }
             createUnlessThere(folder.marker());
         }
         return folder;

@@ -77,7 +77,10 @@ public final class EmbeddedPostgresql implements EmbeddedServer {
 
     @Override
     public void unpack(Path folder) throws IOException {
-        Files.createDirectories(folder.toAbsolutePath().getParent());
+        Path parent = folder.toAbsolutePath().getParent();
+        if (!Files.isDirectory(parent)) { // Java 17 would refuse one that is a link
+            Files.createDirectories(parent);
+        }
         ServerArchive.unpack(folder);
     }
 

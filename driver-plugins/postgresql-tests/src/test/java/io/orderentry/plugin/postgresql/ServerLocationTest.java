@@ -147,13 +147,13 @@ class ServerLocationTest {
         try (Forwarder forwarder = new Forwarder(port);
                 Database direct = asUser(owner.url());
                 Database forwarded = asUser(forwarder.url())) {
-            assertThatNoException().isThrownBy(() -> ServerLocation.requirePlaces(direct, 1));
+            assertThatNoException().isThrownBy(() -> ServerLocation.requirePlaces(direct, 1, places -> places));
             assertThatExceptionOfType(Refusal.class)
-                    .isThrownBy(() -> ServerLocation.requirePlaces(direct, 5_000))
+                    .isThrownBy(() -> ServerLocation.requirePlaces(direct, 5_000, places -> 17))
                     .withMessageMatching("--connections: 5000 connections are needed, those for queued Deliveries among"
-                            + " them, but the server has places for only \\d+");
+                            + " them, but the server has places for only \\d+; use -c 17, or raise its limit");
             // A pooler may have places for all of them.
-            assertThatNoException().isThrownBy(() -> ServerLocation.requirePlaces(forwarded, 5_000));
+            assertThatNoException().isThrownBy(() -> ServerLocation.requirePlaces(forwarded, 5_000, places -> 17));
         }
     }
 
