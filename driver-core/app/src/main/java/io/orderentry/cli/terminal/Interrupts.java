@@ -19,6 +19,7 @@ public final class Interrupts implements Interruption, AutoCloseable {
     private static final String TERMINATION = "TERM";
     private static final List<String> SIGNALS = List.of("INT", TERMINATION, HANGUP);
     private static final long SECONDS_TO_HURRY = 4;
+    private static final long SECONDS_UNTIL_KILLED = 9;
     /** The user does not wait longer for a server that does not answer. */
     private static final long SECONDS_TO_END = 5;
     /** A run has a result to write first. */
@@ -68,9 +69,9 @@ public final class Interrupts implements Interruption, AutoCloseable {
     private void haltLate(boolean terminated) {
         // The first process of a container, with which all others end.
         boolean alone = ProcessHandle.current().pid() == 1;
-        long seconds = patient && !(terminated && alone)
-                ? SECONDS_TO_STOP_SERVER
-                : second != null && !terminated ? SECONDS_TO_END_RUN : SECONDS_TO_END;
+        long seconds = terminated && (alone || !patient)
+                ? SECONDS_UNTIL_KILLED
+                : patient ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END;
         try {
             if (terminated) {
                 TimeUnit.SECONDS.sleep(SECONDS_TO_HURRY);
@@ -79,7 +80,7 @@ public final class Interrupts implements Interruption, AutoCloseable {
                     hurry.run();
                 }
             }
-            TimeUnit.SECONDS.sleep(seconds);
+            TimeUnit.SECONDS.sleep(seconds - (terminated ? SECONDS_TO_HURRY : 0));
         } catch (InterruptedException e) {
             return;
         }

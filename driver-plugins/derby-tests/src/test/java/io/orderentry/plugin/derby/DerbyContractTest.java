@@ -1,12 +1,20 @@
 package io.orderentry.plugin.derby;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.contract.WholeOnRequest;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.StatementTrial;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The suite on a database in memory. */
@@ -38,5 +46,36 @@ class DerbyContractTest extends PluginContract {
     @Override
     protected void kill(Connection victim, Connection administrator) throws SQLException {
         victim.abort(Runnable::run);
+    }
+
+    /** As {@code oe doctor --target} does. */
+    @Nested
+    @Order(100)
+    class Statements {
+        private static List<String> refused(Connection connection, String vendor) {
+            SqlCatalog sql = SqlCatalog.load(vendor, DerbyPlugin.class.getClassLoader());
+            return StatementTrial.refused(connection, StatementTrial.of(sql)).stream()
+                    .map(SQLException::getMessage)
+                    .map(message -> message.replaceFirst("(?s).*\\(statement '(.*)' of .*/(.*)\\.sql\\)", "$2 $1"))
+                    .toList();
+        }
+
+        @Test
+        void aTrialListsThoseOfTheStandardThatDerbyRefuses() throws Exception {
+            try (Connection connection = connect()) {
+                assertThat(refused(connection, "standard"))
+                        .containsExactlyInAnyOrder(
+                                "new_order lines",
+                                "payment update_customer",
+                                "payment shown",
+                                "delivery orders",
+                                "delivery amounts",
+                                "consistency payments",
+                                "consistency customers",
+                                "consistency orders",
+                                "consistency early_lines");
+                assertThat(refused(connection, "derby")).isEmpty();
+            }
+        }
     }
 }
