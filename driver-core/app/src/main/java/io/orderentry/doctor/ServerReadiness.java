@@ -18,7 +18,6 @@ import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerLocation;
 import io.orderentry.observe.VolatileStorage;
 import io.orderentry.sql.NamedStatement;
-import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.StatementTrial;
 import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Disclosures;
@@ -59,7 +58,7 @@ public final class ServerReadiness {
             checks.add(built);
             checks.add(
                     built.status() == ReadinessCheck.Status.OK
-                            ? statements(connection, database.sql())
+                            ? statements(connection, database)
                             : ReadinessCheck.unavailable(STATEMENTS, "they need the tables of a build", ""));
             checks.add(durability(facts));
             checks.add(cache(facts));
@@ -102,9 +101,9 @@ public final class ServerReadiness {
     }
 
     /** Tries the statements, of which a vendor that is new to the driver may not understand all. */
-    static ReadinessCheck statements(Connection connection, SqlCatalog sql) {
-        List<NamedStatement> tried = StatementTrial.of(sql);
-        List<SQLException> refused = StatementTrial.refused(connection, tried);
+    private static ReadinessCheck statements(Connection connection, Database database) {
+        List<NamedStatement> tried = StatementTrial.of(database.sql());
+        List<SQLException> refused = StatementTrial.refused(connection, tried, database.plugin()::isAnswer);
         return ReadinessCheck.of(
                 STATEMENTS,
                 refused.isEmpty(),

@@ -3,10 +3,10 @@ package io.orderentry.sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Trial of statements on a server that has the tables: they are prepared, and not executed. */
@@ -26,13 +26,18 @@ public final class StatementTrial {
                 .toList();
     }
 
-    /** Errors of the statements that the server or its JDBC driver refuses, which name them. */
-    public static List<SQLException> refused(Connection connection, List<NamedStatement> statements) {
+    /**
+     * Errors of the statements that the server or its JDBC driver refuses, which name them.
+     *
+     * @param isAnswer whether an error is the server's, such as {@link io.orderentry.spi.DatabasePlugin#isAnswer}
+     */
+    public static List<SQLException> refused(
+            Connection connection, List<NamedStatement> statements, Predicate<SQLException> isAnswer) {
         List<SQLException> refused = new ArrayList<>();
         for (NamedStatement each : statements) {
             String text = each.ofAllRows().with(":first", 1).with(":last", 1).text();
             try (PreparedStatement prepared = connection.prepareStatement(text)) {
-                describe(prepared);
+                describe(prepared, isAnswer);
             } catch (SQLException e) {
                 refused.add(each.named(e));
             }
@@ -41,11 +46,13 @@ public final class StatementTrial {
     }
 
     /** Some JDBC drivers ask the server only then, and some cannot. */
-    private static void describe(PreparedStatement prepared) throws SQLException {
+    private static void describe(PreparedStatement prepared, Predicate<SQLException> isAnswer) throws SQLException {
         try {
             prepared.getParameterMetaData();
-        } catch (SQLFeatureNotSupportedException e) {
-            return;
+        } catch (SQLException e) {
+            if (isAnswer.test(e)) {
+                throw e;
+            }
         }
     }
 }

@@ -54,7 +54,7 @@ class DerbyContractTest extends PluginContract {
     class Statements {
         private static List<String> refused(Connection connection, String vendor) {
             SqlCatalog sql = SqlCatalog.load(vendor, DerbyPlugin.class.getClassLoader());
-            return StatementTrial.refused(connection, StatementTrial.of(sql)).stream()
+            return StatementTrial.refused(connection, StatementTrial.of(sql), new DerbyPlugin()::isAnswer).stream()
                     .map(SQLException::getMessage)
                     .map(message -> message.replaceFirst("(?s).*\\(statement '(.*)' of .*/(.*)\\.sql\\)", "$2 $1"))
                     .toList();
