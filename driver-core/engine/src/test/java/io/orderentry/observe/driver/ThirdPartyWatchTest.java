@@ -42,7 +42,7 @@ class ThirdPartyWatchTest {
         Files.writeString(
                 proc.resolve("stat"),
                 "cpu  " + busy / 2 + " 0 " + (busy - busy / 2) + " " + idle
-                        + " 0 7 9 0 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\n");
+                        + " 0 7 9 0 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\nintr 1\n");
     }
 
     private void process(long number, long parent, long ticks, long bytes) throws IOException {
