@@ -14,11 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jgroups.Address;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An agent and messages of its conductor that come again. */
-@Timeout(300)
 class AgentLinkTest {
     @TempDir
     private Path folder;

@@ -29,11 +29,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an agent sends of its run. */
-@Timeout(300)
 class SecondReporterTest {
     private static final int MANY = 500;
 

@@ -25,10 +25,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A run on a database of which every second call ends in a conflict. */
-@Timeout(120)
 class ConflictsTest {
     private static RunOutcome run(int retries) throws InterruptedException {
         VirtualClock clock = new VirtualClock();

@@ -24,10 +24,8 @@ import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The driver's own figures divide by the time between their own readings. */
-@Timeout(120)
 class DriverCostTest {
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 

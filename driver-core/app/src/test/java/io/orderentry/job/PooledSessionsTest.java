@@ -14,9 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
 class PooledSessionsTest {
     private final List<String> committed = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);

@@ -12,9 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
 class OpeningLimitTest {
     private static final Duration LONG = Duration.ofDays(1);
     private static final Duration SHORT = Duration.ofMillis(100);

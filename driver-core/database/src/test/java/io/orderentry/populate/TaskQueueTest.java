@@ -13,9 +13,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
 class TaskQueueTest {
     private final TaskQueue queue = new TaskQueue();
     private final AtomicInteger opened = new AtomicInteger();

@@ -21,10 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** No test here looks at a clock; each ends, whichever way a source fails. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class HostWatchTest {
     private interface Sampler {
         HostSample sample() throws IOException, InterruptedException;

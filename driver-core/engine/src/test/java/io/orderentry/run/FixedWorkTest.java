@@ -24,12 +24,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs of a number of transactions on a database whose every call takes another time. */
-@Timeout(120)
 class FixedWorkTest {
     private static final int WAREHOUSES = 4;
     private static final int TRANSACTIONS = 2_000;

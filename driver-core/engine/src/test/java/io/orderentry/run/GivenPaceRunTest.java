@@ -13,12 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs on virtual time in which the load does not follow the database: at a constant rate, and with think times. */
-@Timeout(120)
 class GivenPaceRunTest extends VirtualRun {
     @ParameterizedTest
     @ValueSource(strings = {"uniform", "poisson"})

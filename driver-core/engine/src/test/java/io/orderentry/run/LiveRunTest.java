@@ -26,10 +26,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A whole run on a scripted database: what is shown at its end is what the run counted. */
-@Timeout(120)
 class LiveRunTest {
     private final VirtualClock clock = new VirtualClock();
     private final AtomicInteger calls = new AtomicInteger();

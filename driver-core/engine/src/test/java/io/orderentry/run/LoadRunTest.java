@@ -27,10 +27,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whole runs on virtual time and a database that is a script: every figure is exact. */
-@Timeout(120)
 class LoadRunTest extends VirtualRun {
     @Test
     void rampUpIntervalAndDrain() throws InterruptedException {

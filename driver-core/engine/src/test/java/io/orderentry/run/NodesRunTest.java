@@ -19,12 +19,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs on two nodes, on virtual time. */
-@Timeout(120)
 class NodesRunTest {
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
 

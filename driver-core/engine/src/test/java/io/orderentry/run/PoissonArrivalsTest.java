@@ -14,12 +14,10 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Goodness of fit of Poisson arrivals: of the times between them, and of their number in windows of a whole run. */
-@Timeout(120)
 class PoissonArrivalsTest extends VirtualRun {
     /** Seeds are fixed: a right generator stays above it for good. */
     private static final double REJECTED = 0.001;

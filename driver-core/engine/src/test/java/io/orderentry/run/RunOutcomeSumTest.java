@@ -9,10 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Several runs in one interval, on virtual time: their common start, and their sum. */
-@Timeout(120)
 class RunOutcomeSumTest extends VirtualRun {
     @Test
     void everyCountAndEveryTimeIsInTheSumOnce() throws InterruptedException {

@@ -12,10 +12,8 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a run reports as done agrees with what the database was asked for. */
-@Timeout(120)
 class RunWorkDoneTest extends VirtualRun {
     @Test
     void theWorkDoneIsThatOfTheWholeRun() throws InterruptedException {

@@ -13,10 +13,8 @@ import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Runs against a server that falls silent for good; without their limits they would last a day. */
-@Timeout(120)
 class SilentServerRunTest {
     private final VirtualClock clock = new VirtualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();

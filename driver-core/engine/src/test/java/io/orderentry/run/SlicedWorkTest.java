@@ -19,12 +19,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The work of a run that is divided among processes. */
-@Timeout(120)
 class SlicedWorkTest {
     private static final int WAREHOUSES = 7;
     private static final long TRANSACTIONS = 1_037;

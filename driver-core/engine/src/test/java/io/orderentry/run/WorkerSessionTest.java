@@ -20,9 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
 class WorkerSessionTest {
     private final VirtualClock clock = new VirtualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();

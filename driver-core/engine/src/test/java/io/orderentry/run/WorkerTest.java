@@ -27,10 +27,8 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** One worker with a hand-driven clock: a database call takes the time that the script says, and nothing takes any time else. */
-@Timeout(120)
 class WorkerTest {
     private static final long MILLI = 1_000_000;
     private static final Mix PAYMENTS = new Mix(0.0, 100.0, 0.0, 0.0, 0.0);

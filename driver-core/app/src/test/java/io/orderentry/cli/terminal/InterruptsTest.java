@@ -6,10 +6,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Signals that this process sends to itself. */
-@Timeout(300)
+@Isolated("handlers of signals are the whole process's")
 class InterruptsTest {
     @Test
     void afterATerminationARunHurriesWithoutASecondSignal() throws Exception {

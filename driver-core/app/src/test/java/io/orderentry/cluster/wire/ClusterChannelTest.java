@@ -44,11 +44,9 @@ import org.jgroups.util.Responses;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Conductor and agents over loopback with keys of one cluster, and of another. */
-@Timeout(300)
 class ClusterChannelTest {
     @TempDir
     private static Path folder;

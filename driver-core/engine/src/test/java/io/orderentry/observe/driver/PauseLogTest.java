@@ -9,7 +9,6 @@ import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("any other test's collection would be heard as well")
@@ -37,7 +36,6 @@ class PauseLogTest {
 
     /** As after a step of the clock; the test is interrupted where it would wait for ever. */
     @Test
-    @Timeout(600)
     void aRecorderThatDoesNotEndIsLeft() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch held = new CountDownLatch(1);
