@@ -1,10 +1,12 @@
 package io.orderentry.contract;
 
+import io.orderentry.spi.Timestamps;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -88,7 +90,10 @@ final class Sql {
     }
 
     <T> T value(Class<T> type, String text, Object... values) throws SQLException {
-        return one(row -> row.getObject(1, type), text, values);
+        return one(
+                row -> type == LocalDateTime.class ? type.cast(Timestamps.get(row, 1)) : row.getObject(1, type),
+                text,
+                values);
     }
 
     /** All columns of the one row that is found, as text without the blanks that pad fixed columns. */
@@ -109,7 +114,11 @@ final class Sql {
     private PreparedStatement prepare(String text, Object... values) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(text);
         for (int i = 0; i < values.length; i++) {
-            statement.setObject(i + 1, values[i]);
+            if (values[i] instanceof LocalDateTime time) {
+                Timestamps.set(statement, i + 1, time);
+            } else {
+                statement.setObject(i + 1, values[i]);
+            }
         }
         return statement;
     }

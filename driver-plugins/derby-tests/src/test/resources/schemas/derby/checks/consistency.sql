@@ -68,7 +68,8 @@ select w, d, sum(orders) as orders, min(case when orders > 0 then o end) as min_
                        max(ol_number), min(ol_delivery_d), max(ol_delivery_d)
                   from order_line
                  where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high
-                 group by ol_w_id, ol_d_id, ol_o_id) all_rows
+                 group by ol_w_id, ol_d_id, ol_o_id) as all_rows (w, d, o, orders, c, undelivered, listed, expected, home, entered, order_values, order_sum, "found", dated, amount,
+                           remote, order_line_values, highest, first_date, last_date)
          group by w, d, o) all_orders
  group by w, d;
 
@@ -83,6 +84,6 @@ select w, d, o, sum("found"), max(highest), max(entered), min(first_date), max(l
                min(ol_delivery_d), max(ol_delivery_d)
           from order_line
          where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high
-         group by ol_w_id, ol_d_id, ol_o_id) both_tables
+         group by ol_w_id, ol_d_id, ol_o_id) as both_tables (w, d, o, "found", highest, entered, first_date, last_date)
  group by w, d, o
 having sum("found") <> max(highest) or min(first_date) <> max(last_date) or min(first_date) < max(entered);

@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.contract.PluginContract;
-import io.orderentry.contract.WholeOnRequest;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.StatementTrial;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** The suite on a database in memory. */
-@ExtendWith(WholeOnRequest.class)
+@EnabledIfSystemProperty(
+        named = "it.thorough",
+        matches = "true",
+        disabledReason = "NOT RUN: the contract on Derby takes minutes; -Dit.thorough=true runs it")
 class DerbyContractTest extends PluginContract {
-    @BeforeAll
-    static void settings() {
+    static {
         System.setProperty("derby.stream.error.file", "target/derby.log");
         // A deadlock is looked for when a lock was waited for so many seconds.
         System.setProperty("derby.locks.deadlockTimeout", "1");
@@ -35,11 +35,6 @@ class DerbyContractTest extends PluginContract {
                 .url("jdbc:derby:memory:contract;create=true")
                 .user("app")
                 .build();
-    }
-
-    @Override
-    protected boolean foreignKeys() {
-        return WholeOnRequest.isAskedFor();
     }
 
     /** Nothing but the process itself ends a session of an embedded Derby. */
