@@ -74,6 +74,7 @@ record StubAnswer(String tag, int[] parameters, List<Column> columns, List<Strin
             "show transaction isolation level", query("t transaction_isolation read committed"),
             "select version()", query("t version PostgreSQL 17.0 (stub)"),
             "select 1", query("i ?column? 1"),
+            "select pg_backend_pid()", query("i pg_backend_pid 1"),
             "", new StubAnswer("", new int[0], List.of(), List.of()));
 
     /** @param type OID */

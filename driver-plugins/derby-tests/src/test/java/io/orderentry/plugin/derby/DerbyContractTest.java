@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
+import io.orderentry.config.Timeouts;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.StatementTrial;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
@@ -34,6 +36,8 @@ class DerbyContractTest extends PluginContract {
                 .source("DerbyContractTest")
                 .url("jdbc:derby:memory:contract;create=true")
                 .user("app")
+                // It makes its files with the first connection.
+                .timeouts(new Timeouts(Duration.ofMinutes(10), Duration.ofMinutes(30), Duration.ofMinutes(1)))
                 .build();
     }
 

@@ -18,8 +18,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What is recorded of a server and its schema for a comparison: each change is seen, and no secret is kept. */
+@ResourceLock(OneServer.SETTINGS)
 class ConfigurationTest {
     private static Database database;
 

@@ -20,6 +20,9 @@ import java.util.concurrent.CompletableFuture;
  * stops with the JVM.
  */
 final class OneServer {
+    /** Lock of tests that change settings of the whole server, or compare them. */
+    static final String SETTINGS = "settings of the server";
+
     private static RunningServer server;
 
     private OneServer() {}

@@ -24,8 +24,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A server with fsync off, on this machine, and a database in which the driver built nothing. */
+@ResourceLock(OneServer.SETTINGS)
 class ReadinessTest {
     private static Database database;
 

@@ -15,10 +15,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Changes of the server that are made, or come and go, between the edges of an interval. */
+@ResourceLock(OneServer.SETTINGS)
 class StateChangesTest {
     private static Database database;
 
