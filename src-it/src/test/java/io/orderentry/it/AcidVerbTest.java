@@ -65,7 +65,7 @@ class AcidVerbTest {
         assertThat(json.toString()).doesNotContain(server.password());
 
         // Its checks compare oe_meta, too.
-        CommandResult measured = run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "50");
+        CommandResult measured = run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
         assertThat(measured.exitCode()).as(measured.toString()).isZero();
         assertThat(oe.fullReport())
                 .contains(

@@ -100,7 +100,7 @@ class BadInputTest {
                 Arguments.of("run --out /proc/nothing", 2, "/proc/nothing"),
                 Arguments.of("run --metrics-port 70000", 2, "'70000' is not a port, 1..65535, or 0 for a free one"),
                 Arguments.of("run --metrics-port 80x", 2, "'80x' is not a port"),
-                Arguments.of("run --target h2 --set target.tls=require", 2, "has no setting for 'require'"),
+                Arguments.of("run --target h2 --set target.tls=require", 2, "it is 'off'; let them agree"),
                 Arguments.of(
                         "run --metrics-port 0 --set load.metricsAddress=no.invalid",
                         2,
@@ -165,7 +165,7 @@ class BadInputTest {
     void aServerThatHasNoMoreConnectionsIsNotAskedForOne() throws Exception {
         long before = refusedByTheServer();
         CommandResult result = oe.run("run", "-c", "100", "--target", server.url(), "--user", server.user());
-        assertRefused(result, 2, "but the server has places for only 34; use -c 34, or raise its limit");
+        assertRefused(result, 2, "but the server has places for only 37; use -c 27, or raise its limit");
         assertThat(refusedByTheServer() - before).isZero();
     }
 

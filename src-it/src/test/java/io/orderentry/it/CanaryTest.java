@@ -260,7 +260,7 @@ class CanaryTest {
         String shown = "\"env; cat /proc/self/environ; echo; ps -ef || true\"";
         Files.writeString(folder.resolve("mine.yaml"), """
                 target: %s
-                set: {target.user: %s, target.timeouts.connect: 5m, load.warmup: 0s, load.transactions: 50}
+                set: {target.user: %s, target.timeouts.connect: 5m, load.warmup: 0s, load.transactions: 200}
                 start: continue
                 repetitions: 1
                 factors:

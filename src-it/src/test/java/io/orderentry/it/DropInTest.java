@@ -193,7 +193,7 @@ class DropInTest {
                 "--warmup",
                 "0s",
                 "--transactions",
-                "100",
+                "200",
                 "--mode",
                 "statements",
                 "--set",

@@ -166,7 +166,7 @@ class ExperimentRunsTest {
                 "--warmup",
                 "0s",
                 "--transactions",
-                "100",
+                "200",
                 "--label",
                 "host=a",
                 "--at-least",

@@ -20,7 +20,7 @@ final class Experiments {
     /** The same, but for a number of transactions, which ends soon and is done at any speed. */
     static final String TWO_SHORT_CELLS = TWO_CELLS.replaceFirst(
             "load.warmup: 1s, load.duration: 2s, load.pace: rate, load.rate: 50",
-            "load.warmup: 0s, load.transactions: 100");
+            "load.warmup: 0s, load.transactions: 200");
 
     private final Path folder;
     private final Oe oe;

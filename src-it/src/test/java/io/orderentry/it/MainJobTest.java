@@ -139,7 +139,7 @@ class MainJobTest {
                 "--warmup",
                 "0s",
                 "--transactions",
-                "50",
+                "200",
                 "--set",
                 "target.hostMetrics=node-exporter http://127.0.0.1:1/metrics");
         assertThat(run.exitCode()).as(run.toString()).isZero();

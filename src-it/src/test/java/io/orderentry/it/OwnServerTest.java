@@ -60,7 +60,7 @@ class OwnServerTest {
                 "--warmup",
                 "0s",
                 "--transactions",
-                "100",
+                "200",
                 "--target",
                 url + "?ApplicationName=shown&options=-c%20custom.pw=" + SECRET + "&token=" + SECRET,
                 "--set",

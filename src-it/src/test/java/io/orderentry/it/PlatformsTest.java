@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Thorough
 class PlatformsTest {
     private static final String CELLS = """
-            set: {load.warmup: 0s, load.transactions: 50}
+            set: {load.warmup: 0s, load.transactions: 200}
             start: continue
             repetitions: 1
             factors:

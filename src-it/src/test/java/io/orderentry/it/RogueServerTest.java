@@ -196,7 +196,7 @@ class RogueServerTest {
                 .build();
         assertThatThrownBy(() -> Database.open(target, Optional.empty(), plugins))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("it is 'require'; say it in one place");
+                .hasMessageContaining("it is 'require'; let them agree");
     }
 
     @Test

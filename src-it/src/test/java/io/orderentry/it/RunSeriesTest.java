@@ -19,7 +19,7 @@ class RunSeriesTest {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
         CommandResult made =
-                oe.run("run", "--repeat", "2", "--warmup", "0s", "--transactions", "50", "--label", "host=here");
+                oe.run("run", "--repeat", "2", "--warmup", "0s", "--transactions", "200", "--label", "host=here");
         assertThat(made.exitCode()).as(made.toString()).isZero();
         assertThat(made.err()).contains("run 1 of 2", "run 2 of 2");
         assertThat(made.out())
@@ -56,7 +56,7 @@ class RunSeriesTest {
     void aLimitIsAnAssertionOnOneRun() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        List<String> run = List.of("run", "--warmup", "0s", "--transactions", "100", "--limit");
+        List<String> run = List.of("run", "--warmup", "0s", "--transactions", "200", "--limit");
         CommandResult few = oe.run(
                 Stream.concat(run.stream(), Stream.of("newOrder.p99=10s")).toArray(String[]::new));
         assertThat(few.exitCode()).as(few.toString()).isEqualTo(4);

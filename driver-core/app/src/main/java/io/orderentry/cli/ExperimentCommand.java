@@ -190,7 +190,9 @@ final class ExperimentCommand extends TargetVerb {
         }
         try (Live live =
                 liveOptions.open(progress(), experiment.name(), cells.get(0).load())) {
-            live.progress().line(ExperimentText.title(experiment));
+            if (options.resume() == null) {
+                live.progress().line(ExperimentText.title(experiment));
+            }
             return new ExperimentRuns(
                             this,
                             options.resume(),

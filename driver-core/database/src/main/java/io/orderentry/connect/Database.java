@@ -122,7 +122,7 @@ public final class Database implements AutoCloseable {
             throw new Refusal("target.tls: '" + tls + "' was asked for, but with target.properties and the URL "
                     + maskedUrl() + " it is "
                     + found.map(each -> "'" + each + "'").orElse("another way to encrypt, or more than one")
-                    + "; say it in one place");
+                    + "; let them agree");
         }
     }
 

@@ -327,9 +327,10 @@ abstract class CheckContract extends Ability {
                     DatabaseState.of(connection, database().sql()).requireMeta().startedUtc());
             Instant now = Instant.now();
             Sql sql = new Sql(connection);
-            String date = "update orders set o_entry_d = ? where o_w_id = 1 and o_d_id = 1 and o_id = 2999";
+            String order = "insert into orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
+                    + " values (1, 1, 9999, 1, ?, 5, 1)";
             for (Instant wrong : List.of(built.minus(Duration.ofHours(2)), now.plus(Duration.ofHours(2)))) {
-                sql.changeOne(date, LocalDateTime.ofInstant(wrong, ZoneOffset.UTC));
+                sql.changeOne(order, LocalDateTime.ofInstant(wrong, ZoneOffset.UTC));
                 assertThat(failures(connection, SchemaCheck.ofBuild()).get("dates"))
                         .endsWith(" by the server's clock")
                         .contains("the build began at " + built);

@@ -71,7 +71,7 @@ abstract class CommandLineContract {
             CommandResult refused = run("run", "--mode", mode);
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err()).contains("has no stored procedures here; use --mode statements");
-            CommandResult fallback = good("run", "-c", "4", "--warmup", "0s", "--transactions", "50");
+            CommandResult fallback = good("run", "-c", "4", "--warmup", "0s", "--transactions", "200");
             assertThat(fallback.err()).contains("has no stored procedures here; the run uses --mode statements");
             return;
         }
