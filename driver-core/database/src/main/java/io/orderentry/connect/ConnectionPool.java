@@ -199,16 +199,16 @@ public final class ConnectionPool {
     }
 
     private static RuntimeException refusal(Database database, int size, int opened, SQLException e) {
+        Optional<String> exhausted = OpenFiles.exhausted(e);
+        if (exhausted.isPresent()) {
+            return new Refusal("--connections: " + size + " connections are needed, and " + opened + " were opened: "
+                    + exhausted.get());
+        }
         // A setting that is wrong says so itself, and a server that is gone does not count: their number is not the
         // matter.
         Optional<RuntimeException> explained = database.explained(e);
         if (explained.isPresent() && (explained.get() instanceof Refusal || !database.isAnswer(e))) {
             return explained.get();
-        }
-        Optional<String> exhausted = OpenFiles.exhausted(e);
-        if (exhausted.isPresent()) {
-            return new Refusal("--connections: " + size + " connections are needed, and " + opened + " were opened: "
-                    + exhausted.get());
         }
         String reason = ": " + ErrorText.firstLine(ConnectionFailures.root(e));
         return new Refusal(
