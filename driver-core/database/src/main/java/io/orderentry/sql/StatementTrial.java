@@ -37,7 +37,7 @@ public final class StatementTrial {
         for (NamedStatement each : statements) {
             String text = each.ofAllRows().with(":first", 1).with(":last", 1).text();
             try (PreparedStatement prepared = connection.prepareStatement(text)) {
-                describe(prepared, isAnswer);
+                describe(prepared, text, isAnswer);
             } catch (SQLException e) {
                 refused.add(each.named(e));
             }
@@ -46,13 +46,19 @@ public final class StatementTrial {
     }
 
     /** Some JDBC drivers ask the server only then, and some cannot. */
-    private static void describe(PreparedStatement prepared, Predicate<SQLException> isAnswer) throws SQLException {
+    private static void describe(PreparedStatement prepared, String text, Predicate<SQLException> isAnswer)
+            throws SQLException {
         try {
             prepared.getParameterMetaData();
         } catch (SQLException e) {
-            if (isAnswer.test(e)) {
-                throw e;
+            if (!isAnswer.test(e)) {
+                return;
             }
+            // A server may not find out which of its functions is meant before it knows the types.
+            for (int i = 1; i <= text.chars().filter(each -> each == '?').count(); i++) {
+                prepared.setInt(i, 1);
+            }
+            prepared.getParameterMetaData();
         }
     }
 }

@@ -83,7 +83,7 @@ class EmbeddedTlsTest extends TlsContract {
     @Test
     void aRunSaysWhatItsConnectionsWereEncryptedWith() throws Exception {
         Oe oe = new Oe(folder).password(server.password());
-        String[] words = ("run --warmup 0s --transactions 20 --set load.check=none --user " + server.user()
+        String[] words = ("run --warmup 0s --transactions 200 --set load.check=none --user " + server.user()
                         + " --set target.tls=verify --set target.properties.sslrootcert=" + certificate.certificate())
                 .split(" ");
         CommandResult run = oe.run(with(words, "--target", url(HOST)));
