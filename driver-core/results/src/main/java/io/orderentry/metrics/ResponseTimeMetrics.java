@@ -26,6 +26,9 @@ public final class ResponseTimeMetrics {
     /** Definition of the response time of a deferred Delivery. */
     public static final String DEFERRED = "Deferred Delivery, from queueing to the end of its execution";
 
+    /** The response time that stands for a run. */
+    public static final Metric NEW_ORDER_P95 = of(TransactionType.NEW_ORDER, Statistic.P95);
+
     static final List<Metric> ALL = times(EnumSet.complementOf(EnumSet.of(Statistic.MAX)));
     static final List<Metric> MAXIMA = times(EnumSet.of(Statistic.MAX));
 

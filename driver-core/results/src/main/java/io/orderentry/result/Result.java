@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * All that is kept of one run, field by field what {@code result.json} holds (docs/results.md). Checked when made: the five types are there.
@@ -99,9 +101,17 @@ public record Result(
 
     /** Completed transactions of all types. */
     public long completed() {
-        return transactions.values().stream()
-                .mapToLong(TransactionResult::completed)
-                .sum();
+        return sum(TransactionResult::completed);
+    }
+
+    /** A count of all types together. */
+    public long sum(ToLongFunction<TransactionResult> count) {
+        return transactions.values().stream().mapToLong(count).sum();
+    }
+
+    /** The first machine in a role; empty where none was watched. */
+    public Optional<Host> machine(String role) {
+        return hosts.stream().filter(each -> each.role().equals(role)).findFirst();
     }
 
     /** Returns whether any machine's processors were sampled, which costs throughput. */

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.model.KebabCase;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,20 +25,14 @@ public record SeriesRow(
 
     /** The phases of a run, in their order. */
     public enum Phase {
-        RAMP_UP("ramp-up"),
-        INTERVAL("interval"),
-        DRAIN("drain");
-
-        private final String word;
-
-        Phase(String word) {
-            this.word = word;
-        }
+        RAMP_UP,
+        INTERVAL,
+        DRAIN;
 
         /** The word in {@code series.csv}. */
         @Override
         public String toString() {
-            return word;
+            return KebabCase.of(this);
         }
     }
 

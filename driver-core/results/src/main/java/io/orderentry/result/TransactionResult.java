@@ -57,6 +57,11 @@ public record TransactionResult(
         return committed + rolledBack;
     }
 
+    /** Ended with an error, or with its connection. */
+    public long failedOrUnknown() {
+        return failed + unknown;
+    }
+
     /** Names of the percentiles with too few samples above them, such as {@code p99.9}; empty without samples. */
     public List<String> coarsePercentiles() {
         return !responseMillis.isAvailable()

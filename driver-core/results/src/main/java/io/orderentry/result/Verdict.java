@@ -19,7 +19,12 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
         PASS,
         /** The run was cut short, or the headline figure has no samples. */
         NOT_ENOUGH_DATA,
-        FAIL
+        FAIL;
+
+        /** As people read it, such as {@code NOT ENOUGH DATA}. */
+        public String words() {
+            return name().replace('_', ' ');
+        }
     }
 
     public Verdict {
@@ -42,7 +47,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
 
     /** The status, with a loss. */
     public String word() {
-        return status.name().replace('_', ' ') + loss().map(loss -> ", " + loss).orElse("");
+        return status.words() + loss().map(loss -> ", " + loss).orElse("");
     }
 
     /** The status and the limitations, for the first line of a rendering: "PASS, limited: not durable (fsync=off)". */

@@ -8,6 +8,7 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.CsvCell;
+import io.orderentry.text.EnumNames;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,39 +46,34 @@ public final class SeriesCsv {
     static String series(List<SeriesRow> rows) {
         return text(
                 SERIES_HEADER,
-                rows.stream()
-                        .map(row -> Stream.of(
-                                        row.seconds(),
-                                        row.phase(),
-                                        row.newOrders(),
-                                        row.transactions(),
-                                        row.errors(),
-                                        row.retries(),
-                                        Math.round(1_000 * row.lengthSeconds()) / 1_000.0)
-                                .map(String::valueOf)));
+                rows,
+                row -> Stream.of(
+                        row.seconds(),
+                        row.phase(),
+                        row.newOrders(),
+                        row.transactions(),
+                        row.errors(),
+                        row.retries(),
+                        Math.round(1_000 * row.lengthSeconds()) / 1_000.0));
     }
 
     static String hosts(List<HostRow> rows) {
         return text(
                 HOST_HEADER,
-                rows.stream()
-                        .map(row -> Stream.concat(
-                                Stream.of(number(row.seconds()), CsvCell.of(row.source())),
-                                row.figures().stream().map(SeriesCsv::number))));
+                rows,
+                row -> Stream.concat(
+                        Stream.of(number(row.seconds()), CsvCell.of(row.source())), numbers(row.figures())));
     }
 
     static String activity(List<ActivityRow> rows) {
         return text(
-                ACTIVITY_HEADER,
-                rows.stream()
-                        .map(row -> Stream.concat(
-                                Stream.of(number(row.seconds())),
-                                row.sessions().stream().map(SeriesCsv::number))));
+                ACTIVITY_HEADER, rows, row -> Stream.concat(Stream.of(number(row.seconds())), numbers(row.sessions())));
     }
 
-    private static String text(String header, Stream<Stream<String>> rows) {
-        return Stream.concat(Stream.of(header), rows.map(cells -> cells.collect(Collectors.joining(","))))
-                .collect(Collectors.joining("\n", "", "\n"));
+    private static <T> String text(String header, List<T> rows, Function<T, Stream<?>> cells) {
+        return rows.stream()
+                .map(row -> cells.apply(row).map(String::valueOf).collect(Collectors.joining(",")) + "\n")
+                .collect(Collectors.joining("", header + "\n", ""));
     }
 
     /** Two decimals; empty for an absent figure. Faster than a formatter. */
@@ -87,16 +83,17 @@ public final class SeriesCsv {
                 : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
     }
 
+    private static Stream<String> numbers(List<Double> values) {
+        return values.stream().map(SeriesCsv::number);
+    }
+
     /** Rows of {@code series.csv}; none when there is no such file. */
     static List<SeriesRow> readSeries(Path file) {
         return read(
                 file,
                 cells -> SeriesRowBuilder.builder()
                         .seconds(Long.parseLong(cells.get(0)))
-                        .phase(Arrays.stream(Phase.values())
-                                .filter(each -> each.toString().equals(cells.get(1)))
-                                .findFirst()
-                                .orElseThrow())
+                        .phase(EnumNames.parse(cells.get(1), Phase.class))
                         .newOrders(Long.parseLong(cells.get(2)))
                         .transactions(Long.parseLong(cells.get(3)))
                         .errors(Long.parseLong(cells.get(4)))
@@ -107,33 +104,25 @@ public final class SeriesCsv {
 
     /** Rows of {@code host.csv}; none when there is no such file. */
     static List<HostRow> readHosts(Path file) {
-        return read(
-                file,
-                cells -> new HostRow(
-                        number(cells.get(0)),
-                        CsvCell.text(cells.get(1)),
-                        cells.subList(2, cells.size()).stream()
-                                .map(cell -> cell.isEmpty() ? null : Double.valueOf(number(cell)))
-                                .toList()));
+        return read(file, cells -> new HostRow(number(cells.get(0)), CsvCell.text(cells.get(1)), numbers(cells, 2)));
     }
 
     /** Rows of {@code activity.csv}; none when there is no such file. */
     static List<ActivityRow> readActivity(Path file) {
-        return read(
-                file,
-                cells -> new ActivityRow(
-                        number(cells.get(0)),
-                        cells.subList(1, cells.size()).stream()
-                                .map(SeriesCsv::number)
-                                .toList()));
+        return read(file, cells -> new ActivityRow(number(cells.get(0)), numbers(cells, 1)));
     }
 
-    private static double number(String cell) {
-        double number = Double.parseDouble(cell);
-        if (!Double.isFinite(number)) {
+    /** Null for an empty cell. */
+    private static Double number(String cell) {
+        Double number = cell.isEmpty() ? null : Double.valueOf(cell);
+        if (number != null && !Double.isFinite(number)) {
             throw new NumberFormatException(cell + " is not finite");
         }
         return number;
+    }
+
+    private static List<Double> numbers(List<String> cells, int from) {
+        return cells.stream().skip(from).map(SeriesCsv::number).toList();
     }
 
     private static <T> List<T> read(Path file, Function<List<String>, T> row) {

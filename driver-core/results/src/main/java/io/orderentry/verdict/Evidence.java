@@ -3,10 +3,8 @@ package io.orderentry.verdict;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Result;
-import io.orderentry.result.TransactionResult;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
-import java.util.function.ToLongFunction;
 
 /**
  * The measured part of a result, from which verdict, limitations and disclosures follow.
@@ -64,10 +62,6 @@ public record Evidence(Result result, RunEnd end, String acidTests) {
                 .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
                 .map(CheckResult::id)
                 .toList();
-    }
-
-    long sum(ToLongFunction<TransactionResult> count) {
-        return result.transactions().values().stream().mapToLong(count).sum();
     }
 
     /** Returns whether the figures may be the driver's own instead of the database's. */

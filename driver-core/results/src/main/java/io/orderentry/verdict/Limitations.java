@@ -270,9 +270,9 @@ public final class Limitations {
     /** Arrivals at a constant rate do not depend on the server; there it is a failure when a second's worth of them was left. */
     static boolean isRateMissed(Evidence evidence) {
         return evidence.result().workload().pace() == Pace.RATE
-                && evidence.sum(TransactionResult::skipped)
+                && evidence.result().sum(TransactionResult::skipped)
                                 * evidence.result().phases().intervalSeconds()
-                        > evidence.sum(TransactionResult::due);
+                        > evidence.result().sum(TransactionResult::due);
     }
 
     private static Optional<String> notStarted(Evidence evidence) {
@@ -281,8 +281,8 @@ public final class Limitations {
 
     /** A few that were due at the end of the interval are left in every run at a given pace. */
     static Optional<String> manyNotStarted(Evidence evidence) {
-        long due = evidence.sum(TransactionResult::due);
-        long skipped = evidence.sum(TransactionResult::skipped);
+        long due = evidence.result().sum(TransactionResult::due);
+        long skipped = evidence.result().sum(TransactionResult::skipped);
         return when(
                 100 * skipped > MOST_SKIPPED_PERCENT * due,
                 text("%,d of %,d transactions due never started", skipped, due));

@@ -105,7 +105,10 @@ public final class VerdictRules {
         return text(
                 "the offered rate was not reached: %,.1f of %,.1f transactions/s, %s",
                 evidence.result().completed() / seconds,
-                evidence.result().workload().offeredPerSecond().orElse(evidence.sum(TransactionResult::due) / seconds),
+                evidence.result()
+                        .workload()
+                        .offeredPerSecond()
+                        .orElse(evidence.result().sum(TransactionResult::due) / seconds),
                 many);
     }
 
