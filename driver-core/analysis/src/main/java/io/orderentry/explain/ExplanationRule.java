@@ -11,7 +11,6 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Rule of {@code rules.yaml}.
@@ -76,26 +75,22 @@ public record ExplanationRule(
      * @param figure its name
      * @param limit the number
      */
-    record RuleCondition(String figure, Operator operator, double limit) {
+    record RuleCondition(String figure, BiPredicate<Double, Double> test, double limit) {
         private static final String OR = " or ";
         private static final Pattern TEXT = Pattern.compile("([A-Za-z0-9_.]+) (\\S+) (-?[0-9]+(?:\\.[0-9]+)?)");
 
         /** The comparisons that a condition can make. */
-        enum Operator {
-            AT_LEAST(">=", (a, b) -> a >= b),
-            AT_MOST("<=", (a, b) -> a <= b),
-            ABOVE(">", (a, b) -> a > b),
-            BELOW("<", (a, b) -> a < b),
-            EQUAL("=", Double::equals);
-
-            private final String symbol;
-            private final BiPredicate<Double, Double> test;
-
-            Operator(String symbol, BiPredicate<Double, Double> test) {
-                this.symbol = symbol;
-                this.test = test;
-            }
-        }
+        private static final Map<String, BiPredicate<Double, Double>> OPERATORS = Map.of(
+                ">=",
+                (a, b) -> a >= b,
+                "<=",
+                (a, b) -> a <= b,
+                ">",
+                (a, b) -> a > b,
+                "<",
+                (a, b) -> a < b,
+                "=",
+                Double::equals);
 
         /**
          * Conditions with {@code or} between them.
@@ -118,20 +113,16 @@ public record ExplanationRule(
             if (!match.matches()) {
                 throw new IllegalArgumentException("'" + text + "' is no condition such as 'cpuBusy >= 90'");
             }
-            Operator operator = Arrays.stream(Operator.values())
-                    .filter(each -> each.symbol.equals(match.group(2)))
-                    .findFirst()
-                    .orElseThrow(
-                            () -> new IllegalArgumentException("'" + match.group(2) + "' is no operator; there are "
-                                    + Arrays.stream(Operator.values())
-                                            .map(each -> each.symbol)
-                                            .collect(Collectors.joining(" "))));
-            return new RuleCondition(match.group(1), operator, Double.parseDouble(match.group(3)));
+            BiPredicate<Double, Double> test = OPERATORS.get(match.group(2));
+            if (test == null) {
+                throw new IllegalArgumentException("'" + match.group(2) + "' is no operator; there are >= <= > < =");
+            }
+            return new RuleCondition(match.group(1), test, Double.parseDouble(match.group(3)));
         }
 
         boolean holds(Map<String, Double> figures) {
             Double value = figures.get(figure);
-            return value != null && operator.test.test(value, limit);
+            return value != null && test.test(value, limit);
         }
     }
 

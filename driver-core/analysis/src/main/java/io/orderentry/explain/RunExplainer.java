@@ -7,6 +7,7 @@ import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.LockHolders;
 import io.orderentry.result.DatabaseTime.Outside;
 import io.orderentry.result.Result;
+import io.orderentry.result.TransactionResult;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -34,9 +35,7 @@ public final class RunExplainer {
         for (Metric metric : MetricCatalogue.all()) {
             put(values, metric.id(), () -> metric.of(result));
         }
-        result.hosts().stream()
-                .filter(host -> host.role().equals(HYPERVISOR))
-                .findFirst()
+        result.machine(HYPERVISOR)
                 .ifPresent(host -> MetricCatalogue.of(Metric.Scope.MACHINE)
                         .forEach(metric -> put(values, HYPERVISOR + "." + metric.id(), () -> metric.of(result, host))));
         MeanTimes.of(result).ifPresent(times -> {
@@ -70,7 +69,10 @@ public final class RunExplainer {
             }
         }
         readyMillis(values);
-        values.put("failedPercent", failedPercent(result));
+        long due = result.sum(TransactionResult::due);
+        values.put(
+                "failedPercent",
+                due == 0 ? 0.0 : (double) PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
         Map<String, String> words = new HashMap<>(TimePart.events(result));
         LockWaits.outside(result, values, words);
         return new FigureSet(values, words);
@@ -90,16 +92,6 @@ public final class RunExplainer {
             values.put("readyMillis", ready);
             values.put("readyPercent", sampled == 0 ? 0 : PERCENT * ready / sampled);
         }
-    }
-
-    private static double failedPercent(Result result) {
-        long failed = result.transactions().values().stream()
-                .mapToLong(each -> each.failed() + each.unknown())
-                .sum();
-        long due = result.transactions().values().stream()
-                .mapToLong(each -> each.due())
-                .sum();
-        return due == 0 ? 0 : (double) PERCENT * failed / due;
     }
 
     private static void put(Map<String, Double> values, String name, Supplier<Double> figure) {

@@ -249,26 +249,11 @@ public final class KneeSearch {
         }
 
         State state() {
-            int lead = 0;
-            int counted = 0;
-            int limited = 0;
-            int few = 0;
-            for (Probe probe : probes) {
-                int weight = weight(probe);
-                if (probe.outcome() == Outcome.DRIVER_LIMITED) {
-                    limited++;
-                } else if (probe.outcome() == Outcome.TOO_FEW_SAMPLES) {
-                    few++;
-                } else {
-                    counted++;
-                    lead += probe.outcome() == Outcome.MET ? weight : -weight;
-                }
-            }
-            if (lead >= LEAD) {
-                return State.MET;
-            }
-            if (lead <= -LEAD) {
-                return State.MISSED;
+            int lead = probes.stream().mapToInt(RateEvidence::weight).sum();
+            long limited = count(Outcome.DRIVER_LIMITED);
+            long few = count(Outcome.TOO_FEW_SAMPLES);
+            if (Math.abs(lead) >= LEAD) {
+                return lead > 0 ? State.MET : State.MISSED;
             }
             if (limited >= ACCIDENTS) {
                 return State.DRIVER_LIMITED;
@@ -276,15 +261,22 @@ public final class KneeSearch {
             if (few >= ACCIDENTS) {
                 return State.TOO_FEW_SAMPLES;
             }
-            return counted >= MOST ? State.EDGE : State.OPEN;
+            return probes.size() - limited - few >= MOST ? State.EDGE : State.OPEN;
         }
 
+        private long count(Outcome outcome) {
+            return probes.stream().filter(probe -> probe.outcome() == outcome).count();
+        }
+
+        /** Above 0 for limits that were met, below for missed ones, 0 for a probe that shows neither. */
         private static int weight(Probe probe) {
-            if (probe.clear()) {
-                return LEAD;
-            }
             boolean near = probe.nearestLimit() == null || Math.abs(Math.log(probe.nearestLimit())) < NEAR;
-            return near || isFar(probe) ? 1 : 2;
+            int weight = probe.clear() ? LEAD : near || isFar(probe) ? 1 : 2;
+            return switch (probe.outcome()) {
+                case MET -> weight;
+                case MISSED, INCONSISTENT -> -weight;
+                case DRIVER_LIMITED, TOO_FEW_SAMPLES -> 0;
+            };
         }
 
         /** The probes, at a rate that met the limits without those that missed them by far. */

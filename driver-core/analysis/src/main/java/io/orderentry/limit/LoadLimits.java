@@ -148,13 +148,12 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
                         limit.type().title(), limit.percentile().label(), millis, limit.millis()));
             }
         }
-        double achieved = achievedPercent(result);
+        long due = result.sum(TransactionResult::due);
+        double achieved = due == 0 ? 0 : 100.0 * result.completed() / due;
         if (achieved < LEAST_ACHIEVED_PERCENT) {
             reasons.add(text("%.1f %% of the arrivals completed (at least 99 %%)", achieved));
         }
-        long bad = result.transactions().values().stream()
-                .mapToLong(type -> type.failed() + type.unknown())
-                .sum();
+        long bad = result.sum(TransactionResult::failedOrUnknown);
         if (bad > 0) {
             reasons.add(text("%,d transactions failed or unknown", bad));
         }
@@ -187,13 +186,6 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
                 .seconds(seconds)
                 .responseMillis(times(result))
                 .build();
-    }
-
-    private static double achievedPercent(Result result) {
-        long due = result.transactions().values().stream()
-                .mapToLong(TransactionResult::due)
-                .sum();
-        return due == 0 ? 0 : 100.0 * result.completed() / due;
     }
 
     /** Failed checks of the driver that can explain a missed limit. */

@@ -64,8 +64,7 @@ final class ChecksSection {
     }
 
     private static void audit(List<AuditLine> audit, Page page) {
-        TextTable table = new TextTable("lrllr");
-        table.header("", "value", "window", "", "sample");
+        TextTable table = new TextTable("lrllr").header("", "value", "window", "", "sample");
         for (AuditLine line : audit) {
             String sample = Numbers.count(line.sample());
             String value = Numbers.decimal(line.value(), 2);

@@ -16,6 +16,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -23,10 +25,7 @@ import tools.jackson.databind.JsonNode;
  * figures must not travel without them. An absent figure is an empty cell, never 0.
  */
 public final class CsvReport {
-    private static final String FOLDER = "folder";
     private static final List<String> SECTIONS = List.of("verdict", "identity", "workload");
-    private static final String METRICS = "metrics";
-    private static final String DISCLOSURES = "disclosures";
     private static final String DATABASE = "database";
 
     private CsvReport() {}
@@ -37,36 +36,37 @@ public final class CsvReport {
      * @param results by folder
      */
     public static String render(Map<String, Result> results) {
-        List<Map<String, Map<String, String>>> rows = results.entrySet().stream()
+        List<List<Map<String, String>>> rows = results.entrySet().stream()
                 .map(run -> row(run.getKey(), run.getValue()))
                 .toList();
-        Map<String, Set<String>> columns = new LinkedHashMap<>();
-        rows.forEach(row -> row.forEach((section, cells) ->
-                columns.computeIfAbsent(section, s -> new LinkedHashSet<>()).addAll(cells.keySet())));
+        Map<Integer, Set<String>> columns = new TreeMap<>();
+        rows.forEach(row -> IntStream.range(0, row.size())
+                .forEach(part -> columns.computeIfAbsent(part, p -> new LinkedHashSet<>())
+                        .addAll(row.get(part).keySet())));
         StringBuilder csv = new StringBuilder(CsvCell.row(
                 columns.values().stream().flatMap(Collection::stream).toList()));
-        for (Map<String, Map<String, String>> row : rows) {
+        for (List<Map<String, String>> row : rows) {
             List<String> cells = new ArrayList<>();
-            columns.forEach((section, names) ->
-                    names.forEach(name -> cells.add(row.get(section).getOrDefault(name, ""))));
+            columns.forEach((part, names) ->
+                    names.forEach(name -> cells.add(row.get(part).get(name))));
             csv.append(CsvCell.row(cells));
         }
         return csv.toString();
     }
 
-    /** Cells by section and column. */
-    private static Map<String, Map<String, String>> row(String folder, Result result) {
+    /** Cells by column, in parts whose columns stay together. */
+    private static List<Map<String, String>> row(String folder, Result result) {
         JsonNode tree = ResultJson.tree(result);
-        Map<String, Map<String, String>> row = new LinkedHashMap<>();
-        row.put(FOLDER, Map.of(FOLDER, folder));
+        List<Map<String, String>> row = new ArrayList<>(List.of(Map.of("folder", folder)));
         for (String section : SECTIONS) {
-            flatten(section, tree.path(section), row.computeIfAbsent(section, s -> new LinkedHashMap<>()));
+            Map<String, String> cells = new LinkedHashMap<>();
+            flatten(section, tree.path(section), cells);
+            row.add(cells);
         }
-        row.put(METRICS, metrics(result));
+        row.add(metrics(result));
         Map<String, String> disclosures = new LinkedHashMap<>();
-        result.disclosures()
-                .forEach(disclosure -> disclosures.put(DISCLOSURES + "." + disclosure.id(), disclosure.text()));
-        row.put(DISCLOSURES, disclosures);
+        result.disclosures().forEach(each -> disclosures.put("disclosures." + each.id(), each.text()));
+        row.add(disclosures);
         return row;
     }
 

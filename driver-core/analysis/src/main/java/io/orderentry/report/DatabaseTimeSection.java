@@ -12,7 +12,6 @@ import io.orderentry.result.Result;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Database time by wait class and transaction type, its largest events, the top statements, and what the samples cost. */
@@ -81,16 +80,12 @@ final class DatabaseTimeSection {
                         Numbers.decimal(share.averageActiveSessions(), 2),
                         DatabaseTimeMetrics.perTransaction(each).print(result),
                         types.stream()
-                                .map(type -> Numbers.decimal(shareOf(time, type, each), 1))
+                                .map(type -> time.byTransaction().get(type.key()))
+                                .map(shares -> Numbers.decimal(shares.getOrDefault(each.key(), 0.0), 1))
                                 .toList());
             }
         }
         page.table(table);
-    }
-
-    private static double shareOf(DatabaseTime time, TransactionType type, WaitClass waitClass) {
-        Map<String, Double> shares = time.byTransaction().get(type.key());
-        return shares.getOrDefault(waitClass.key(), 0.0);
     }
 
     private static void statements(Result result, DatabaseTime time, Page page) {
@@ -98,8 +93,7 @@ final class DatabaseTimeSection {
             page.paragraph("Top statements ", Metric.notAvailable(time.topStatements()));
             return;
         }
-        TextTable table = new TextTable("rrrl");
-        table.header("Time %", "calls", "mean ms", "top statements");
+        TextTable table = new TextTable("rrrl").header("Time %", "calls", "mean ms", "top statements");
         time.topStatements()
                 .orNull()
                 .forEach(each -> table.row(

@@ -142,12 +142,6 @@ public record Document(
     /** All of it: lines without control codes; the last one ends with a line feed. */
     public String text() {
         TextPage page = new TextPage();
-        first(page);
-        content.accept(page);
-        return page.toString();
-    }
-
-    private void first(TextPage page) {
         for (Answer answer : answers) {
             if (answer.question().isEmpty()) {
                 page.plot(TextSanitizer.text(answer.sentence()) + "\n");
@@ -163,6 +157,8 @@ public record Document(
             page.plot(screen);
             page.blank();
         }
+        content.accept(page);
+        return page.toString();
     }
 
     /** A page that needs nothing from elsewhere. Everything that came from outside is escaped. */

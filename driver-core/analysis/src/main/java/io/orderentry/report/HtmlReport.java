@@ -4,7 +4,6 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.metrics.OutcomeMetrics;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
@@ -16,6 +15,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
+import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
@@ -25,7 +25,6 @@ import io.orderentry.verdict.Caveats.Caveat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +91,7 @@ public final class HtmlReport {
         Map<String, Object> article = new LinkedHashMap<>();
         article.put("name", result.identity().name());
         article.put("start", result.identity().startUtc());
-        article.put("status", result.verdict().status().name().replace('_', ' '));
+        article.put("status", result.verdict().status().words());
         article.put("limited", !result.verdict().limitations().isEmpty());
         List<Caveat> limits = Caveats.of(result);
         article.put("limits", limits);
@@ -146,7 +145,7 @@ public final class HtmlReport {
     static final class SummaryTiles {
         private static final List<Metric> METRICS = List.of(
                 ThroughputMetrics.NEW_ORDERS,
-                ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95),
+                ResponseTimeMetrics.NEW_ORDER_P95,
                 ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P99));
 
         /** Resources with a known limit; a network's speed is not known. */
@@ -166,21 +165,12 @@ public final class HtmlReport {
                     tiles.add(new Tile(metric.label(), metric.print(result), metric.unit(), metric.description()));
                 }
             }
-            tiles.add(errors(result));
+            tiles.add(Tile.ofErrors(
+                    result.sum(TransactionResult::failedOrUnknown),
+                    result.sum(TransactionResult::retries),
+                    "In the measurement interval."));
             busiest(result).ifPresent(tiles::add);
             return tiles;
-        }
-
-        private static Tile errors(Result result) {
-            double errors = sum(OutcomeMetrics.FAILED, result) + sum(OutcomeMetrics.UNKNOWN, result);
-            double retries = sum(OutcomeMetrics.RETRIES, result);
-            return Tile.ofErrors(errors, retries, "In the measurement interval.");
-        }
-
-        private static double sum(OutcomeMetrics outcome, Result result) {
-            return Arrays.stream(TransactionType.values())
-                    .mapToDouble(type -> outcome.of(type).of(result))
-                    .sum();
         }
 
         private static Optional<Tile> busiest(Result result) {

@@ -1,10 +1,10 @@
 package io.orderentry.report;
 
+import io.orderentry.model.KebabCase;
 import io.orderentry.report.chart.Chart;
 import io.orderentry.report.chart.Chart.Series;
 import io.orderentry.report.chart.ChartBuilder;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -56,19 +56,13 @@ public final class LiveReport {
     public record Cell(String name, State state, List<String> outcomes) {
         /** From its first run to its last one. */
         public enum State {
-            TO_COME("to come"),
-            RUNNING("running"),
-            DONE("done");
-
-            private final String word;
-
-            State(String word) {
-                this.word = word;
-            }
+            TO_COME,
+            RUNNING,
+            DONE;
 
             @Override
             public String toString() {
-                return word;
+                return KebabCase.of(this).replace('-', ' ');
             }
         }
 
@@ -82,10 +76,8 @@ public final class LiveReport {
 
     /** The page, with all charts until now. */
     public static String page(Now now, List<Chart> charts) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("now", now);
-        content.put("charts", charts);
-        return PageTemplate.render("live.ftlh", now.title(), content, List.of(charts), List.of());
+        return PageTemplate.render(
+                "live.ftlh", now.title(), Map.of("now", now, "charts", charts), List.of(charts), List.of());
     }
 
     /** The newest second, as JSON on one line. */

@@ -28,8 +28,8 @@ import tools.jackson.databind.module.SimpleModule;
 /** Pages that hold all they need: style, script, charting library and data. The templates escape all that is put into them. */
 public final class PageTemplate {
     private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
-    /** Scripts of templates beside those of every page; only a live page asks for more. */
-    private static final Map<String, String> SCRIPTS = Map.of("live.ftlh", "live.js");
+    /** Template of a page that asks the driver for more, with a script beside those of every page. */
+    private static final String LIVE = "live.ftlh";
 
     private static final Configuration TEMPLATES = templates();
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -75,9 +75,7 @@ public final class PageTemplate {
         model.put("library", drawn ? text("echarts.min.js") : "");
         model.put(
                 "script",
-                text("page.js")
-                        + (drawn ? text("charts.js") : "")
-                        + (SCRIPTS.containsKey(template) ? text(SCRIPTS.get(template)) : ""));
+                text("page.js") + (drawn ? text("charts.js") : "") + (template.equals(LIVE) ? text("live.js") : ""));
         model.put("data", data(charts));
         model.put("files", data(files));
         return process(template, model);

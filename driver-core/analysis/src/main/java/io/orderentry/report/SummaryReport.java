@@ -1,33 +1,52 @@
 package io.orderentry.report;
 
 import io.orderentry.explain.RuleBook.RankedFinding;
+import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.SummaryReport.SummaryLine.Tone;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.result.Server;
+import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.Caveats.Caveat;
+import io.orderentry.verdict.SteadyStateAnalysis;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
  * Summary of a run on one screen: the verdict, what invalidates or limits the figures and what to do about it, then the main figures, each
- * wrapped. {@link TextReport} has everything.
+ * wrapped. Absent figures are named in one line. {@link TextReport} has everything, with the reasons.
  */
 public final class SummaryReport {
     /** Most lines of the summary of a good run. */
@@ -44,21 +63,28 @@ public final class SummaryReport {
     private static final int MOST_TEXT = 150;
 
     private static final String MARK = "! ";
+    private static final String NOT_AVAILABLE = "not available";
+    private static final double MEGA = 1e-6;
+    /** Percent from which on other work of low priority is worth a word. */
+    private static final double SMALLEST_NICE = 1;
+
     private static final List<Statistic> STATISTICS =
             List.of(Statistic.P50, Statistic.P95, Statistic.P99, Statistic.P999, Statistic.MAX);
 
     private final Result result;
+    private final Identity identity;
     private final List<SeriesRow> series;
     private final Path folder;
     private final Glyphs glyphs;
-    private final SummaryFigures figures;
+    private final List<SummaryLine> lines = new ArrayList<>();
+    private final List<String> notMeasured = new ArrayList<>();
 
     private SummaryReport(Result result, List<SeriesRow> series, Path folder, Glyphs glyphs) {
         this.result = result;
+        this.identity = result.identity();
         this.series = series;
         this.folder = folder;
         this.glyphs = glyphs;
-        this.figures = new SummaryFigures(result);
     }
 
     /**
@@ -68,78 +94,64 @@ public final class SummaryReport {
      * @param folder where the run was saved
      */
     public static List<SummaryLine> of(Result result, List<SeriesRow> series, Path folder, Glyphs glyphs) {
-        return new SummaryReport(result, series, folder, glyphs).lines();
+        SummaryReport report = new SummaryReport(result, series, folder, glyphs);
+        report.headline();
+        report.findings();
+        report.line("");
+        report.body();
+        return report.lines;
     }
 
-    private List<SummaryLine> lines() {
-        List<SummaryLine> lines = new ArrayList<>(headline());
-        lines.addAll(findings());
-        blank(lines);
-        body(lines);
-        return lines;
-    }
-
-    private List<SummaryLine> headline() {
+    private void headline() {
         Verdict verdict = result.verdict();
         Tone tone = switch (verdict.status()) {
             case PASS -> verdict.limitations().isEmpty() ? Tone.GOOD : Tone.WARNING;
             case FAIL -> Tone.BAD;
             case NOT_ENOUGH_DATA -> Tone.WARNING;
         };
-        Percentiles times =
-                result.transaction(TransactionType.NEW_ORDER).responseMillis().orNull();
-        long errors = result.transactions().values().stream()
-                .mapToLong(SummaryReport::errors)
-                .sum();
-        List<String> parts = new ArrayList<>(List.of(result.identity().name()));
+        TransactionResult newOrders = result.transaction(TransactionType.NEW_ORDER);
+        Percentiles times = newOrders.responseMillis().orNull();
         Metric nopm = ThroughputMetrics.NEW_ORDERS;
-        parts.add(nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM");
-        parts.add(
-                times == null
-                        ? "p95 "
-                                + Metric.notAvailable(result.transaction(TransactionType.NEW_ORDER)
-                                        .responseMillis())
-                        : "p95 " + SummaryFigures.brief(times.p95())
-                                + Statistic.P95.mark(result.transaction(TransactionType.NEW_ORDER)
-                                        .completed())
-                                + " ms");
-        parts.add(SummarySection.plural(errors, "error"));
         String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
-        String text = status + "  " + String.join(glyphs.separator(), parts);
-        return paragraph(tone, glyphs.mark(verdict.status()) + " ", text);
-    }
-
-    private static long errors(TransactionResult type) {
-        return type.failed() + type.unknown();
+        paragraph(
+                tone,
+                glyphs.mark(verdict.status()) + " ",
+                status + "  "
+                        + String.join(
+                                glyphs.separator(),
+                                identity.name(),
+                                nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM",
+                                times == null
+                                        ? "p95 " + Metric.notAvailable(newOrders.responseMillis())
+                                        : "p95 " + brief(times.p95()) + Statistic.P95.mark(newOrders.completed())
+                                                + " ms",
+                                SummarySection.plural(result.sum(TransactionResult::failedOrUnknown), "error")));
     }
 
     /** The reasons of the verdict, then a line for each caveat; those that are left out are counted. */
-    private List<SummaryLine> findings() {
+    private void findings() {
         Tone tone = result.verdict().status() == Verdict.Status.FAIL ? Tone.BAD : Tone.WARNING;
         List<String> reasons = result.verdict().reasons();
         List<Caveat> caveats = Caveats.of(result);
-        List<SummaryLine> lines = new ArrayList<>();
-        reasons.stream().limit(MOST_FINDINGS).forEach(reason -> lines.addAll(paragraph(tone, MARK, brief(reason))));
+        reasons.stream().limit(MOST_FINDINGS).forEach(reason -> paragraph(tone, MARK, brief(reason)));
         caveats.stream()
                 .limit(MOST_FINDINGS)
-                .forEach(caveat -> lines.add(new SummaryLine(Tone.WARNING, MARK + line(caveat))));
+                .forEach(caveat -> lines.add(new SummaryLine(Tone.WARNING, MARK + text(caveat))));
         int more = Math.max(0, reasons.size() - MOST_FINDINGS) + Math.max(0, caveats.size() - MOST_FINDINGS);
         if (more > 0) {
             lines.add(new SummaryLine(Tone.WARNING, MARK + "and " + more + " more: --full"));
         }
-        return lines;
     }
 
     /** As much of it as there is room for, with what to do where that fits, too. */
-    private String line(Caveat caveat) {
-        String text = TextSanitizer.text(caveat.text()).replaceAll("\\s+", " ").strip();
+    private String text(Caveat caveat) {
+        String text = plain(caveat.text());
         String remedy = caveat.remedy().isEmpty() ? "" : "; " + caveat.remedy();
         int most = WIDTH - MARK.length();
-        return beginnings(text)
-                .map(beginning -> beginning + remedy)
+        return Stream.of(remedy, "")
+                .flatMap(end -> beginnings(text).map(beginning -> beginning + end))
                 .filter(line -> line.length() <= most)
                 .findFirst()
-                .or(() -> beginnings(text).filter(line -> line.length() <= most).findFirst())
                 .orElseGet(() -> glyphs.cut(text.split(": ")[0] + remedy, most));
     }
 
@@ -151,72 +163,135 @@ public final class SummaryReport {
                 each -> each.substring(0, Math.max(0, Math.max(each.lastIndexOf(", "), each.lastIndexOf("; ")))));
     }
 
-    private void body(List<SummaryLine> lines) {
-        labelled(lines, "Where", figures.where());
-        labelled(lines, "Load", figures.load());
-        labelled(lines, "When", figures.when());
-        if (!result.identity().labels().isEmpty()) {
-            labelled(
-                    lines,
-                    "Labels",
-                    result.identity().labels().entrySet().stream()
-                            .map(label -> label.getKey() + "=" + label.getValue())
-                            .collect(Collectors.joining(", ")));
+    private void body() {
+        labelled("Where", where());
+        labelled("Load", load());
+        labelled("When", when());
+        if (!identity.labels().isEmpty()) {
+            labelled("Labels", Sentences.pairs(identity.labels(), "="));
         }
-        throughput(lines);
-        blank(lines);
+        throughput();
+        line("");
         if (result.targets().isAvailable()) {
-            targets(lines);
-            blank(lines);
+            targets();
+            line("");
         }
-        table(lines);
-        blank(lines);
-        figures.machine().forEach((label, text) -> labelled(lines, label, text));
-        figures.server().ifPresent(text -> labelled(lines, "Server", text));
-        figures.databaseTime().ifPresent(text -> labelled(lines, "DB time", text));
+        table();
+        line("");
+        machine();
+        server();
+        databaseTime();
         int behindTime = lines.size();
-        labelled(lines, "Checks", figures.checks());
-        String notMeasured = figures.notMeasured();
+        labelled("Checks", checks());
         if (!notMeasured.isEmpty()) {
-            lines.addAll(paragraph(Tone.PLAIN, "not measured: ", notMeasured));
+            paragraph(Tone.PLAIN, "not measured: ", String.join(", ", notMeasured));
         }
         Path page = folder.resolve(RunFolder.REPORT);
-        line(lines, Files.exists(page) ? label("report") + page : label("folder") + folder);
+        line(Files.exists(page) ? label("report") + page : label("folder") + folder);
         labelled(
-                lines,
                 "next",
                 String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"));
         lines.addAll(behindTime, findingsOfTime(LINES - lines.size()));
     }
 
-    /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
-    private List<SummaryLine> findingsOfTime(int room) {
-        List<SummaryLine> lines = new ArrayList<>();
-        for (RankedFinding finding : FindingsSection.first(result)) {
-            if (lines.isEmpty() || lines.size() < room) {
-                String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
-                line(lines, label(lines.isEmpty() ? "Findings" : "") + glyphs.cut(clause, WIDTH - LABEL));
-            }
-        }
-        return lines;
+    private String where() {
+        boolean together = Caveats.isCoLocated(result);
+        String own = identity.hostName().orElse("a machine without a name");
+        Host host = result.host().orNull();
+        String machine = host == null ? "" : " on " + (together ? own : "a machine of its own") + facts(host);
+        // Without the scheme and the parameters of the URL.
+        String address = identity.url() == null
+                ? "an address that was not recorded"
+                : identity.url().replaceFirst("^jdbc:([^/?;]*//)?", "").replaceFirst("[?;].*", "");
+        return identity.serverVersion() + " at " + address + machine + (together ? "" : "; driver on " + own);
     }
 
-    private void throughput(List<SummaryLine> lines) {
+    private static String facts(Host host) {
+        List<String> facts = new ArrayList<>();
+        if (host.virtualization().isAvailable()) {
+            String kind = host.virtualization().value();
+            facts.add(kind.equals(Host.NONE) ? "no hypervisor" : kind);
+        }
+        if (host.container().isAvailable() && !host.container().value().equals(Host.NONE)) {
+            facts.add(host.container().orNull());
+        }
+        if (host.facts().has("threads")) {
+            facts.add(host.facts().get("threads") + " CPUs");
+        }
+        Double memory = host.memory().orElse(Map.of()).get("totalBytes");
+        if (memory != null) {
+            facts.add(Numbers.bytes(memory.longValue()));
+        }
+        return facts.isEmpty() ? "" : " (" + String.join(", ", facts) + ")";
+    }
+
+    private String load() {
+        Reading<Boolean> durability = result.server().flatMap(Server::durable);
+        String durable = !durability.isAvailable()
+                ? "durability " + NOT_AVAILABLE
+                : !durability.value()
+                        ? "NOT durable"
+                        : result.verdict().loss().isPresent() ? "durable by its settings only" : "durable";
+        return String.join(
+                ", ",
+                SummarySection.plural(identity.warehouses(), "warehouse"),
+                SummarySection.plural(identity.connections(), "connection"),
+                SummarySection.pace(result.workload()),
+                identity.mode(),
+                identity.isolation(),
+                durable);
+    }
+
+    private String when() {
+        return identity.startUtc().replace('T', ' ') + ", ramp-up "
+                + SummarySection.seconds(result.phases().rampUpSeconds()) + ", measured "
+                + SummarySection.seconds(identity.durationSeconds())
+                + (result.phases().interrupted() ? ", interrupted" : steadyState());
+    }
+
+    /** Empty where it is in doubt, for a caveat says so. */
+    private String steadyState() {
+        SteadyState steady = result.steadyState().orNull();
+        if (steady == null) {
+            notMeasured.add(
+                    result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
+                            ? "steady state (" + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s needed)"
+                            : "steady state");
+            return "";
+        }
+        return steady.doubts().isEmpty() ? Sentences.text(", %+.1f %% drift", steady.driftPercent()) : "";
+    }
+
+    private void throughput() {
         Sparkline sparkline = Sparkline.of(series, MOST_BARS);
         Metric nopm = ThroughputMetrics.NEW_ORDERS;
         if (nopm.of(result) == null) {
-            labelled(lines, "NOPM", nopm.absence(result));
+            labelled("NOPM", nopm.absence(result));
         } else if (sparkline.rates().isEmpty()) {
-            labelled(lines, "NOPM", "over time not available: series.csv has no second of the interval");
+            labelled("NOPM", "over time not available: series.csv has no second of the interval");
         } else {
-            String range =
-                    "  min " + Numbers.decimal(sparkline.min(), 0) + "  max " + Numbers.decimal(sparkline.max(), 0);
-            line(lines, label("NOPM") + sparkline.bars(glyphs) + range + "  (" + sparkline.rowsPerBar() + " s a bar)");
+            DoubleSummaryStatistics read = sparkline.read();
+            line(label("NOPM") + sparkline.bars(glyphs) + "  min " + Numbers.decimal(read.getMin(), 0) + "  max "
+                    + Numbers.decimal(read.getMax(), 0) + "  (" + sparkline.rowsPerBar() + " s a bar)");
         }
-        figures.pacedCeiling().ifPresent(text -> labelled(lines, "", text));
+        Pacing pacing = result.pacing().orNull();
+        if (pacing != null && pacing.ceilingPercent().isAvailable()) {
+            // Share of the most that paced terminals can make.
+            labelled(
+                    "",
+                    ceiling("paced ceiling", pacing.ceilingPercent().value(), pacing.ceilingPerWarehouse()) + ", "
+                            + ceiling(
+                                    "mix's",
+                                    pacing.mixCeilingPercent().value(),
+                                    pacing.mixCeilingPerWarehouse().orNull()));
+        }
     }
 
-    private void table(List<SummaryLine> lines) {
+    private static String ceiling(String of, double percent, double perWarehouse) {
+        return Sentences.text("%.1f %% of the %s (%s)", percent, of, AuditLine.number(perWarehouse));
+    }
+
+    private void table() {
         TextTable table = new TextTable("l" + "r".repeat(STATISTICS.size() + 4));
         List<String> statistics =
                 new ArrayList<>(STATISTICS.stream().map(Statistic::label).toList());
@@ -228,19 +303,17 @@ public final class SummaryReport {
         for (TransactionType type : TransactionType.values()) {
             TransactionResult counts = result.transaction(type);
             boolean inBackground = deferred && type == TransactionType.DELIVERY;
-            Percentiles times = inBackground
-                    ? counts.serviceMillis().orNull()
-                    : counts.responseMillis().orNull();
+            Percentiles times = (inBackground ? counts.serviceMillis() : counts.responseMillis()).orNull();
             table.row(
                     type.title(),
                     Numbers.count(counts.completed()),
-                    seconds > 0 ? SummaryFigures.brief(counts.completed() / seconds) : Numbers.NONE,
+                    seconds > 0 ? brief(counts.completed() / seconds) : Numbers.NONE,
                     STATISTICS.stream()
                             .map(statistic -> times == null
                                     ? Numbers.NONE
-                                    : SummaryFigures.brief(statistic.of(times)) + statistic.mark(counts.completed()))
+                                    : brief(statistic.of(times)) + statistic.mark(counts.completed()))
                             .toList(),
-                    Numbers.count(errors(counts)),
+                    Numbers.count(counts.failedOrUnknown()),
                     Numbers.count(counts.retries()));
         }
         table.render().lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
@@ -251,30 +324,163 @@ public final class SummaryReport {
                 + (marked && deferred ? "; " : "")
                 + (deferred ? "Delivery: execution in the background" : "");
         if (!notes.isEmpty()) {
-            line(lines, notes);
+            line(notes);
         }
     }
 
     /** A line for each target, as many as fit beside the other figures. */
-    private void targets(List<SummaryLine> lines) {
+    private void targets() {
         List<String> rows = TargetsSection.table(result).render().lines().toList();
         rows.stream().limit(MOST_TARGETS + 1).forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
         if (rows.size() > MOST_TARGETS + 1) {
-            line(lines, "and " + (rows.size() - MOST_TARGETS - 1) + " more: oe report RUN --full");
+            line("and " + (rows.size() - MOST_TARGETS - 1) + " more: oe report RUN --full");
         }
-        lines.addAll(paragraph(Tone.PLAIN, "", brief(TargetsSection.spread(result))));
+        paragraph(Tone.PLAIN, "", brief(TargetsSection.spread(result)));
     }
 
-    private static void blank(List<SummaryLine> lines) {
-        lines.add(new SummaryLine(Tone.PLAIN, ""));
+    /** A figure and its name; the value is null where it is absent. */
+    private record Item(String name, String value) {
+        static Item of(String name, Reading<Double> figure, DoubleFunction<String> text) {
+            return new Item(name, figure.map(text::apply).orNull());
+        }
     }
 
-    private static void line(List<SummaryLine> lines, String text) {
+    /** Prints the figures that are there; the names of the others are noted, that of the paragraph where it has none at all. */
+    private void items(String label, String name, List<Item> items) {
+        List<String> present =
+                items.stream().map(Item::value).filter(Objects::nonNull).toList();
+        if (present.isEmpty()) {
+            notMeasured.add(name);
+        } else {
+            items.stream().filter(item -> item.value() == null).map(Item::name).forEach(notMeasured::add);
+            labelled(label, String.join(", ", present));
+        }
+    }
+
+    /** Processors and disks of the server's machine. */
+    private void machine() {
+        Host host = result.host().orNull();
+        if (host == null) {
+            notMeasured.add("machine");
+            return;
+        }
+        List<Item> cpu = new ArrayList<>(
+                List.of(cpu("busy", Host.Cpu::busy), cpu("user", Host.Cpu::user), cpu("system", Host.Cpu::system)));
+        if (host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE) {
+            cpu.add(cpu("nice", Host.Cpu::nice));
+        }
+        cpu.addAll(List.of(cpu("steal", Host.Cpu::steal), cpu("iowait", Host.Cpu::iowait)));
+        items("CPU", "CPU", cpu);
+        List<Item> disk = new ArrayList<>(List.of(
+                disk("reads", Host.Disk::readsPerSecond, "reads/s"),
+                disk("writes", Host.Disk::writesPerSecond, "writes/s"),
+                Item.of("bandwidth", MachineMetrics.BANDWIDTH.reading(result), value -> brief(value) + " MB/s")));
+        if (host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0) {
+            disk.add(disk("write latency", Host.Disk::writeAwaitMillis, "ms a write"));
+        }
+        items("Disk", "disk", disk);
+    }
+
+    private Item cpu(String name, Function<Host.Cpu, Reading<Double>> figure) {
+        return Item.of(
+                name,
+                result.host().flatMap(Host::cpu).flatMap(figure),
+                value -> name + " " + Numbers.decimal(value, 1) + " %");
+    }
+
+    private Item disk(String name, Function<Host.Disk, Reading<Double>> figure, String unit) {
+        return Item.of(name, result.host().flatMap(Host::disk).flatMap(figure), value -> brief(value) + " " + unit);
+    }
+
+    private void server() {
+        if (!result.server().isAvailable()) {
+            notMeasured.add("server");
+            return;
+        }
+        items(
+                "Server",
+                "server",
+                List.of(
+                        Item.of(
+                                "log",
+                                ServerMetrics.perSecond(ServerFigure.LOG_BYTES).reading(result),
+                                value -> "log " + brief(MEGA * value) + " MB/s"),
+                        Item.of(
+                                "fsyncs",
+                                ServerMetrics.perSecond(ServerFigure.FSYNCS).reading(result),
+                                value -> brief(value) + " fsyncs/s"),
+                        Item.of(
+                                "cache hits",
+                                ServerMetrics.CACHE_HITS.reading(result),
+                                value -> "cache hits " + ServerMetrics.CACHE_HITS.print(result) + " %")));
+    }
+
+    private void databaseTime() {
+        if (result.databaseTime().isAvailable()) {
+            labelled("DB time", DatabaseTimeSection.line(result.databaseTime().value()));
+        } else {
+            notMeasured.add("database time");
+        }
+    }
+
+    /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
+    private List<SummaryLine> findingsOfTime(int room) {
+        List<SummaryLine> found = new ArrayList<>();
+        for (RankedFinding finding : FindingsSection.first(result)) {
+            if (found.isEmpty() || found.size() < room) {
+                String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
+                String label = label(found.isEmpty() ? "Findings" : "");
+                found.add(new SummaryLine(Tone.PLAIN, TextSanitizer.text(label + glyphs.cut(clause, WIDTH - LABEL))));
+            }
+        }
+        return found;
+    }
+
+    /** One word where all hold. */
+    private String checks() {
+        List<String> parts = new ArrayList<>();
+        if (result.checks().isEmpty()) {
+            parts.add("database not checked");
+        } else {
+            failed("consistency", result.checks(), CheckResult::isCoverage, parts);
+            // What a sample can miss is said among the first lines.
+            result.checks().stream()
+                    .filter(CheckResult::isCoverage)
+                    .forEach(check -> parts.add(check.detail().split(": ")[0]));
+        }
+        failed("driver health", result.selfChecks(), check -> false, parts);
+        long outside = result.audit().stream()
+                .filter(line -> line.status() == AuditLine.Status.OUTSIDE)
+                .count();
+        if (outside > 0) {
+            parts.add("inputs NOT as specified (" + outside + " outside)");
+        }
+        return parts.isEmpty() ? "passed" : String.join(", ", parts);
+    }
+
+    /** Adds how many checks passed where not all did; those that do not apply are not counted. */
+    private static void failed(
+            String name, List<CheckResult> checks, Predicate<CheckResult> leftOut, List<String> parts) {
+        Map<CheckResult.Status, Long> counts = checks.stream()
+                .filter(leftOut.negate())
+                .collect(Collectors.groupingBy(CheckResult::status, Collectors.counting()));
+        long passed = counts.getOrDefault(CheckResult.Status.PASS, 0L);
+        long failed = counts.getOrDefault(CheckResult.Status.FAIL, 0L);
+        long notRun = counts.getOrDefault(CheckResult.Status.NOT_RUN, 0L);
+        if (passed + failed + notRun == 0) {
+            parts.add(name + " " + NOT_AVAILABLE);
+        } else if (failed + notRun > 0) {
+            parts.add(name + " " + passed + "/" + (passed + failed + notRun)
+                    + (notRun == 0 ? "" : " (" + notRun + " not run)"));
+        }
+    }
+
+    private void line(String text) {
         lines.add(new SummaryLine(Tone.PLAIN, TextSanitizer.text(text)));
     }
 
-    private void labelled(List<SummaryLine> lines, String label, String text) {
-        lines.addAll(paragraph(Tone.PLAIN, label(label), brief(text)));
+    private void labelled(String label, String text) {
+        paragraph(Tone.PLAIN, label(label), brief(text));
     }
 
     private static String label(String label) {
@@ -282,18 +488,29 @@ public final class SummaryReport {
     }
 
     /** Wraps a text below its prefix. */
-    private static List<SummaryLine> paragraph(Tone tone, String prefix, String text) {
-        String indent = " ".repeat(prefix.length());
-        List<SummaryLine> lines = new ArrayList<>();
-        WordUtils.wrap(text, WIDTH - prefix.length(), "\n", true)
+    private void paragraph(Tone tone, String prefix, String text) {
+        String start = prefix;
+        for (String row : WordUtils.wrap(text, WIDTH - prefix.length(), "\n", true)
                 .lines()
-                .forEach(row ->
-                        lines.add(new SummaryLine(tone, (lines.isEmpty() ? prefix : indent) + row.stripTrailing())));
-        return lines;
+                .toList()) {
+            lines.add(new SummaryLine(tone, start + row.stripTrailing()));
+            start = " ".repeat(prefix.length());
+        }
     }
 
     private String brief(String text) {
-        return glyphs.cut(TextSanitizer.text(text).replaceAll("\\s+", " ").strip(), MOST_TEXT);
+        return glyphs.cut(plain(text), MOST_TEXT);
+    }
+
+    private static String plain(String text) {
+        return TextSanitizer.text(text).replaceAll("\\s+", " ").strip();
+    }
+
+    /** Two decimals below 1, one below 100, none from there on. */
+    private static String brief(double value) {
+        return value == 0
+                ? "0"
+                : value < 100 ? Numbers.decimal(value, value < 1 ? 2 : 1) : Numbers.count(Math.round(value));
     }
 
     /**
@@ -357,26 +574,19 @@ public final class SummaryReport {
             return (int) Math.min(MOST_LATE, Math.round(late.lengthSeconds()));
         }
 
-        double min() {
-            return rates.stream()
-                    .mapToDouble(Double::doubleValue)
-                    .filter(Double::isFinite)
-                    .min()
-                    .orElse(0);
-        }
-
-        double max() {
-            return rates.stream()
-                    .mapToDouble(Double::doubleValue)
-                    .filter(Double::isFinite)
-                    .max()
-                    .orElse(0);
+        /** The rates that were read; 0 alone where none was. */
+        DoubleSummaryStatistics read() {
+            List<Double> read = rates.stream().filter(Double::isFinite).toList();
+            return (read.isEmpty() ? Stream.of(0.0) : read.stream())
+                    .mapToDouble(rate -> rate)
+                    .summaryStatistics();
         }
 
         /** One character for each bar, a question mark where it was not read; their heights start at zero. */
         String bars(Glyphs glyphs) {
+            double max = read().getMax();
             StringBuilder bars = new StringBuilder();
-            rates.forEach(rate -> bars.append(rate.isNaN() ? '?' : glyphs.bar(max() == 0 ? 0 : rate / max())));
+            rates.forEach(rate -> bars.append(rate.isNaN() ? '?' : glyphs.bar(max == 0 ? 0 : rate / max)));
             return bars.toString();
         }
     }

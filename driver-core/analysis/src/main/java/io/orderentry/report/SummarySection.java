@@ -25,7 +25,7 @@ final class SummarySection {
         if (lines.isEmpty() && verdict.limitations().isEmpty()) {
             lines.add("nothing failed");
         }
-        String prefix = verdict.status().name().replace('_', ' ') + ": ";
+        String prefix = verdict.status().words() + ": ";
         if (!verdict.limitations().isEmpty()) {
             page.paragraph(verdict.headline());
             prefix = " ".repeat(prefix.length());

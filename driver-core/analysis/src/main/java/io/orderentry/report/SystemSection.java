@@ -81,8 +81,7 @@ final class SystemSection {
     }
 
     private static void counters(Result result, Page page) {
-        TextTable table = new TextTable("lrlrr");
-        table.header("In the interval", "", "", "per second", "per transaction");
+        TextTable table = new TextTable("lrlrr").header("In the interval", "", "", "per second", "per transaction");
         List<String> sources = new ArrayList<>();
         for (ServerFigure name : ServerFigure.values()) {
             Reading<Figure> counted = result.server().value().figures().value().get(name.key());
@@ -123,8 +122,7 @@ final class SystemSection {
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
         DatabaseSnapshot before = start == null ? none : start;
         DatabaseSnapshot after = end == null ? none : end;
-        TextTable table = new TextTable("lrrr");
-        table.header("", "before", "after", "growth");
+        TextTable table = new TextTable("lrrr").header("", "before", "after", "growth");
         for (String name : union(before.rows(), after.rows())) {
             Long from = before.rows().get(name);
             Long to = after.rows().get(name);

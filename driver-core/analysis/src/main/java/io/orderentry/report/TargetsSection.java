@@ -29,7 +29,7 @@ final class TargetsSection {
         for (TargetResult target : result.targets().value()) {
             table.row(
                     target.name(),
-                    (target.idle() ? "idle, " : "") + target.status().name().replace('_', ' '),
+                    (target.idle() ? "idle, " : "") + target.status().words(),
                     Numbers.decimal(target.newOrdersPerMinute().orNull(), 0),
                     Numbers.decimal(target.transactionsPerSecond().orNull(), 1),
                     Numbers.decimal(target.offeredPerSecond().orNull(), 1),

@@ -39,16 +39,17 @@ public final class TextTable {
         this.alignment = alignment;
     }
 
-    /** Titles of the columns, each a string or a {@link Label}, or a collection of them. */
-    public void header(Object... cells) {
+    /** Adds titles of the columns, each a string or a {@link Label}, or a collection of them. */
+    public TextTable header(Object... cells) {
         add(Kind.HEADER, cells);
+        return this;
     }
 
     public void group(String title) {
         add(Kind.GROUP, title, Collections.nCopies(alignment.length() - 1, ""));
     }
 
-    /** Cells, each a string or a {@link Label}, or a collection of them. */
+    /** Adds cells, each a string or a {@link Label}, or a collection of them. */
     public void row(Object... cells) {
         add(Kind.BODY, cells);
     }

@@ -18,9 +18,9 @@ import io.orderentry.result.TransactionResult;
 import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -52,8 +52,10 @@ final class TransactionsSection {
             page.title("Service time (ms, from actual start)");
             serviceTimes(result, page);
         }
-        omission(result, page);
-        ThinkTimesSection.print(result.pacing().orNull(), page);
+        if (result.pacing().isAvailable()) {
+            omission(result.pacing().value(), result, page);
+            thinkTimes(result.pacing().value().thinkTimes(), page);
+        }
         page.title("Transaction outcomes");
         outcomes(result, page);
         outages(result, page);
@@ -61,47 +63,40 @@ final class TransactionsSection {
     }
 
     private static void responseTimes(Result result, Page page) {
-        TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l");
-        table.header(
-                TIMES,
-                new Label(
-                        "p90 limit",
-                        0,
-                        "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."),
-                "");
-        for (TransactionType type : TransactionType.values()) {
-            Percentiles times = result.transaction(type).responseMillis().orNull();
-            String limit = Numbers.count(type.responseLimit().toMillis());
-            String met = times == null ? "" : word(ResponseLimits.met(type, times));
-            DeferredDelivery delivery = result.deferredDelivery();
-            if (type == TransactionType.DELIVERY && delivery.deferredMillis().isAvailable()) {
-                String most = Numbers.count(1_000 * DeferredDelivery.LIMIT_SECONDS);
-                row(
-                        table,
-                        result,
-                        type,
-                        result.transaction(type).serviceMillis().orNull(),
-                        "",
+        TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l")
+                .header(
+                        TIMES,
+                        new Label(
+                                "p90 limit",
+                                0,
+                                "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."),
                         "");
-                long samples = result.transaction(type).completed();
-                row(table, "queueing time", samples, delivery.queueingMillis().orNull(), "", "");
-                row(
-                        table,
-                        "both",
-                        samples,
-                        delivery.deferredMillis().value(),
-                        most,
+        DeferredDelivery delivery = result.deferredDelivery();
+        for (TransactionType type : TransactionType.values()) {
+            TransactionResult counts = result.transaction(type);
+            Percentiles times = counts.responseMillis().orNull();
+            List<String> answer = new ArrayList<>(cells(times, counts.completed()));
+            answer.add(Numbers.count(type.responseLimit().toMillis()));
+            answer.add(times == null ? "" : word(ResponseLimits.met(type, times)));
+            if (type == TransactionType.DELIVERY && delivery.deferredMillis().isAvailable()) {
+                Percentiles execution = counts.serviceMillis().orNull();
+                Percentiles queueing = delivery.queueingMillis().orNull();
+                table.row(named(type, result), cells(execution, counts.completed()), "", "");
+                table.row(detail("queueing time"), cells(queueing, counts.completed()), "", "");
+                table.row(
+                        detail("both"),
+                        cells(delivery.deferredMillis().value(), counts.completed()),
+                        Numbers.count(1_000 * DeferredDelivery.LIMIT_SECONDS),
                         word(ResponseLimits.met(delivery)));
-                row(table, "answer", samples, times, limit, met);
+                table.row(detail("answer"), answer);
             } else {
-                row(table, result, type, times, limit, met);
+                table.row(named(type, result), answer);
             }
         }
         page.table(table);
-        if (Arrays.stream(TransactionType.values())
+        if (result.transactions().values().stream()
                 .anyMatch(type -> Arrays.stream(Statistic.values())
-                        .anyMatch(each ->
-                                !each.mark(result.transaction(type).completed()).isEmpty()))) {
+                        .anyMatch(each -> !each.mark(type.completed()).isEmpty()))) {
             page.paragraph(Statistic.MARKED + ".");
         }
     }
@@ -110,26 +105,43 @@ final class TransactionsSection {
         return met ? "met" : "MISSED";
     }
 
+    /** First cells of a row: the type, how many were completed, and their share. */
+    private static List<String> named(TransactionType type, Result result) {
+        return List.of(
+                type.title(),
+                OutcomeMetrics.COMPLETED.of(type).print(result),
+                OutcomeMetrics.mix(type).print(result));
+    }
+
+    private static List<Label> detail(String name) {
+        return List.of(new Label(name, 1, ""), Label.of(""), Label.of(""));
+    }
+
+    private static List<String> cells(Percentiles times, long samples) {
+        return Arrays.stream(Statistic.values())
+                .map(statistic ->
+                        times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)) + statistic.mark(samples))
+                .toList();
+    }
+
     private static void serviceTimes(Result result, Page page) {
-        TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1));
-        table.header(TIMES);
+        TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1)).header(TIMES);
         for (TransactionType type : TransactionType.values()) {
-            row(table, result, type, result.transaction(type).serviceMillis().orNull());
+            TransactionResult counts = result.transaction(type);
+            table.row(named(type, result), cells(counts.serviceMillis().orNull(), counts.completed()));
         }
         page.table(table);
     }
 
     /** Response times that a paced run would have had if stalled terminals had kept to their cycles. */
-    private static void omission(Result result, Page page) {
-        Pacing pacing = result.pacing().orNull();
-        CoordinatedOmission omission =
-                pacing == null ? null : pacing.coordinatedOmission().orNull();
+    private static void omission(Pacing pacing, Result result, Page page) {
+        CoordinatedOmission omission = pacing.coordinatedOmission().orNull();
         if (omission == null || omission.missingTransactions() == 0) {
             return;
         }
         page.title("Response time (ms, corrected for coordinated omission)");
-        TextTable table = new TextTable("l" + "r".repeat(Statistic.values().length));
-        table.header(TIMES.get(0), TIMES.subList(TIMES.size() - Statistic.values().length, TIMES.size()));
+        TextTable table = new TextTable("l" + "r".repeat(Statistic.values().length))
+                .header(TIMES.get(0), TIMES.subList(TIMES.size() - Statistic.values().length, TIMES.size()));
         omission.correctedMillis()
                 .forEach((type, times) -> table.row(
                         TransactionResult.typeOf(type).title(),
@@ -140,34 +152,6 @@ final class TransactionsSection {
                 + Numbers.count(omission.missingTransactions()) + " intended transactions, "
                 + Numbers.decimal(omission.missingPercent().orNull(), 2)
                 + " % of those completed. Here they are included, with the response times that they would have had.");
-    }
-
-    private static void row(TextTable table, Result result, TransactionType type, Percentiles times, String... more) {
-        String completed = OutcomeMetrics.COMPLETED.of(type).print(result);
-        long samples = result.transaction(type).completed();
-        row(table, Label.of(type.title()), completed, OutcomeMetrics.mix(type).print(result), samples, times, more);
-    }
-
-    private static void row(TextTable table, String detail, long samples, Percentiles times, String... more) {
-        row(table, new Label(detail, 1, ""), "", "", samples, times, more);
-    }
-
-    private static void row(
-            TextTable table,
-            Label label,
-            String completed,
-            String mix,
-            long samples,
-            Percentiles times,
-            String... more) {
-        table.row(label, completed, mix, cells(times, samples), List.of(more));
-    }
-
-    private static List<String> cells(Percentiles times, long samples) {
-        return Arrays.stream(Statistic.values())
-                .map(statistic ->
-                        times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)) + statistic.mark(samples))
-                .toList();
     }
 
     private static void deferred(DeferredDelivery delivery, Page page) {
@@ -245,59 +229,50 @@ final class TransactionsSection {
     }
 
     /** Think times of a paced run: their means, and their histogram beside the specified distribution. */
-    static final class ThinkTimesSection {
-        private ThinkTimesSection() {}
-
-        /** @param pacing null where terminals do not think */
-        static void print(Pacing pacing, Page page) {
-            if (pacing == null || pacing.thinkTimes().isEmpty()) {
-                return;
-            }
-            page.title("Think times (s, as drawn)");
-            TextTable means = new TextTable("lrrrrrrr");
-            means.header("after", "count", "mean", "specified", "min", "max", "off by", "by chance");
-            pacing.thinkTimes()
-                    .forEach((type, times) -> means.row(
-                            title(type),
-                            Numbers.count(times.count()),
-                            Numbers.decimal(times.meanSeconds(), 3),
-                            Numbers.decimal(times.specifiedMeanSeconds(), 3),
-                            Numbers.decimal(times.minSeconds(), 3),
-                            Numbers.decimal(times.maxSeconds(), 3),
-                            Numbers.decimal(times.deviationPercent(), 2) + " %",
-                            "up to " + Numbers.decimal(times.chancePercent(), 2) + " %"));
-            page.table(means);
-            page.paragraph(
-                    "Off by: the largest distance of the distribution from the negative exponential one, which is cut at"
-                            + " ten times its mean.");
-            page.table(
-                    histogram(pacing.thinkTimes().values(), pacing.thinkTimes().keySet()));
+    private static void thinkTimes(Map<String, ThinkTimes> thinkTimes, Page page) {
+        if (thinkTimes.isEmpty()) {
+            return;
         }
+        page.title("Think times (s, as drawn)");
+        TextTable means = new TextTable("lrrrrrrr")
+                .header("after", "count", "mean", "specified", "min", "max", "off by", "by chance");
+        thinkTimes.forEach((type, times) -> means.row(
+                TransactionResult.typeOf(type).title(),
+                Numbers.count(times.count()),
+                Numbers.decimal(times.meanSeconds(), 3),
+                Numbers.decimal(times.specifiedMeanSeconds(), 3),
+                Numbers.decimal(times.minSeconds(), 3),
+                Numbers.decimal(times.maxSeconds(), 3),
+                Numbers.decimal(times.deviationPercent(), 2) + " %",
+                "up to " + Numbers.decimal(times.chancePercent(), 2) + " %"));
+        page.table(means);
+        page.paragraph(
+                "Off by: the largest distance of the distribution from the negative exponential one, which is cut at"
+                        + " ten times its mean.");
+        page.table(histogram(thinkTimes));
+    }
 
-        private static String title(String type) {
-            return TransactionResult.typeOf(type).title();
-        }
-
-        /** Shares in percent, by multiples of the specified mean. */
-        private static TextTable histogram(Collection<ThinkTimes> all, Collection<String> types) {
-            TextTable table = new TextTable("lr" + "r".repeat(types.size()));
-            table.header(
-                    "of the mean",
-                    "specified %",
-                    types.stream().map(ThinkTimesSection::title).toList());
-            for (int bin = 0; bin <= ThinkTimes.BINS; bin++) {
-                int at = bin;
-                String from = Numbers.decimal(ThinkTimes.binStart(bin), 1);
-                table.row(
-                        bin < ThinkTimes.BINS
-                                ? from + " to " + Numbers.decimal(ThinkTimes.binStart(bin + 1), 1)
-                                : from + " and more",
-                        Numbers.decimal(ThinkTimes.specifiedPercent(bin), 2),
-                        all.stream()
-                                .map(times -> Numbers.decimal(times.percent(at), 2))
+    /** Shares in percent, by multiples of the specified mean. */
+    private static TextTable histogram(Map<String, ThinkTimes> thinkTimes) {
+        TextTable table = new TextTable("lr" + "r".repeat(thinkTimes.size()))
+                .header(
+                        "of the mean",
+                        "specified %",
+                        thinkTimes.keySet().stream()
+                                .map(type -> TransactionResult.typeOf(type).title())
                                 .toList());
-            }
-            return table;
+        for (int bin = 0; bin <= ThinkTimes.BINS; bin++) {
+            int at = bin;
+            String from = Numbers.decimal(ThinkTimes.binStart(bin), 1);
+            table.row(
+                    bin < ThinkTimes.BINS
+                            ? from + " to " + Numbers.decimal(ThinkTimes.binStart(bin + 1), 1)
+                            : from + " and more",
+                    Numbers.decimal(ThinkTimes.specifiedPercent(bin), 2),
+                    thinkTimes.values().stream()
+                            .map(times -> Numbers.decimal(times.percent(at), 2))
+                            .toList());
         }
+        return table;
     }
 }

@@ -213,7 +213,7 @@ class SummaryReportTest {
         Sparkline each = Sparkline.of(rows, 100);
         assertThat(each.rates()).hasSize(60);
         assertThat(each.rates().get(0)).isEqualTo(60.0 * (100 + 33));
-        assertThat(each.max()).isEqualTo(60.0 * (100 + 3 * 34));
+        assertThat(each.read().getMax()).isEqualTo(60.0 * (100 + 3 * 34));
         assertThat(Sparkline.of(SERIES, 25).rates()).hasSize(20);
         assertThat(Sparkline.of(SERIES, 25).rowsPerBar()).isEqualTo(3);
         assertThat(Sparkline.of(List.of(), 25).rates()).isEmpty();
@@ -221,7 +221,7 @@ class SummaryReportTest {
         Sparkline starved =
                 Sparkline.of(Stream.concat(SERIES.stream(), Stream.of(late)).toList(), 100);
         assertThat(starved.rates()).hasSize(77).endsWith(Double.NaN);
-        assertThat(starved.max()).isEqualTo(60.0 * (100 + 3 * 34));
+        assertThat(starved.read().getMax()).isEqualTo(60.0 * (100 + 3 * 34));
         assertThat(starved.bars(Glyphs.UNICODE)).endsWith("?".repeat(17));
         assertThat(new Sparkline(List.of(0.0, 1.0, 50.0, 100.0), 1).bars(Glyphs.UNICODE))
                 .isEqualTo("▁▁▄█");
