@@ -5,9 +5,9 @@ import io.orderentry.compare.group.Group.LatencyDelta;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.sequential.SequentialTest;
+import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
@@ -60,11 +60,20 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         this(sentence, holds, holds == null ? Answer.UNDECIDED : holds ? Answer.HOLDS : Answer.VIOLATED);
     }
 
-    /** Assertions that the throughput of every group is at least a share of the reference's (docs/statistics.md). */
-    static List<Assertion> atLeast(Groups groups, double share) {
-        return groups.others().stream()
-                .map(group -> atLeast(group, groups.reference(), groups.throughputMeasure(), share))
-                .toList();
+    /** Those that were asked for. */
+    static List<Assertion> of(Groups groups, ComparisonRequest request) {
+        List<Assertion> assertions = new ArrayList<>();
+        if (request.atLeast() != null && request.untilDecided() != null) {
+            assertions.addAll(atLeast(groups, request.atLeast(), request.untilDecided()));
+        } else if (request.atLeast() != null) {
+            groups.others()
+                    .forEach(group -> assertions.add(
+                            atLeast(group, groups.reference(), groups.throughputMeasure(), request.atLeast())));
+        }
+        if (request.within() != null) {
+            groups.others().forEach(group -> assertions.addAll(within(group, groups.reference(), request.within())));
+        }
+        return assertions;
     }
 
     private static String atLeast(Group group, Group reference, double share) {
@@ -73,7 +82,8 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     }
 
     /**
-     * The same by the sequential test, for runs that end when it decides (docs/statistics.md).
+     * Assertions that the throughput of every group is at least a share of the reference's, by the sequential test, for runs that end when it
+     * decides (docs/statistics.md).
      *
      * @param blocks largest number of blocks
      */
@@ -116,7 +126,7 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
             return "no complete block";
         }
         return "ratio " + Numbers.decimal(state.ratio(), 3)
-                + (state.interval() == null ? "" : ", interval " + Cell.print(state.interval(), 3))
+                + (state.interval() == null ? "" : ", interval " + ConfidenceInterval.print(state.interval(), 3))
                 + ", after " + Sentences.count(state.blocks(), "block")
                 + (state.holds() == null ? "; " + moreBlocks(state) : "");
     }
@@ -133,53 +143,65 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                 : "more blocks than are practical would decide it";
     }
 
+    /** The assertion that the throughput of a group is at least a share of the reference's (docs/statistics.md). */
     private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
+        Ratio ratio = group.ratio(reference, measure::of);
+        String value = ratio == null ? "" : "ratio " + Numbers.decimal(ratio.value(), 3);
+        Optional<String> undecided = undecided(group, reference, measure)
+                .or(() -> ratio == null
+                        ? Optional.of(group.noRatio(reference, measure::of))
+                        : tooFew(value, ratio.interval(), group, reference));
         String assertion = atLeast(group, reference, share);
-        Optional<String> undecided = undecided(group, reference, measure);
         if (undecided.isPresent()) {
             return new Assertion(assertion + undecided.get(), null);
         }
-        Ratio ratio = group.ratio(reference, measure::of);
-        if (ratio == null) {
-            return new Assertion(assertion + group.noRatio(reference, measure::of), null);
-        }
-        String value = "ratio " + Numbers.decimal(ratio.value(), 3);
-        if (ratio.lowerBound() == null) {
-            return new Assertion(assertion + value + "; " + tooFew(group, reference), null);
-        }
-        String low = Numbers.decimal(ratio.lowerBound(), 3);
-        String high = Numbers.decimal(ratio.upperBound(), 3);
-        String observed = ", " + value + ", 95 % interval " + Cell.print(ratio.interval(), 3);
-        if (ratio.lowerBound() >= share) {
-            return new Assertion(assertion + "one-sided 95 % lower bound " + low + observed, true);
-        }
-        if (ratio.upperBound() < share) {
-            return new Assertion(assertion + "one-sided 95 % upper bound " + high + observed, false);
-        }
-        String more = moreRuns(
-                Math.min(ratio.runs(), ratio.referenceRuns()),
-                group.logDifference(reference, measure::of),
-                Math.log(ratio.value()) - Math.log(share));
-        return new Assertion(assertion + "one-sided 95 % bounds " + low + " to " + high + observed + more, null);
+        Boolean holds = decision(ratio.lowerBound() >= share, ratio.upperBound() < share);
+        String bounds = bounds(holds, true, ratio.lowerBound(), ratio.upperBound(), 3);
+        String observed = ", " + value + ", 95 % interval " + ConfidenceInterval.print(ratio.interval(), 3);
+        String more = holds != null
+                ? ""
+                : moreRuns(
+                        Math.min(ratio.runs(), ratio.referenceRuns()),
+                        group.logDifference(reference, measure::of),
+                        Math.log(ratio.value()) - Math.log(share));
+        return new Assertion(assertion + bounds + observed + more, holds);
     }
 
     /** Assertions that the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
-    static List<Assertion> within(Groups groups, Duration limit) {
-        List<Assertion> assertions = new ArrayList<>();
-        Group reference = groups.reference();
-        for (Group group : groups.others()) {
-            List<Metric> sampled = means().stream()
-                    .filter(mean -> group.sample(mean::of) != null || reference.sample(mean::of) != null)
-                    .toList();
-            if (sampled.isEmpty()) {
-                assertions.add(new Assertion(
-                        "mean response times with " + group.name() + " within " + Durations.print(limit) + " of "
-                                + reference.name() + ": no sample on either side",
-                        null));
-            }
-            sampled.forEach(mean -> assertions.add(within(group, reference, mean, limit)));
+    private static List<Assertion> within(Group group, Group reference, Duration limit) {
+        String than = " with " + group.name() + " within " + Durations.print(limit) + " of " + reference.name() + ": ";
+        // Of every type, and of the part of Delivery that is deferred.
+        List<Assertion> assertions = Stream.concat(
+                        Arrays.stream(TransactionType.values())
+                                .map(type -> ResponseTimeMetrics.of(type, Statistic.MEAN)),
+                        Stream.of(ResponseTimeMetrics.deferred(Statistic.MEAN)))
+                .filter(mean -> group.sample(mean::of) != null || reference.sample(mean::of) != null)
+                .map(mean -> within(group, reference, mean, limit.toMillis(), than))
+                .toList();
+        return assertions.isEmpty()
+                ? List.of(new Assertion("mean response times" + than + "no sample on either side", null))
+                : assertions;
+    }
+
+    private static Assertion within(Group group, Group reference, Metric mean, double most, String than) {
+        LatencyDelta delta = LatencyDelta.of(group, reference, mean);
+        String longer = delta == null ? "" : Numbers.decimal(delta.millis(), 2) + " ms longer";
+        Optional<String> undecided =
+                undecided(group, reference, mean).or(() -> tooFew(longer, delta.interval(), group, reference));
+        String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + than;
+        if (undecided.isPresent()) {
+            return new Assertion(assertion + undecided.get(), null);
         }
-        return assertions;
+        double low = delta.difference().lowerBound(Ratio.CONFIDENCE);
+        Boolean holds = decision(delta.upperBound() <= most, low > most);
+        String bounds = bounds(holds, false, low, delta.upperBound(), 2);
+        return new Assertion(
+                assertion
+                        + (holds != null
+                                ? bounds + " ms longer"
+                                : longer + ", " + bounds + " ms"
+                                        + moreRuns(delta.runs(), delta.difference(), delta.millis() - most)),
+                holds);
     }
 
     /** The reason why the runs cannot decide about a figure, even where some of them have it: absent is not equal. */
@@ -187,45 +209,26 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         return reference.undecided(figure::of).or(() -> group.undecided(figure::of));
     }
 
-    /** Of every type, and of the part of Delivery that is deferred. */
-    private static List<Metric> means() {
-        return Stream.concat(
-                        Arrays.stream(TransactionType.values())
-                                .map(type -> ResponseTimeMetrics.of(type, Statistic.MEAN)),
-                        Stream.of(ResponseTimeMetrics.deferred(Statistic.MEAN)))
-                .toList();
+    private static Boolean decision(boolean holds, boolean violated) {
+        return holds ? Boolean.TRUE : violated ? Boolean.FALSE : null;
     }
 
-    private static Assertion within(Group group, Group reference, Metric mean, Duration limit) {
-        String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + " with " + group.name()
-                + " within " + Durations.print(limit) + " of " + reference.name() + ": ";
-        Optional<String> undecided = undecided(group, reference, mean);
-        if (undecided.isPresent()) {
-            return new Assertion(assertion + undecided.get(), null);
-        }
-        LatencyDelta delta = LatencyDelta.of(group, reference, mean);
-        String longer = Numbers.decimal(delta.millis(), 2) + " ms longer";
-        if (delta.upperBound() == null) {
-            return new Assertion(assertion + longer + "; " + tooFew(group, reference), null);
-        }
-        double most = limit.toMillis();
-        String low = Numbers.decimal(delta.lowerBound(), 2);
-        String high = Numbers.decimal(delta.upperBound(), 2);
-        if (delta.upperBound() <= most) {
-            return new Assertion(assertion + "one-sided 95 % upper bound " + high + " ms longer", true);
-        }
-        if (delta.lowerBound() > most) {
-            return new Assertion(assertion + "one-sided 95 % lower bound " + low + " ms longer", false);
-        }
-        String more = moreRuns(delta.runs(), delta.difference(), delta.millis() - most);
-        return new Assertion(
-                assertion + longer + ", one-sided 95 % bounds " + low + " to " + high + " ms" + more, null);
+    /** The bound that decides, the lower one for an assertion of a least value that holds; both where none does. */
+    private static String bounds(Boolean holds, boolean least, double low, double high, int decimals) {
+        String lower = Numbers.decimal(low, decimals);
+        String upper = Numbers.decimal(high, decimals);
+        return "one-sided 95 % "
+                + (holds == null
+                        ? "bounds " + lower + " to " + upper
+                        : holds == least ? "lower bound " + lower : "upper bound " + upper);
     }
 
-    private static String tooFew(Group group, Group reference) {
+    private static Optional<String> tooFew(String value, ConfidenceInterval interval, Group group, Group reference) {
         String missing = missingRuns(group, reference);
-        return "no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side"
-                + (missing.isEmpty() ? "" : "; make " + missing);
+        return interval != null
+                ? Optional.empty()
+                : Optional.of(value + "; no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side"
+                        + (missing.isEmpty() ? "" : "; make " + missing));
     }
 
     /** Runs that two sides need for an interval, such as {@code 1 more of native and 2 more of vm}. */

@@ -5,10 +5,13 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.why.Explanation;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Model of a comparison for its renderings; without absolute figures where they are left out.
@@ -44,7 +47,7 @@ public record Comparison(
         List<String> notRun,
         List<Overhead> overheads,
         List<WorkEquivalence> equivalences,
-        List<MeasureTable> measures,
+        List<Measure> measures,
         List<ViewTable> views,
         List<String> disclosures,
         boolean ratiosOnly,
@@ -85,13 +88,24 @@ public record Comparison(
         return sides.get(0).name();
     }
 
+    /** Names of all groups, the reference first. */
+    public List<String> names() {
+        return sides.stream().map(GroupOfRuns::name).toList();
+    }
+
+    /** The measure of a metric, where any run has it. */
+    public Optional<Measure> measure(Metric metric) {
+        return Measure.of(measures, metric);
+    }
+
     /** The measures of {@link MetricCatalogue#OVERVIEW} that any group has with a ratio, in that order. */
-    public List<MeasureTable.Row> overview() {
-        return MetricCatalogue.OVERVIEW.stream()
-                .flatMap(id -> measures.stream()
-                        .flatMap(table -> table.rows().stream())
-                        .filter(row -> row.measure().id().equals(id)))
-                .filter(row -> row.sides().stream().anyMatch(side -> side.ratio() != null))
+    public List<Measure> overview() {
+        return measures.stream()
+                .filter(measure ->
+                        MetricCatalogue.OVERVIEW.contains(measure.metric().id()))
+                .filter(measure -> measure.sides().stream().anyMatch(side -> side.ratio() != null))
+                .sorted(Comparator.comparingInt(measure ->
+                        MetricCatalogue.OVERVIEW.indexOf(measure.metric().id())))
                 .toList();
     }
 

@@ -31,7 +31,8 @@ public record ComparisonRequest(
         Allowances allowances,
         boolean ratiosOnly,
         boolean anonymous,
-        List<String> notRun) {
+        List<String> notRun)
+        implements ComparisonRequestBuilder.With {
     public ComparisonRequest {
         notRun = notRun == null ? List.of() : notRun;
         if (by.isEmpty() && !reference.isEmpty()) {
@@ -87,13 +88,6 @@ public record ComparisonRequest(
 
     /** This request with sides that could not be run. */
     public ComparisonRequest notRun(List<String> sentences) {
-        return ComparisonRequestBuilder.builder(this).notRun(sentences).build();
-    }
-
-    /** This request with more differences allowed. */
-    ComparisonRequest allowing(Allowances more) {
-        return ComparisonRequestBuilder.builder(this)
-                .allowances(allowances.and(more))
-                .build();
+        return withNotRun(sentences);
     }
 }

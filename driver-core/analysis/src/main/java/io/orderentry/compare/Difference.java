@@ -184,26 +184,22 @@ public record Difference(
                 .toList();
     }
 
-    /** Values by group, such as {@code native: yes, vm: no or yes}. */
-    public String values(List<String> groups, String separator) {
-        return IntStream.range(0, values.size())
-                .mapToObj(i -> groups.get(i) + ": " + String.join(" or ", values.get(i)))
-                .collect(Collectors.joining(separator));
+    /** Values by group, such as {@code native: yes; vm: no or yes}, with only the beginning of a long one, such as the definition of a trigger. */
+    public String shortValues(List<String> groups) {
+        return values(groups, "; ", LONGEST);
     }
 
-    /** The same with only the beginning of a long value, such as the definition of a trigger. */
-    public String shortValues(List<String> groups, String separator) {
-        List<List<String>> shorter = values.stream()
-                .map(each -> each.stream()
-                        .map(value -> Sentences.cut(value, LONGEST, " ..."))
-                        .toList())
-                .toList();
-        return new Difference(area, name, shorter, blocking, key, allowedBy).values(groups, separator);
+    private String values(List<String> groups, String separator, int longest) {
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> values.get(i).stream()
+                        .map(value -> Sentences.cut(value, longest, " ..."))
+                        .collect(Collectors.joining(" or ", groups.get(i) + ": ", "")))
+                .collect(Collectors.joining(separator));
     }
 
     private static String nameAndValues(Difference difference, Groups groups) {
         List<String> names = groups.all().stream().map(Group::name).toList();
-        return difference.name() + " (" + difference.values(names, ", ");
+        return difference.name() + " (" + difference.values(names, ", ", Integer.MAX_VALUE);
     }
 
     /** Values of a run in an area, by name, without the comparison keys and the labels that runs are compared by. */

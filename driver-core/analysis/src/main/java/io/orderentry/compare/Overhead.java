@@ -8,7 +8,6 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
-import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,8 +77,8 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
     }
 
     private static Overhead time(Group group, Group reference) {
-        long work = due(reference.runs().get(0).result());
-        if (runs(group, reference).stream().anyMatch(run -> due(run.result()) != work)) {
+        long work = due(reference.runs().get(0));
+        if (runs(group, reference).stream().anyMatch(run -> due(run) != work)) {
             String reason = "the runs did not all do the same number of transactions (--transactions)";
             return of(Definition.TIME_RATIO, group, null, reason);
         }
@@ -127,9 +126,7 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
         return Stream.of(group, reference).flatMap(side -> side.runs().stream()).toList();
     }
 
-    private static long due(Result result) {
-        return result.transactions().values().stream()
-                .mapToLong(TransactionResult::due)
-                .sum();
+    private static long due(Run run) {
+        return run.result().sum(TransactionResult::due);
     }
 }

@@ -2,15 +2,12 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RunSpread;
 import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.config.Cell;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.result.Result;
-import io.orderentry.result.Verdict;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolders;
@@ -26,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.DoubleFunction;
 
 /** Differences that the planned runs of an experiment can find, from the spread of earlier runs (docs/statistics.md). */
 public final class PlannedPrecision {
@@ -50,28 +48,22 @@ public final class PlannedPrecision {
 
     private static String sentence(EarlierRuns earlier, int groups, int repetitions) {
         RunSpread spread = earlier.spread();
-        PlannedComparison planned = new PlannedComparison(spread.deviation(), Math.max(1, groups));
-        ConfidenceInterval interval = spread.interval();
+        DoubleFunction<PlannedComparison> with = deviation -> new PlannedComparison(deviation, Math.max(1, groups));
+        PlannedComparison planned = with.apply(spread.deviation());
         String detectable = repetitions < Ratio.FEWEST_RUNS
                 ? "none with fewer than " + Ratio.FEWEST_RUNS + " runs of each cell"
                 : percent(planned.detectable(repetitions) - 1) + " of throughput with " + repetitions
                         + " runs of each cell ("
-                        + percent(with(interval.low(), groups).detectable(repetitions) - 1) + " to "
-                        + percent(with(interval.high(), groups).detectable(repetitions) - 1)
+                        + percent(with.apply(spread.interval().low()).detectable(repetitions) - 1) + " to "
+                        + percent(with.apply(spread.interval().high()).detectable(repetitions) - 1)
                         + ", as the spread is an estimate itself)";
+        OptionalInt runs = planned.runsFor(SMALL_EFFECT);
         return "Minimum detectable effect: " + detectable + "; an effect of 1 % needs "
-                + runs(planned.runsFor(SMALL_EFFECT)) + ". Two-sided test at 5 %"
+                + (runs.isPresent() ? runs.getAsInt() + " runs of each cell" : "more runs than are practical")
+                + ". Two-sided test at 5 %"
                 + (groups > 1 ? " / " + groups + " for " + groups + " groups against one reference" : "")
                 + ", power 80 %, paired by block. Run-to-run spread: " + percent(spread.deviation()) + " ("
                 + spread.runs() + " runs of " + earlier.folder() + ").";
-    }
-
-    private static PlannedComparison with(double deviation, int groups) {
-        return new PlannedComparison(deviation, Math.max(1, groups));
-    }
-
-    private static String runs(OptionalInt runs) {
-        return runs.isPresent() ? runs.getAsInt() + " runs of each cell" : "more runs than are practical";
     }
 
     private static String percent(double share) {
@@ -125,10 +117,9 @@ public final class PlannedPrecision {
                 try {
                     Optional<String> settings = RunFolders.settings(folder);
                     if (settings.isPresent() && matcher.test(folder.toString(), settings.get())) {
-                        Result result = ResultReader.read(folder);
-                        if (result.verdict().status() == Verdict.Status.PASS
-                                && !result.phases().interrupted()) {
-                            runs.add(new Run(folder.toString(), result));
+                        Run run = new Run(folder.toString(), ResultReader.read(folder));
+                        if (run.passed() && !run.result().phases().interrupted()) {
+                            runs.add(run);
                         }
                     }
                 } catch (Refusal e) {

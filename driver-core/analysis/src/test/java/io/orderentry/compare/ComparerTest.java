@@ -361,9 +361,9 @@ class ComparerTest {
         return Comparer.compareRuns(runs, Requests.by("platform", "native", Requests.NOTHING, atLeast, within));
     }
 
-    private static MeasureTable.Side newOrders(Comparison comparison, int side) {
-        MeasureTable.Row row = comparison.measures().get(0).rows().get(0);
-        assertThat(row.measure().id()).isEqualTo("newOrdersPerMinute");
-        return row.sides().get(side);
+    private static Measure.Side newOrders(Comparison comparison, int side) {
+        Measure measure = comparison.measures().get(0);
+        assertThat(measure.metric().id()).isEqualTo("newOrdersPerMinute");
+        return measure.sides().get(side);
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.ComparisonSummary.ValidityThreat;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.ComparisonDocument.RatioChart;
 import io.orderentry.compare.render.ComparisonDocument.RatioRow;
@@ -44,8 +45,7 @@ class HtmlComparisonTest {
         List<RatioChart> charts = ComparisonDocument.charts(comparison);
 
         RatioRow nopm = charts.get(0).rows().get(0);
-        MeasureTable.Side side =
-                comparison.measures().get(0).rows().get(0).sides().get(1);
+        Measure.Side side = comparison.measures().get(0).sides().get(1);
         assertThat(charts.get(0).title()).isEqualTo("Throughput");
         assertThat(nopm.label()).isEqualTo("New-Orders per minute (NOPM) \u2192");
         assertThat(nopm.ratio()).isEqualTo(side.ratio().value());

@@ -87,8 +87,7 @@ class MeasureCorrectionTest {
 
     private static Ratio ratio(Comparison comparison, String id) {
         return comparison.measures().stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(row -> row.measure().id().equals(id))
+                .filter(measure -> measure.metric().id().equals(id))
                 .findFirst()
                 .orElseThrow()
                 .sides()

@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.compare.RunsReader.PathSides;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.text.Refusal;
 import java.io.IOException;

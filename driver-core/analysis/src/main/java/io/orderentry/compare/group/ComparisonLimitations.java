@@ -26,31 +26,30 @@ public final class ComparisonLimitations {
      * real one. A pure function.
      */
     public static List<String> of(Groups groups) {
-        List<String> limitations = new ArrayList<>();
-        runs(groups, Limitations.ALTERED::equals, limitations);
+        List<String> limitations = new ArrayList<>(runs(groups, Limitations.ALTERED::equals));
         limitations.addAll(ofEmulation(groups));
         products(groups, limitations);
         order(groups, limitations);
-        runs(groups, id -> !Set.of(Limitations.ALTERED, Caveats.EMULATED).contains(id), limitations);
+        limitations.addAll(runs(
+                groups, id -> !Set.of(Limitations.ALTERED, Caveats.EMULATED).contains(id)));
         return limitations;
     }
 
     /** Those of them that say that a machine is emulated; empty where none is. A pure function. */
     public static List<String> ofEmulation(Groups groups) {
-        List<String> limitations = new ArrayList<>();
-        runs(groups, Caveats.EMULATED::equals, limitations);
-        return limitations;
+        return runs(groups, Caveats.EMULATED::equals);
     }
 
-    /** Adds those of the runs whose id is asked for, group by group; once where all groups have the same. */
-    private static void runs(Groups groups, Predicate<String> ids, List<String> limitations) {
-        List<List<String>> ofGroups =
-                groups.all().stream().map(group -> sentences(group, ids)).toList();
-        boolean alike = ofGroups.stream().distinct().count() == 1;
-        for (int i = 0; i < (alike ? 1 : ofGroups.size()); i++) {
-            String group = alike ? "all groups" : groups.all().get(i).name();
-            ofGroups.get(i).forEach(sentence -> limitations.add(group + ": " + sentence));
-        }
+    /** Those of the runs whose id is asked for, group by group; once where all groups have the same. */
+    private static List<String> runs(Groups groups, Predicate<String> ids) {
+        Map<String, List<String>> byGroup = new LinkedHashMap<>();
+        groups.all().forEach(group -> byGroup.put(group.name(), sentences(group, ids)));
+        boolean alike = byGroup.values().stream().distinct().count() == 1;
+        return byGroup.entrySet().stream()
+                .limit(alike ? 1 : byGroup.size())
+                .flatMap(group -> group.getValue().stream()
+                        .map(sentence -> (alike ? "all groups" : group.getKey()) + ": " + sentence))
+                .toList();
     }
 
     /** The limitations of a group's runs in a few words, such as {@code not durable} or {@code stalled in 1 of 5 runs}. */

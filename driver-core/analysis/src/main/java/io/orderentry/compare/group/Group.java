@@ -206,10 +206,5 @@ public record Group(List<String> values, String name, List<Run> runs, List<Integ
         public Double upperBound() {
             return difference == null ? null : Double.valueOf(difference.upperBound(Ratio.CONFIDENCE));
         }
-
-        /** One-sided 95 % lower bound; null with fewer than {@value Ratio#FEWEST_RUNS} runs a side. */
-        public Double lowerBound() {
-            return difference == null ? null : Double.valueOf(difference.lowerBound(Ratio.CONFIDENCE));
-        }
     }
 }

@@ -58,6 +58,11 @@ public record Run(String folder, Result result, String side, Path path) {
         return side != null && name.equals(PATH) ? side : identity().labels().get(name);
     }
 
+    /** Returns whether nothing is wrong with it. */
+    public boolean passed() {
+        return result.verdict().status() == Verdict.Status.PASS;
+    }
+
     /** Returns whether too little was measured for a verdict. */
     public boolean lacksData() {
         return result.verdict().status() == Verdict.Status.NOT_ENOUGH_DATA;
@@ -109,9 +114,7 @@ public record Run(String folder, Result result, String side, Path path) {
 
     /** The host of the database's virtual machine; empty when it was not watched. */
     public static Optional<Host> hypervisor(Result result) {
-        return result.hosts().stream()
-                .filter(host -> host.role().equals(HYPERVISOR))
-                .findFirst();
+        return result.machine(HYPERVISOR);
     }
 
     /** (busy - guest) / guest of {@link #bearer}; null where it has no time of guests. */

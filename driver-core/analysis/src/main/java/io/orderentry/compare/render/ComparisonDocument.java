@@ -2,8 +2,8 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonSummary;
-import io.orderentry.compare.MeasureTable;
-import io.orderentry.compare.ValidityThreat;
+import io.orderentry.compare.ComparisonSummary.ValidityThreat;
+import io.orderentry.compare.Measure;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.why.Explanation;
 import io.orderentry.compare.why.TimeDifference.PartDifference;
@@ -14,10 +14,13 @@ import io.orderentry.report.Document.Answer;
 import io.orderentry.report.Document.Reservation;
 import io.orderentry.report.DocumentBuilder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A comparison as a document: the answer, its validity, the gate and the round trips, then the main figures of all sides, then charts, then the
@@ -51,15 +54,12 @@ public final class ComparisonDocument {
     /** The document. A pure function. */
     public static Document of(Comparison comparison) {
         return DocumentBuilder.builder()
-                .title(comparison.sides().stream()
-                                .skip(1)
-                                .map(Comparison.GroupOfRuns::name)
-                                .collect(Collectors.joining(", "))
-                        + " compared with " + comparison.sides().get(0).name())
+                .title(comparison.names().stream().skip(1).collect(Collectors.joining(", ")) + " compared with "
+                        + comparison.reference())
                 .lead("Groups")
                 .answers(answers(comparison))
                 .screen(TextComparison.sides(comparison))
-                .plot(ForestPlot.render(comparison, MeasureTable.Row::isMain))
+                .plot(ForestPlot.render(comparison, Measure::isMain))
                 .content(page -> TextComparison.print(comparison, page))
                 .charts(() -> drawn(comparison))
                 .name("comparison")
@@ -69,16 +69,15 @@ public final class ComparisonDocument {
     }
 
     private static List<?> drawn(Comparison comparison) {
-        List<Object> charts = new ArrayList<>();
-        SidesTable sides = SidesTable.of(comparison);
-        if (!sides.rows().isEmpty()) {
-            charts.add(sides);
-        }
-        charts.addAll(LevelCharts.of(comparison));
-        charts.addAll(SideCharts.of(comparison));
-        charts.addAll(BarPair.of(comparison.explanations()));
-        charts.addAll(charts(comparison));
-        return charts;
+        return Stream.of(
+                        Stream.of(SidesTable.of(comparison))
+                                .filter(table -> !table.rows().isEmpty())
+                                .toList(),
+                        SideCharts.of(comparison),
+                        BarPair.of(comparison.explanations()),
+                        charts(comparison))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static List<Answer> answers(Comparison comparison) {
@@ -117,35 +116,31 @@ public final class ComparisonDocument {
         };
     }
 
-    /** A forest plot for each list of measures that has any ratio. */
+    /** A forest plot for each section that has any ratio. */
     public static List<RatioChart> charts(Comparison comparison) {
-        List<RatioChart> charts = new ArrayList<>();
-        comparison.measures().forEach(table -> add(table.title(), table.rows(), comparison, charts));
-        return charts;
-    }
-
-    private static void add(
-            String title, List<MeasureTable.Row> measures, Comparison comparison, List<RatioChart> charts) {
         boolean several = comparison.sides().size() > 2;
-        List<RatioRow> rows = measures.stream()
-                .flatMap(row -> row.sides().stream()
-                        .filter(side -> side.ratio() != null)
-                        .map(side -> row(row.measure(), several ? " (" + side.group() + ")" : "", side)))
-                .toList();
-        if (!rows.isEmpty()) {
-            charts.add(new RatioChart("ratios", title, CAPTION, rows));
+        Map<String, List<RatioRow>> sections = new LinkedHashMap<>();
+        for (Measure measure : comparison.measures()) {
+            measure.sides().stream()
+                    .filter(side -> side.ratio() != null)
+                    .map(side -> row(measure.metric(), several ? " (" + side.group() + ")" : "", side))
+                    .forEach(row -> sections.computeIfAbsent(measure.section(), section -> new ArrayList<>())
+                            .add(row));
         }
+        return sections.entrySet().stream()
+                .map(section -> new RatioChart("ratios", section.getKey(), CAPTION, section.getValue()))
+                .toList();
     }
 
-    private static RatioRow row(Metric measure, String group, MeasureTable.Side side) {
+    private static RatioRow row(Metric metric, String group, Measure.Side side) {
         ConfidenceInterval interval = side.ratio().interval();
-        String arrow = switch (measure.direction()) {
+        String arrow = switch (metric.direction()) {
             case HIGHER -> " \u2192";
             case LOWER -> " \u2190";
             case NEITHER -> "";
         };
         return new RatioRow(
-                measure.label() + group + arrow,
+                metric.label() + group + arrow,
                 side.relative(),
                 side.ratio().value(),
                 interval == null ? null : interval.low(),

@@ -1,7 +1,8 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.MeasureTable;
+import io.orderentry.compare.Measure;
+import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
@@ -10,11 +11,11 @@ import io.orderentry.text.CsvCell;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A comparison as values for tools. */
 final class ComparisonFiles {
@@ -24,94 +25,78 @@ final class ComparisonFiles {
     private static final MathContext DIGITS = new MathContext(6);
 
     /** One measure of one group. */
-    private record Line(Comparison comparison, MeasureTable.Row row, MeasureTable.Side side) {
+    private record Line(Comparison comparison, Measure measure, Measure.Side side) {
         Comparison.GroupOfRuns group() {
-            return comparison.sides().get(row.sides().indexOf(side));
+            return comparison.sides().get(measure.sides().indexOf(side));
         }
 
-        Integer runs() {
-            return side.ratio() != null
-                    ? Integer.valueOf(side.ratio().runs())
-                    : side.sample() != null ? Integer.valueOf(side.sample().runs()) : null;
-        }
-    }
-
-    private record Column(String name, Function<Line, Object> value) {
-        static Column ofSample(String name, Function<MeasureSample, Object> value) {
-            return of(name, line -> line.side().sample(), value);
+        Object sample(Function<MeasureSample, Object> value) {
+            return side.sample() == null ? null : value.apply(side.sample());
         }
 
-        static Column ofRatio(String name, Function<Ratio, Object> value) {
-            return of(name, line -> line.side().ratio(), value);
+        Object ratio(Function<Ratio, Object> value) {
+            return side.ratio() == null ? null : value.apply(side.ratio());
         }
 
-        private static <T> Column of(String name, Function<Line, T> part, Function<T, Object> value) {
-            return new Column(name, part.andThen(it -> it == null ? null : value.apply(it)));
+        Object interval(Function<ConfidenceInterval, Object> value) {
+            return ratio(ratio -> ratio.interval() == null ? null : value.apply(ratio.interval()));
         }
     }
 
-    private static final List<Column> COLUMNS = List.of(
-            new Column("measure", line -> line.row().measure().id()),
-            new Column("label", line -> line.row().measure().label()),
-            new Column("unit", line -> line.row().measure().unit()),
-            new Column("direction", line -> line.row().measure().direction().words()),
-            new Column("group", line -> line.group().name()),
-            new Column("groupLimits", line -> String.join("; ", line.group().limits())),
-            new Column("reference", line -> line.comparison().sides().get(0).name()),
-            new Column("runs", Line::runs),
-            Column.ofRatio("referenceRuns", Ratio::referenceRuns),
-            Column.ofSample("mean", MeasureSample::mean),
-            Column.ofSample("spread", MeasureSample::spread),
-            Column.ofSample("median", MeasureSample::median),
-            Column.ofSample(
-                    "values",
-                    sample ->
-                            sample.values().stream().map(ComparisonFiles::text).collect(Collectors.joining(" "))),
-            Column.ofRatio("ratio", Ratio::value),
-            Column.ofRatio(
-                    "low95",
-                    ratio -> ratio.interval() == null ? null : ratio.interval().low()),
-            Column.ofRatio(
-                    "high95",
-                    ratio -> ratio.interval() == null ? null : ratio.interval().high()),
-            Column.ofRatio("lowerBound95", Ratio::lowerBound),
-            Column.ofRatio("upperBound95", Ratio::upperBound),
-            Column.ofRatio("p", Ratio::pValue),
-            Column.ofRatio("pAdjusted", Ratio::adjustedPValue),
-            Column.ofRatio("detectable", Ratio::detectable),
-            new Column(
-                    "method",
-                    line -> line.side().ratio() == null
-                            ? line.side().noRatio()
-                            : line.side().ratio().method()),
-            Column.ofRatio("differs", Ratio::differs),
-            new Column(
-                    "correction",
-                    line -> line.row().isMain()
-                            ? "main measure: Holm over the groups"
-                            : "Holm over all measures but the main ones"),
-            new Column(
-                    "limitations", line -> String.join("; ", line.comparison().limitations())),
-            new Column("allowed", line -> String.join("; ", line.comparison().allowed())),
-            new Column("disclosure", line -> line.comparison().disclosures().get(0)));
+    private static final Map<String, Function<Line, Object>> COLUMNS = columns();
 
     private ComparisonFiles() {}
 
+    private static Map<String, Function<Line, Object>> columns() {
+        Map<String, Function<Line, Object>> columns = new LinkedHashMap<>();
+        columns.put("measure", line -> line.measure().metric().id());
+        columns.put("label", line -> line.measure().metric().label());
+        columns.put("unit", line -> line.measure().metric().unit());
+        columns.put("direction", line -> line.measure().metric().direction().words());
+        columns.put("group", line -> line.group().name());
+        columns.put("groupLimits", line -> String.join("; ", line.group().limits()));
+        columns.put("reference", line -> line.comparison().reference());
+        columns.put(
+                "runs",
+                line -> line.side().ratio() == null ? line.sample(MeasureSample::runs) : line.ratio(Ratio::runs));
+        columns.put("referenceRuns", line -> line.ratio(Ratio::referenceRuns));
+        columns.put("mean", line -> line.sample(MeasureSample::mean));
+        columns.put("spread", line -> line.sample(MeasureSample::spread));
+        columns.put("median", line -> line.sample(MeasureSample::median));
+        columns.put(
+                "values",
+                line -> line.sample(sample ->
+                        sample.values().stream().map(ComparisonFiles::text).collect(Collectors.joining(" "))));
+        columns.put("ratio", line -> line.ratio(Ratio::value));
+        columns.put("low95", line -> line.interval(ConfidenceInterval::low));
+        columns.put("high95", line -> line.interval(ConfidenceInterval::high));
+        columns.put("lowerBound95", line -> line.ratio(Ratio::lowerBound));
+        columns.put("upperBound95", line -> line.ratio(Ratio::upperBound));
+        columns.put("p", line -> line.ratio(Ratio::pValue));
+        columns.put("pAdjusted", line -> line.ratio(Ratio::adjustedPValue));
+        columns.put("detectable", line -> line.ratio(Ratio::detectable));
+        columns.put("method", line -> line.side().ratio() == null ? line.side().noRatio() : line.ratio(Ratio::method));
+        columns.put("differs", line -> line.ratio(Ratio::differs));
+        columns.put(
+                "correction",
+                line -> line.measure().isMain()
+                        ? "main measure: Holm over the groups"
+                        : "Holm over all measures but the main ones");
+        columns.put("limitations", line -> String.join("; ", line.comparison().limitations()));
+        columns.put("allowed", line -> String.join("; ", line.comparison().allowed()));
+        columns.put("disclosure", line -> line.comparison().disclosures().get(0));
+        return columns;
+    }
+
     /** The header and a row for each measure of each group (RFC 4180). A figure that is not available is an empty cell. A pure function. */
     static String csv(Comparison comparison) {
-        StringBuilder csv =
-                new StringBuilder(CsvCell.row(COLUMNS.stream().map(Column::name).toList()));
-        for (MeasureTable table : comparison.measures()) {
-            for (MeasureTable.Row row : table.rows()) {
-                for (MeasureTable.Side side : row.sides()) {
-                    Line line = new Line(comparison, row, side);
-                    csv.append(CsvCell.row(COLUMNS.stream()
-                            .map(column -> text(column.value().apply(line)))
-                            .toList()));
-                }
-            }
-        }
-        return csv.toString();
+        Stream<Line> lines = comparison.measures().stream()
+                .flatMap(measure -> measure.sides().stream().map(side -> new Line(comparison, measure, side)));
+        return CsvCell.row(COLUMNS.keySet())
+                + lines.map(line -> CsvCell.row(COLUMNS.values().stream()
+                                .map(value -> text(value.apply(line)))
+                                .toList()))
+                        .collect(Collectors.joining());
     }
 
     private static String text(Object value) {
@@ -122,9 +107,6 @@ final class ComparisonFiles {
 
     /** All of the model as JSON, pretty printed, with a line feed at its end. A pure function. */
     static String json(Comparison comparison) {
-        List<Map<String, Object>> measures = comparison.measures().stream()
-                .flatMap(table -> table.rows().stream().map(row -> measure(table.title(), row)))
-                .toList();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("formatVersion", FORMAT_VERSION);
         tree.put("by", comparison.by());
@@ -144,23 +126,25 @@ final class ComparisonFiles {
         tree.put("notRun", comparison.notRun());
         tree.put("overheads", comparison.overheads());
         tree.put("equalWork", comparison.equivalences());
-        tree.put("correction", MeasureTable.correction(comparison.measures()));
-        tree.put("measures", measures);
+        tree.put("correction", Measure.correction(comparison.measures()));
+        tree.put(
+                "measures",
+                comparison.measures().stream().map(ComparisonFiles::tree).toList());
         tree.put("views", comparison.views());
         tree.put("disclosures", comparison.disclosures());
         return ResultJson.text(tree);
     }
 
-    private static Map<String, Object> measure(String section, MeasureTable.Row row) {
-        Metric measure = row.measure();
+    private static Map<String, Object> tree(Measure measure) {
+        Metric metric = measure.metric();
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("id", measure.id());
-        tree.put("main", row.isMain());
-        tree.put("section", section);
-        tree.put("label", measure.label());
-        tree.put("unit", measure.unit());
-        tree.put("direction", measure.direction());
-        tree.put("sides", row.sides());
+        tree.put("id", metric.id());
+        tree.put("main", measure.isMain());
+        tree.put("section", measure.section());
+        tree.put("label", metric.label());
+        tree.put("unit", metric.unit());
+        tree.put("direction", metric.direction());
+        tree.put("sides", measure.sides());
         return tree;
     }
 }

@@ -1,8 +1,7 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.MeasureTable.Row;
-import io.orderentry.compare.MeasureTable.Side;
+import io.orderentry.compare.Measure;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Numbers;
@@ -24,9 +23,9 @@ final class ForestPlot {
     private static final String AXIS = "%-38s%-16s%s%16s\n";
 
     private static final String LEGEND = """
-            o ratio of the means, (---) 95 % interval, < > beyond the axis, : no difference
-            * main measure; better, worse or differs where chance does not explain it
-            """;
+        o ratio of the means, (---) 95 % interval, < > beyond the axis, : no difference
+        * main measure; better, worse or differs where chance does not explain it
+        """;
 
     private final RatioAxis axis;
 
@@ -35,40 +34,38 @@ final class ForestPlot {
     }
 
     /** A plot for each group but the reference, one below the other; empty when no measure that is asked for has a ratio. A pure function. */
-    static String render(Comparison comparison, Predicate<Row> asked) {
-        List<Row> rows = comparison.overview().stream().filter(asked).toList();
+    static String render(Comparison comparison, Predicate<Measure> asked) {
+        List<Measure> measures = comparison.overview().stream().filter(asked).toList();
         StringBuilder text = new StringBuilder();
-        for (int side = 1; side < comparison.sides().size() && !rows.isEmpty(); side++) {
-            String title = comparison.sides().get(side).name() + " / " + comparison.reference();
+        for (int side = 1; side < comparison.sides().size() && !measures.isEmpty(); side++) {
+            String title = comparison.names().get(side) + " / " + comparison.reference();
             text.append(WordUtils.wrap(TextSanitizer.text(title), TextPage.WIDTH, "\n", true))
                     .append('\n');
-            plot(rows, side, text);
+            plot(measures, side, text);
         }
         return text.isEmpty() ? "" : text + LEGEND;
     }
 
-    private static void plot(List<Row> rows, int side, StringBuilder text) {
-        // By the main measures: another one may be far off, and would make their differences small.
-        ForestPlot plot = new ForestPlot(RatioAxis.of(rows.stream()
-                .filter(Row::isMain)
-                .map(row -> row.sides().get(side).ratio())
-                .toList()));
-        rows.forEach(row -> text.append(plot.line(row, row.sides().get(side))).append('\n'));
+    private static void plot(List<Measure> measures, int side, StringBuilder text) {
+        ForestPlot plot = new ForestPlot(
+                RatioAxis.of(measures, measure -> List.of(measure.sides().get(side))));
+        measures.forEach(measure -> text.append(plot.line(measure, side)).append('\n'));
         String low = Numbers.decimal(plot.axis.at(-1), 2);
         String high = Numbers.decimal(plot.axis.at(1), 2);
         text.append(String.format(Locale.ROOT, AXIS, "", low, "1", high));
     }
 
-    private String line(Row row, Side side) {
-        String name = row.measure().label().replace(" per transaction", " / transaction") + (row.isMain() ? " *" : "");
-        Ratio ratio = side.ratio();
+    private String line(Measure measure, int side) {
+        String name =
+                measure.metric().label().replace(" per transaction", " / transaction") + (measure.isMain() ? " *" : "");
+        Ratio ratio = measure.sides().get(side).ratio();
         return String.format(
                         Locale.ROOT,
                         LINE,
                         name,
                         ratio == null ? Numbers.NONE : Numbers.decimal(ratio.value(), 3),
                         ratio == null ? "" : bar(ratio),
-                        TextComparison.word(row.measure(), ratio))
+                        measure.word(side))
                 .stripTrailing();
     }
 

@@ -1,8 +1,11 @@
 package io.orderentry.compare.render;
 
+import io.orderentry.compare.Measure;
+import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.stats.Ratio;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
@@ -17,9 +20,14 @@ record RatioAxis(double end) {
     /** Intervals may stretch the axis to so many times the largest ratio; longer ones are cut off. */
     private static final double STRETCH = 2;
 
-    /** An axis for all of these ratios, of which some may be null. */
-    static RatioAxis of(List<Ratio> all) {
-        List<Ratio> ratios = all.stream().filter(Objects::nonNull).toList();
+    /** An axis for the ratios of sides by the main measures: another one may be far off, and would make their differences small. */
+    static RatioAxis of(List<Measure> measures, Function<Measure, List<Side>> sides) {
+        List<Ratio> ratios = measures.stream()
+                .filter(Measure::isMain)
+                .flatMap(measure -> sides.apply(measure).stream())
+                .map(Side::ratio)
+                .filter(Objects::nonNull)
+                .toList();
         double values = largest(ratios.stream().mapToDouble(Ratio::value));
         double ends = largest(ratios.stream()
                 .map(Ratio::interval)

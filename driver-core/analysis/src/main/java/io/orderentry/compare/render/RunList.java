@@ -13,31 +13,24 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
-import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.model.TransactionType;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Identity;
-import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
-import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.StringJoiner;
 import org.apache.commons.text.WordUtils;
 
 /** Runs as a list in plain text, without comparing them. Pure functions. */
 public final class RunList {
-    private static final Metric P95 = ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95);
+    private static final Metric P95 = ResponseTimeMetrics.NEW_ORDER_P95;
     /** Runs a side for which the minimum detectable effect is printed. */
     private static final List<Integer> REPETITIONS = List.of(3, 5, 10, 20);
 
@@ -49,21 +42,20 @@ public final class RunList {
     public static String inventory(List<Run> runs) {
         StringBuilder text = new StringBuilder(line("when (UTC)", "load", "NOPM", "p95 ms", "verdict"));
         for (Run run : runs) {
-            Result result = run.result();
             Identity identity = run.identity();
             text.append(line(
-                    identity.startUtc().replaceFirst("T(\\d\\d:\\d\\d).*", " $1"),
-                    identity.name() + " w" + identity.warehouses() + " c" + identity.connections(),
-                    ThroughputMetrics.NEW_ORDERS.print(result),
-                    P95.print(result),
-                    word(result)));
-            text.append(details(run)).append('\n');
+                            identity.startUtc().replaceFirst("T(\\d\\d:\\d\\d).*", " $1"),
+                            identity.name() + " w" + identity.warehouses() + " c" + identity.connections(),
+                            ThroughputMetrics.NEW_ORDERS.print(run.result()),
+                            P95.print(run.result()),
+                            verdict(run)))
+                    .append(details(run))
+                    .append('\n');
         }
         return text.toString();
     }
 
     /** A run, as {@code oe runs --json} has it; absent figures are null. */
-    @RecordBuilder
     public record Entry(
             String folder,
             String startUtc,
@@ -74,39 +66,40 @@ public final class RunList {
             Double newOrderP95Millis,
             Verdict.Status verdict,
             List<String> limitations,
-            Map<String, String> labels) {}
+            Map<String, String> labels) {
+        static Entry of(Run run) {
+            Identity identity = run.identity();
+            Verdict verdict = run.result().verdict();
+            return new Entry(
+                    run.folder(),
+                    identity.startUtc(),
+                    identity.name(),
+                    identity.warehouses(),
+                    identity.connections(),
+                    ThroughputMetrics.NEW_ORDERS.of(run.result()),
+                    P95.of(run.result()),
+                    verdict.status(),
+                    verdict.limitations().stream().map(Object::toString).toList(),
+                    identity.labels());
+        }
+    }
 
     /** The same as values. A pure function. */
     public static List<Entry> entries(List<Run> runs) {
-        return runs.stream()
-                .map(run -> RunListEntryBuilder.builder()
-                        .folder(run.folder())
-                        .startUtc(run.identity().startUtc())
-                        .load(run.identity().name())
-                        .warehouses(run.identity().warehouses())
-                        .connections(run.identity().connections())
-                        .newOrdersPerMinute(ThroughputMetrics.NEW_ORDERS.of(run.result()))
-                        .newOrderP95Millis(P95.of(run.result()))
-                        .verdict(run.result().verdict().status())
-                        .limitations(run.result().verdict().limitations().stream()
-                                .map(Object::toString)
-                                .toList())
-                        .labels(run.identity().labels())
-                        .build())
-                .toList();
+        return runs.stream().map(Entry::of).toList();
     }
 
     /** The same as a table. */
     public static void print(List<Run> runs, Page page) {
-        TextTable table = new TextTable("lllrrl");
-        table.header("folder", "start (UTC)", "load", "NOPM", "New-Order p95 ms", "verdict");
+        TextTable table =
+                new TextTable("lllrrl").header("folder", "start (UTC)", "load", "NOPM", "New-Order p95 ms", "verdict");
         runs.forEach(run -> table.row(
                 run.folder(),
                 run.identity().startUtc(),
                 run.identity().name() + ", " + where(run.identity()),
                 ThroughputMetrics.NEW_ORDERS.print(run.result()),
                 P95.print(run.result()),
-                word(run.result())));
+                verdict(run)));
         page.table(table);
     }
 
@@ -118,11 +111,8 @@ public final class RunList {
 
     /** Product and version without what a distribution adds to them, and the driver's machine. */
     private static String where(Identity identity) {
-        String server = identity.serverVersion().replaceFirst("^(\\D*\\d\\S*).*$", "$1");
-        return server
-                + (!identity.hostName().isAvailable()
-                        ? ""
-                        : " on " + identity.hostName().value());
+        return identity.serverVersion().replaceFirst("^(\\D*\\d\\S*).*$", "$1")
+                + identity.hostName().map(" on "::concat).orElse("");
     }
 
     /** Place of the run, its folder, its labels and the limitations of its figures. */
@@ -144,8 +134,8 @@ public final class RunList {
         return clean.length() <= width ? clean : clean.substring(0, width - 2) + "..";
     }
 
-    private static String word(Result result) {
-        return result.verdict().status().name().replace('_', ' ');
+    private static String verdict(Run run) {
+        return run.result().verdict().status().words();
     }
 
     /**
@@ -156,22 +146,24 @@ public final class RunList {
      */
     public static String repetitions(List<Run> runs) {
         Metric throughput = Groups.throughputMeasure(runs);
-        TextTable table = new TextTable("rlrrl");
-        table.header(
-                "run", "verdict", throughput == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s", "p95 ms", "folder");
+        TextTable table = new TextTable("rlrrl")
+                .header(
+                        "run",
+                        "verdict",
+                        throughput == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s",
+                        "p95 ms",
+                        "folder");
         int number = 0;
         for (Run run : runs) {
             table.row(
                     Integer.toString(++number),
-                    word(run.result()) + (run.result().phases().interrupted() ? ", interrupted" : ""),
+                    verdict(run) + (run.result().phases().interrupted() ? ", interrupted" : ""),
                     throughput.print(run.result()),
                     P95.print(run.result()),
                     TextSanitizer.text(run.folder()));
         }
-        List<Run> passed = runs.stream()
-                .filter(run -> run.result().verdict().status() == Verdict.Status.PASS)
-                .toList();
-        return table.render() + "\n" + variation(passed, throughput);
+        return table.render() + "\n"
+                + variation(runs.stream().filter(Run::passed).toList(), throughput);
     }
 
     private static String variation(List<Run> passed, Metric throughput) {
@@ -194,11 +186,13 @@ public final class RunList {
     }
 
     private static String means(int passed, Map<Metric, MeasureSample> samples) {
-        TextTable table = new TextTable("lrl");
-        table.header("mean of " + Sentences.count(passed, "run") + " that passed", "", "95 % confidence interval");
+        TextTable table = new TextTable("lrl")
+                .header("mean of " + Sentences.count(passed, "run") + " that passed", "", "95 % confidence interval");
         samples.forEach((metric, sample) -> {
             table.row(metric.label(), "", "");
-            String interval = interval(sample, metric.decimals());
+            String interval = sample.runs() < Ratio.FEWEST_RUNS
+                    ? "none: " + Sentences.count(sample.runs(), "run") + ", " + Ratio.FEWEST_RUNS + " needed"
+                    : ConfidenceInterval.print(sample.interval(), metric.decimals());
             if (sample.geometric()) {
                 table.row("  geometric", mean(sample.mean(), metric), interval);
             }
@@ -217,10 +211,10 @@ public final class RunList {
         if (enough.isEmpty()) {
             return "";
         }
-        TextTable table = new TextTable("l" + "r".repeat(REPETITIONS.size()));
-        table.header(
-                "smallest difference that is detected",
-                REPETITIONS.stream().map(runs -> runs + " a side").toList());
+        TextTable table = new TextTable("l" + "r".repeat(REPETITIONS.size()))
+                .header(
+                        "smallest difference that is detected",
+                        REPETITIONS.stream().map(runs -> runs + " a side").toList());
         enough.forEach((metric, sample) -> {
             double[] logarithms =
                     sample.values().stream().mapToDouble(Math::log).toArray();
@@ -238,18 +232,16 @@ public final class RunList {
 
     /** A sentence for each version, setting or property of the machine that differs: such runs vary by more than chance. */
     private static String unequal(List<Run> runs) {
-        List<Map<String, String>> facts = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>();
-        for (Run run : runs) {
-            Map<String, String> its = new LinkedHashMap<>();
-            for (Area area : List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE)) {
-                its.putAll(Difference.facts(area, run, List.of()));
-            }
-            facts.add(its);
-            names.addAll(its.keySet());
-        }
+        List<Map<String, String>> facts = runs.stream()
+                .map(run -> {
+                    Map<String, String> its = new LinkedHashMap<>();
+                    List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE)
+                            .forEach(area -> its.putAll(Difference.facts(area, run, List.of())));
+                    return its;
+                })
+                .toList();
         StringBuilder text = new StringBuilder();
-        for (String name : names) {
+        facts.stream().flatMap(its -> its.keySet().stream()).distinct().forEach(name -> {
             List<String> values = facts.stream()
                     .map(its -> its.getOrDefault(name, Numbers.NONE))
                     .distinct()
@@ -258,19 +250,12 @@ public final class RunList {
                 text.append(
                         TextPage.wrapped("", "The runs are not equal: " + name + " is " + String.join(", ", values)));
             }
-        }
+        });
         return text.toString();
     }
 
     private static String mean(double value, Metric metric) {
         return (Numbers.decimal(value, metric.decimals()) + " " + metric.unit()).strip();
-    }
-
-    private static String interval(MeasureSample sample, int decimals) {
-        ConfidenceInterval interval = sample.interval();
-        return interval == null
-                ? "none: " + Sentences.count(sample.runs(), "run") + ", " + Ratio.FEWEST_RUNS + " needed"
-                : Numbers.decimal(interval.low(), decimals) + " to " + Numbers.decimal(interval.high(), decimals);
     }
 
     private static String percent(double share) {

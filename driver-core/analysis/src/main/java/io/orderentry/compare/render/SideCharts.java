@@ -1,7 +1,9 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.MeasureTable;
+import io.orderentry.compare.Measure;
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
@@ -23,11 +25,13 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** Charts that have all sides of a comparison in one, from the files of their runs. */
+/** Charts that have all sides of a comparison in one: over the levels of a factor that are numbers, and from the files of their runs. */
 final class SideCharts {
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,15}(\\.\\d{1,15})?");
     /** More would only be drawn over each other. */
     private static final int BINS = 240;
 
@@ -40,68 +44,94 @@ final class SideCharts {
     private SideCharts(Comparison comparison) {
         this.comparison = comparison;
         this.files = comparison.files();
-        this.names =
-                comparison.sides().stream().map(Comparison.GroupOfRuns::name).toList();
+        this.names = comparison.names();
     }
 
     /**
-     * Those that the files allow; none of runs that were not read from folders.
+     * Those that the levels and the files allow.
      *
      * @throws io.orderentry.store.RunFolderException when a file is damaged
      */
-    static List<Object> of(Comparison comparison) {
-        if (comparison.files().isEmpty() || comparison.files().stream().anyMatch(List::isEmpty)) {
-            return List.of();
-        }
+    static List<?> of(Comparison comparison) {
         SideCharts charts = new SideCharts(comparison);
-        return Stream.of(charts.throughput(), charts.distribution(), charts.points())
-                .flatMap(Optional::stream)
-                .map(Object.class::cast)
-                .toList();
+        List<Object> drawn = new ArrayList<>();
+        if (comparison.by().size() == 1
+                && charts.names.stream().allMatch(name -> NUMBER.matcher(name).matches())) {
+            charts.levels("Throughput", ThroughputMetrics.NEW_ORDERS)
+                    .or(() -> charts.levels("Throughput", ThroughputMetrics.TRANSACTIONS))
+                    .ifPresent(drawn::add);
+            charts.levels("New-Order p95", ResponseTimeMetrics.NEW_ORDER_P95).ifPresent(drawn::add);
+        }
+        if (!charts.files.isEmpty() && charts.files.stream().noneMatch(List::isEmpty)) {
+            charts.throughput().ifPresent(drawn::add);
+            charts.distribution().ifPresent(drawn::add);
+            charts.points().ifPresent(drawn::add);
+        }
+        return drawn;
+    }
+
+    private Optional<CurveChart> levels(String name, Metric metric) {
+        String across = comparison.by().get(0);
+        TreeMap<Double, MeasureSample> points = new TreeMap<>();
+        comparison
+                .measure(metric)
+                .ifPresent(measure -> measure.sides().stream()
+                        .filter(side -> side.sample() != null)
+                        .forEach(side -> points.put(Double.valueOf(side.group()), side.sample())));
+        return points.isEmpty()
+                ? Optional.empty()
+                : Optional.of(CurveChart.of(
+                        name + " by " + across,
+                        "A point is the mean of the runs of a level, a bar its 95 % interval.",
+                        metric.unit(),
+                        across,
+                        List.of(CurveChart.Line.of(name, points))));
     }
 
     /** Mean of the runs of each side in each bin. */
     private Optional<Chart> throughput() {
-        List<List<List<SeriesRow>>> rows = files.stream()
-                .map(side -> side.stream().map(RunFiles::series).toList())
+        List<List<SeriesRow>> rows = files.stream()
+                .map(side -> side.stream()
+                        .flatMap(run -> RunFiles.series(run).stream())
+                        .toList())
                 .toList();
-        double end = flat(rows).mapToLong(SeriesRow::seconds).max().orElse(0);
+        double end = rows.stream()
+                .flatMap(List::stream)
+                .mapToLong(SeriesRow::seconds)
+                .max()
+                .orElse(0);
         if (end == 0) {
             return Optional.empty();
         }
-        boolean newOrders = flat(rows).anyMatch(row -> row.newOrders() > 0);
+        boolean newOrders = rows.stream().flatMap(List::stream).anyMatch(row -> row.newOrders() > 0);
         double bin = Math.max(1, Math.ceil(end / BINS));
         TimeChart chart = new TimeChart(bin);
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             rows.get(i).stream()
-                    .flatMap(List::stream)
                     .filter(row -> row.phase() != Phase.DRAIN)
                     .forEach(row ->
                             chart.add(row, name, newOrders ? MINUTE * (double) row.newOrders() : row.transactions()));
         }
-        DoubleSummaryStatistics interval = rows.get(0).get(0).stream()
+        DoubleSummaryStatistics interval = RunFiles.series(files.get(0).get(0)).stream()
                 .filter(row -> row.phase() == Phase.INTERVAL)
                 .mapToDouble(SeriesRow::seconds)
                 .summaryStatistics();
         boolean none = interval.getCount() == 0;
+        RunMarks marks = new RunMarks(
+                none ? null : Double.valueOf(interval.getMin() - 1),
+                none ? null : Double.valueOf(interval.getMax()),
+                bin,
+                List.of());
         return Optional.of(chart.chart(
-                Place.DETAIL,
-                newOrders ? "Throughput over time" : "Transactions over time",
-                "Mean of the runs of each side, from the start of the ramp-up to the end of the interval, in steps of "
-                        + (int) bin + " s. From series.csv.",
-                (newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS).unit(),
-                List.of(),
-                new RunMarks(
-                        none ? null : Double.valueOf(interval.getMin() - 1),
-                        none ? null : Double.valueOf(interval.getMax()),
-                        bin,
-                        List.of()),
-                names.stream().map(chart::series).toList()));
-    }
-
-    private static Stream<SeriesRow> flat(List<List<List<SeriesRow>>> rows) {
-        return rows.stream().flatMap(List::stream).flatMap(List::stream);
+                        Place.DETAIL,
+                        newOrders ? "Throughput over time" : "Transactions over time",
+                        "Mean of the runs of each side, from the start of the ramp-up to the end of the interval, in steps of "
+                                + (int) bin + " s. From series.csv.",
+                        (newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS).unit(),
+                        marks)
+                .series(names.stream().map(chart::series).toList())
+                .build());
     }
 
     /** All transactions of a side's runs together; a view for each type. */
@@ -134,12 +164,11 @@ final class SideCharts {
     }
 
     private Optional<PointsChart> points() {
-        MeasureTable.Row row = comparison.measures().get(0).rows().get(0);
+        Measure measure = comparison.measures().get(0);
         List<PointsChart.Side> sides = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            MeasureTable.Side side = row.sides().get(i);
-            if (side.sample() == null
-                    || side.sample().values().size() != files.get(i).size()) {
+            MeasureSample sample = measure.sides().get(i).sample();
+            if (sample == null || sample.runs() != files.get(i).size()) {
                 return Optional.empty();
             }
             List<PointsChart.Point> points = new ArrayList<>();
@@ -149,14 +178,14 @@ final class SideCharts {
                         start,
                         dayAndMinute(start),
                         start + ", " + comparison.sides().get(i).folders().get(k),
-                        side.sample().values().get(k)));
+                        sample.values().get(k)));
             }
-            sides.add(new PointsChart.Side(names.get(i), side.sample().mean(), points));
+            sides.add(new PointsChart.Side(names.get(i), sample.mean(), points));
         }
         return Optional.of(new PointsChart(
-                "Every run: " + row.measure().label(),
+                "Every run: " + measure.metric().label(),
                 "A point for each run, in the order of their start; a line for the mean of each side.",
-                row.measure().unit(),
+                measure.metric().unit(),
                 sides));
     }
 

@@ -1,11 +1,10 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.MeasureTable.Row;
-import io.orderentry.compare.MeasureTable.Side;
+import io.orderentry.compare.Measure;
+import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import java.math.BigDecimal;
@@ -13,7 +12,9 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -56,24 +57,29 @@ record SidesTable(
 
     /** The table; without rows where no measure has a ratio. */
     static SidesTable of(Comparison comparison) {
-        List<Row> rows = comparison.overview();
-        // By the main measures: another one may be far off, and would make their differences small.
-        RatioAxis axis = RatioAxis.of(rows.stream()
-                .filter(Row::isMain)
-                .flatMap(row -> row.sides().stream())
-                .map(Side::ratio)
-                .toList());
-        List<String> names =
-                comparison.sides().stream().map(Comparison.GroupOfRuns::name).toList();
+        List<Measure> overview = comparison.overview();
+        List<String> names = comparison.names();
+        List<String> shown = comparison.ratiosOnly() ? List.of() : names;
+        RatioAxis axis = RatioAxis.of(overview, Measure::sides);
+        List<Figures> rows = new ArrayList<>();
+        for (Measure each : overview) {
+            Metric metric = each.metric();
+            rows.add(new Figures(
+                    metric.label(),
+                    metric.description(),
+                    metric.unit(),
+                    IntStream.range(0, shown.size()).mapToObj(each::mean).toList(),
+                    IntStream.range(1, names.size())
+                            .mapToObj(side -> lane(each, side, axis))
+                            .toList()));
+        }
         return new SidesTable(
                 "sides",
-                "Main figures of both sides".replace("both", names.size() == 2 ? "both" : "all"),
-                comparison.ratiosOnly() ? List.of() : names,
+                "Main figures of " + (names.size() == 2 ? "both" : "all") + " sides",
+                shown,
                 names.subList(1, names.size()),
                 ticks(axis),
-                rows.stream()
-                        .map(row -> figures(row, axis, comparison.ratiosOnly()))
-                        .toList());
+                rows);
     }
 
     private static List<Tick> ticks(RatioAxis axis) {
@@ -91,49 +97,34 @@ record SidesTable(
                 .toList();
     }
 
-    private static Figures figures(Row row, RatioAxis axis, boolean ratiosOnly) {
-        Metric measure = row.measure();
-        List<String> values = new ArrayList<>();
-        if (!ratiosOnly) {
-            row.sides().forEach(side -> values.add(Numbers.decimal(side.mean(), measure.decimals())));
-        }
-        return new Figures(
-                measure.label(),
-                measure.description(),
-                measure.unit(),
-                values,
-                row.sides().stream()
-                        .skip(1)
-                        .map(side -> lane(measure, side, axis))
-                        .toList());
-    }
-
-    private static Lane lane(Metric measure, Side side, RatioAxis axis) {
+    private static Lane lane(Measure measure, int place, RatioAxis axis) {
+        Side side = measure.sides().get(place);
         Ratio ratio = side.ratio();
         if (ratio == null) {
-            return new Lane(Numbers.NONE, side.noRatio() == null ? "" : side.noRatio(), "", null, "", "");
+            return new Lane(Numbers.NONE, Objects.toString(side.noRatio(), ""), "", null, "", "");
         }
         ConfidenceInterval interval = ratio.interval();
+        double at = axis.place(ratio.value());
         return new Lane(
                 Numbers.decimal(ratio.value(), 3),
-                interval == null ? ratio.method() : Cell.print(interval, 3),
-                TextComparison.word(measure, ratio),
-                interval == null ? null : bar(interval, axis),
-                percent(axis.place(ratio.value())),
-                axis.place(ratio.value()) < -1 ? "low" : axis.place(ratio.value()) > 1 ? "high" : "");
+                interval == null ? ratio.method() : ConfidenceInterval.print(interval, 3),
+                measure.word(place),
+                interval == null ? null : bar(axis.place(interval.low()), axis.place(interval.high())),
+                percent(at),
+                at < -1 ? "low" : at > 1 ? "high" : "");
     }
 
-    private static Bar bar(ConfidenceInterval interval, RatioAxis axis) {
-        double low = axis.place(interval.low());
-        double high = axis.place(interval.high());
-        double from = Math.max(-1, Math.min(1, low));
-        double to = Math.max(-1, Math.min(1, high));
-        return new Bar(percent(from), number(50 * (to - from)), low < -1, high > 1);
+    private static Bar bar(double low, double high) {
+        return new Bar(percent(low), number(50 * (shown(high) - shown(low))), low < -1, high > 1);
+    }
+
+    private static double shown(double place) {
+        return Math.max(-1, Math.min(1, place));
     }
 
     /** From -1..1 to 0..100. */
     private static String percent(double place) {
-        return number(50 + 50 * Math.max(-1, Math.min(1, place)));
+        return number(50 + 50 * shown(place));
     }
 
     private static String number(double percent) {

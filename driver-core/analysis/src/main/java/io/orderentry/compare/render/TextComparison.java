@@ -2,22 +2,23 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonSummary.ValidityThreat;
 import io.orderentry.compare.Difference;
-import io.orderentry.compare.MeasureTable;
+import io.orderentry.compare.Measure;
 import io.orderentry.compare.Overhead;
-import io.orderentry.compare.ValidityThreat;
 import io.orderentry.compare.WorkEquivalence;
+import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.view.ViewTable.Cell;
-import io.orderentry.metrics.Direction;
+import io.orderentry.compare.why.Explanation;
+import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
-import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.model.TransactionType;
+import io.orderentry.report.FindingsSection;
 import io.orderentry.report.Label;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
@@ -32,8 +33,6 @@ import java.util.stream.Collectors;
 
 /** All that a comparison says behind its first lines; the disclosures last. */
 final class TextComparison {
-    private static final Metric P95 = ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95);
-
     private final Comparison comparison;
     private final Page page;
 
@@ -48,7 +47,7 @@ final class TextComparison {
         page.plot(ForestPlot.render(comparison, row -> true));
         page.blank();
         text.head();
-        comparison.explanations().forEach(each -> ExplanationText.print(each, page));
+        comparison.explanations().forEach(text::explanation);
         text.differences();
         text.overheads();
         text.equalWork();
@@ -81,32 +80,33 @@ final class TextComparison {
 
     /** Runs, throughput and 95th percentile of each side, with the ratios of the throughput; in the last column the marks of what limits a side. */
     static String sides(Comparison comparison) {
-        Optional<MeasureTable.Row> throughput = comparison.overview().stream().findFirst();
-        Optional<MeasureTable.Row> p95 = comparison.overview().stream()
-                .filter(row -> row.measure().id().equals(P95.id()))
-                .findFirst();
-        TextTable table = new TextTable("lrrrrlll");
-        table.header(
-                "",
-                "runs",
-                throughput.map(row -> heading(row.measure())).orElse(""),
-                "p95 ms",
-                "ratio",
-                "95 % interval",
-                "",
-                "limits");
+        Optional<Measure> throughput = comparison.overview().stream().findFirst();
+        Optional<Measure> p95 =
+                comparison.measure(ResponseTimeMetrics.NEW_ORDER_P95).filter(comparison.overview()::contains);
+        TextTable table = new TextTable("lrrrrlll")
+                .header(
+                        "",
+                        "runs",
+                        throughput.map(measure -> heading(measure.metric())).orElse(""),
+                        "p95 ms",
+                        "ratio",
+                        "95 % interval",
+                        "",
+                        "limits");
         for (int i = 0; i < comparison.sides().size(); i++) {
             Comparison.GroupOfRuns side = comparison.sides().get(i);
             int place = i;
-            Ratio ratio = throughput.map(row -> row.sides().get(place).ratio()).orElse(null);
+            Ratio ratio = throughput
+                    .map(measure -> measure.sides().get(place).ratio())
+                    .orElse(null);
             table.row(
                     side.name(),
                     Integer.toString(side.folders().size()),
-                    mean(throughput, place),
-                    mean(p95, place),
+                    throughput.map(measure -> measure.mean(place)).orElse(Numbers.NONE),
+                    p95.map(measure -> measure.mean(place)).orElse(Numbers.NONE),
                     place == 0 ? "" : Cell.ratio(ratio).text(),
                     place == 0 ? "" : Cell.interval(ratio).text(),
-                    throughput.map(row -> word(row.measure(), ratio)).orElse(""),
+                    throughput.map(measure -> measure.word(place)).orElse(""),
                     side.marks().stream().map(Object::toString).collect(Collectors.joining(",")));
         }
         return table.render();
@@ -116,15 +116,60 @@ final class TextComparison {
         return throughput.id().equals(ThroughputMetrics.NEW_ORDERS.id()) ? "NOPM" : throughput.unit();
     }
 
-    private static String mean(Optional<MeasureTable.Row> row, int side) {
-        return row.map(each -> Numbers.decimal(
-                        each.sides().get(side).mean(), each.measure().decimals()))
-                .orElse(Numbers.NONE);
-    }
-
     /** The interval of a ratio, or why there is none. */
     private static String interval(Ratio ratio, int decimals) {
-        return ratio.interval() == null ? ", " + ratio.method() : ", 95 % " + Cell.print(ratio.interval(), decimals);
+        return ratio.interval() == null
+                ? ", " + ratio.method()
+                : ", 95 % " + ConfidenceInterval.print(ratio.interval(), decimals);
+    }
+
+    /** Reasons of a difference: the findings, the parts that add up, and both machines side by side. */
+    private void explanation(Explanation explanation) {
+        page.title("Why " + explanation.group() + " differs from " + explanation.reference());
+        FindingsSection.print(explanation.findings(), page);
+        if (explanation.difference() != null) {
+            parts(explanation);
+        }
+        machines(explanation);
+        explanation.notes().forEach(note -> page.paragraph("Note: ", note));
+    }
+
+    private void parts(Explanation explanation) {
+        TextTable table = new TextTable("lrrrr")
+                .header(
+                        "mean ms per transaction",
+                        explanation.reference(),
+                        explanation.group(),
+                        "difference",
+                        "95 % interval");
+        explanation.difference().parts().forEach(part -> table.row(cells(part)));
+        table.row(cells(explanation.difference().total()));
+        page.table(table);
+    }
+
+    private static List<String> cells(PartDifference part) {
+        return List.of(
+                part.title(),
+                Numbers.decimal(part.reference(), 3),
+                Numbers.decimal(part.other(), 3),
+                Numbers.decimal(part.difference(), 3),
+                ConfidenceInterval.print(part.interval(), 3));
+    }
+
+    private void machines(Explanation explanation) {
+        if (explanation.machines().isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable("lrrr")
+                .header("machine of the database", explanation.reference(), explanation.group(), "ratio");
+        explanation
+                .machines()
+                .forEach(figure -> table.row(
+                        figure.label(),
+                        figure.referenceValue(),
+                        figure.otherValue(),
+                        Numbers.decimal(figure.ratio(), 3)));
+        page.table(table);
     }
 
     private void differences() {
@@ -133,14 +178,12 @@ final class TextComparison {
             page.paragraph("Nothing in the results.");
             return;
         }
-        List<String> groups =
-                comparison.sides().stream().map(Comparison.GroupOfRuns::name).toList();
         for (Difference difference : comparison.differences()) {
             page.paragraph(
                     String.format("%-12s ", difference.area().title()),
                     difference.name()
                             + (difference.allowedBy() == null ? "" : " (allowed: " + difference.allowedBy() + ")")
-                            + ": " + difference.shortValues(groups, "; "));
+                            + ": " + difference.shortValues(comparison.names()));
         }
     }
 
@@ -175,9 +218,10 @@ final class TextComparison {
     private void views() {
         for (ViewTable view : comparison.views()) {
             page.title(view.title());
-            TextTable table = new TextTable("l" + "r".repeat(view.columns().size()));
-            table.header(
-                    "", view.columns().stream().map(ViewTable.Column::title).toList());
+            TextTable table = new TextTable("l" + "r".repeat(view.columns().size()))
+                    .header(
+                            "",
+                            view.columns().stream().map(ViewTable.Column::title).toList());
             view.rows()
                     .forEach(row -> table.row(
                             row.label(), row.cells().stream().map(Cell::text).toList()));
@@ -199,7 +243,7 @@ final class TextComparison {
     /** Every measure of one group beside the reference, and the throughput of each run. */
     private void measures() {
         for (int side = 1; side < comparison.sides().size(); side++) {
-            page.title(comparison.sides().get(side).name() + " / " + comparison.reference());
+            page.title(comparison.names().get(side) + " / " + comparison.reference());
             page.table(table(side));
             withoutRatio(side);
             method(side);
@@ -208,7 +252,7 @@ final class TextComparison {
                 "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of"
                         + " their mean. min. detectable effect: the smallest true difference that such runs find with 80 %"
                         + " power.");
-        page.paragraph(MeasureTable.correction(comparison.measures()));
+        page.paragraph(Measure.correction(comparison.measures()));
         if (!comparison.ratiosOnly()) {
             everyRun();
         }
@@ -216,51 +260,50 @@ final class TextComparison {
 
     private TextTable table(int side) {
         boolean absolute = !comparison.ratiosOnly();
-        TextTable table = new TextTable(absolute ? "lrrrrlrrrl" : "lrrrl");
-        table.header(
-                "",
-                absolute
-                        ? List.of(
-                                comparison.reference(),
-                                "+-",
-                                comparison.sides().get(side).name(),
-                                "+-",
-                                "")
-                        : List.of(),
-                "ratio",
-                "95 % interval",
-                "min. detectable effect",
-                "");
-        for (MeasureTable group : comparison.measures()) {
-            table.group(group.title());
-            for (MeasureTable.Row row : group.rows()) {
-                table.row(label(row), cells(row, side, absolute));
+        TextTable table = new TextTable(absolute ? "lrrrrlrrrl" : "lrrrl")
+                .header(
+                        "",
+                        absolute
+                                ? List.of(
+                                        comparison.reference(),
+                                        "+-",
+                                        comparison.names().get(side),
+                                        "+-",
+                                        "")
+                                : List.of(),
+                        "ratio",
+                        "95 % interval",
+                        "min. detectable effect",
+                        "");
+        String section = "";
+        for (Measure measure : comparison.measures()) {
+            if (!measure.section().equals(section)) {
+                section = measure.section();
+                table.group(section);
             }
+            Label name = Label.of(measure.metric());
+            table.row(
+                    new Label(name.text() + (measure.isMain() ? " *" : ""), 1 + name.indent(), name.description()),
+                    cells(measure, side, absolute));
         }
         return table;
     }
 
-    private static Label label(MeasureTable.Row row) {
-        Label name = Label.of(row.measure());
-        return new Label(name.text() + (row.isMain() ? " *" : ""), 1 + name.indent(), name.description());
-    }
-
-    private static List<String> cells(MeasureTable.Row row, int side, boolean absolute) {
-        Metric measure = row.measure();
+    private static List<String> cells(Measure measure, int side, boolean absolute) {
         List<String> cells = new ArrayList<>();
         if (absolute) {
             for (int which : new int[] {0, side}) {
-                MeasureSample sample = row.sides().get(which).sample();
-                cells.add(Numbers.decimal(row.sides().get(which).mean(), measure.decimals()));
+                MeasureSample sample = measure.sides().get(which).sample();
+                cells.add(measure.mean(which));
                 cells.add(percent(sample == null ? null : sample.spread()));
             }
-            cells.add(measure.unit());
+            cells.add(measure.metric().unit());
         }
-        Ratio ratio = row.sides().get(side).ratio();
+        Ratio ratio = measure.sides().get(side).ratio();
         cells.add(Cell.ratio(ratio).text());
         cells.add(Cell.interval(ratio).text());
         cells.add(percent(ratio == null || ratio.detectable() == null ? null : ratio.detectable() - 1));
-        cells.add(word(measure, ratio));
+        cells.add(measure.word(side));
         return cells;
     }
 
@@ -268,25 +311,14 @@ final class TextComparison {
         return share == null ? Numbers.NONE : Numbers.decimal(100 * share, 1) + " %";
     }
 
-    /** Outcome of the test; nothing where there was none or chance explains it. */
-    static String word(Metric measure, Ratio ratio) {
-        if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {
-            return "";
-        }
-        if (measure.direction() == Direction.NEITHER) {
-            return "differs";
-        }
-        return (ratio.value() > 1) == (measure.direction() == Direction.HIGHER) ? "better" : "worse";
-    }
-
     /** Figures without a ratio, by the reason. */
     private void withoutRatio(int side) {
-        Map<String, List<String>> labels = new LinkedHashMap<>();
-        comparison.measures().stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(row -> row.sides().get(side).noRatio() != null)
-                .forEach(row -> labels.computeIfAbsent(row.sides().get(side).noRatio(), reason -> new ArrayList<>())
-                        .add(row.measure().label()));
+        Map<String, List<String>> labels = comparison.measures().stream()
+                .filter(measure -> measure.sides().get(side).noRatio() != null)
+                .collect(Collectors.groupingBy(
+                        measure -> measure.sides().get(side).noRatio(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(measure -> measure.metric().label(), Collectors.toList())));
         labels.forEach((reason, all) -> page.list("No ratio, " + reason + ": ", all));
     }
 
@@ -294,8 +326,7 @@ final class TextComparison {
         page.list(
                 "Intervals: ",
                 comparison.measures().stream()
-                        .flatMap(table -> table.rows().stream())
-                        .map(row -> row.sides().get(side).ratio())
+                        .map(measure -> measure.sides().get(side).ratio())
                         .filter(Objects::nonNull)
                         .map(ratio -> ratio.method() + " (" + ratio.runs() + " and " + ratio.referenceRuns() + " runs)")
                         .distinct()
@@ -304,12 +335,11 @@ final class TextComparison {
     }
 
     private void everyRun() {
-        MeasureTable.Row row = comparison.measures().get(0).rows().get(0);
-        page.title("Every run: " + row.measure().label());
-        TextTable table = new TextTable("lrl");
-        table.header("", "median", "runs in the order of their start");
-        int decimals = row.measure().decimals();
-        for (MeasureTable.Side side : row.sides()) {
+        Measure measure = comparison.measures().get(0);
+        page.title("Every run: " + measure.metric().label());
+        TextTable table = new TextTable("lrl").header("", "median", "runs in the order of their start");
+        int decimals = measure.metric().decimals();
+        for (Measure.Side side : measure.sides()) {
             if (side.sample() != null) {
                 table.row(
                         side.group(),

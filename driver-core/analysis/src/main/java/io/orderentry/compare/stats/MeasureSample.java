@@ -79,6 +79,6 @@ public record MeasureSample(List<Double> values, double mean, boolean geometric,
                 .toArray();
         ConfidenceInterval interval =
                 MeanDifference.of(scaled, new double[scaled.length], true).interval(Ratio.CONFIDENCE);
-        return geometric ? new ConfidenceInterval(Math.exp(interval.low()), Math.exp(interval.high())) : interval;
+        return geometric ? interval.exponential() : interval;
     }
 }

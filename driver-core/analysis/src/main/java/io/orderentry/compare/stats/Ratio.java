@@ -31,7 +31,8 @@ public record Ratio(
         Double detectable,
         String method,
         int runs,
-        int referenceRuns) {
+        int referenceRuns)
+        implements RatioBuilder.With {
     /** Runs a side below which there is no interval and no verdict. */
     public static final int FEWEST_RUNS = 3;
 
@@ -53,42 +54,27 @@ public record Ratio(
      * @return null when a side is empty or holds the logarithm of a value that is not above 0
      */
     public static Ratio ofLogarithms(double[] logs, double[] referenceLogs, String pairedBy) {
-        int runs = logs.length;
-        int referenceRuns = referenceLogs.length;
-        if (runs == 0 || referenceRuns == 0 || !finite(logs) || !finite(referenceLogs)) {
+        int fewest = Math.min(logs.length, referenceLogs.length);
+        if (fewest == 0 || !finite(logs) || !finite(referenceLogs)) {
             return null;
         }
-        int fewest = Math.min(runs, referenceRuns);
+        RatioBuilder ratio = RatioBuilder.builder().runs(logs.length).referenceRuns(referenceLogs.length);
         if (fewest < FEWEST_RUNS) {
-            double value = Math.exp(
-                    Mean.of(logs).getAsDouble() - Mean.of(referenceLogs).getAsDouble());
-            String reason = "no interval: " + Sentences.count(fewest, "run") + " a side, " + FEWEST_RUNS + " needed";
-            return RatioBuilder.builder()
-                    .value(value)
-                    .method(reason)
-                    .runs(runs)
-                    .referenceRuns(referenceRuns)
+            return ratio.value(Math.exp(
+                            Mean.of(logs).getAsDouble() - Mean.of(referenceLogs).getAsDouble()))
+                    .method("no interval: " + Sentences.count(fewest, "run") + " a side, " + FEWEST_RUNS + " needed")
                     .build();
         }
         MeanDifference difference = MeanDifference.of(logs, referenceLogs, pairedBy != null);
-        ConfidenceInterval interval = difference.interval(CONFIDENCE);
-        return RatioBuilder.builder()
-                .value(Math.exp(difference.estimate()))
-                .interval(new ConfidenceInterval(Math.exp(interval.low()), Math.exp(interval.high())))
+        return ratio.value(Math.exp(difference.estimate()))
+                .interval(difference.interval(CONFIDENCE).exponential())
                 .lowerBound(Math.exp(difference.lowerBound(CONFIDENCE)))
                 .upperBound(Math.exp(difference.upperBound(CONFIDENCE)))
                 .pValue(difference.pValue())
                 .adjustedPValue(difference.pValue())
                 .detectable(Math.exp(difference.detectable(LEVEL, POWER)))
                 .method(pairedBy == null ? "Welch on logarithms" : PAIRED + pairedBy)
-                .runs(runs)
-                .referenceRuns(referenceRuns)
                 .build();
-    }
-
-    /** The same ratio with another adjusted p value. */
-    public Ratio adjusted(double adjusted) {
-        return RatioBuilder.builder(this).adjustedPValue(adjusted).build();
     }
 
     /** Returns whether it is that of pairs of runs, instead of independent samples. */

@@ -11,6 +11,7 @@ import io.orderentry.config.Experiment;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,7 +22,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Views by the values of labels, each with the throughput of the groups; empty when the data do not allow them. */
 final class LabelViews {
@@ -58,11 +58,9 @@ final class LabelViews {
         return ViewTable.of(
                 "Scale-up by " + groups.by().get(0)
                         + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
-                Stream.of(
-                                Column.absolute(measure.label() + ", " + measure.unit()),
-                                Column.relative("normalised", "95 % interval", "doubling"))
-                        .flatMap(List::stream)
-                        .toList(),
+                Column.all(List.of(
+                        Column.absolute(measure.label() + ", " + measure.unit()),
+                        Column.relative("normalised", "95 % interval", "doubling"))),
                 rows,
                 List.of("Doubling: the throughput divided by that of half the size; 2 is perfect."));
     }
@@ -95,16 +93,14 @@ final class LabelViews {
         return ViewTable.of(
                 measure.label() + " by " + groups.by().get(0) + ", beside "
                         + groups.reference().name() + " and beside the one before",
-                Stream.of(
-                                Column.absolute(measure.unit()),
-                                Column.relative(
-                                        "/ " + groups.reference().name(),
-                                        "95 % interval",
-                                        "the one before",
-                                        "/ the one before",
-                                        "95 % interval"))
-                        .flatMap(List::stream)
-                        .toList(),
+                Column.all(List.of(
+                        Column.absolute(measure.unit()),
+                        Column.relative(
+                                "/ " + groups.reference().name(),
+                                "95 % interval",
+                                "the one before",
+                                "/ the one before",
+                                "95 % interval"))),
                 rows,
                 List.of("The order is that of the first runs."));
     }
@@ -177,7 +173,7 @@ final class LabelViews {
                     compound *= ratio.value();
                     rows.add(new Row(
                             feature,
-                            Cell.text(words(pair.getKey())),
+                            Cell.text(Sentences.pairs(pair.getKey(), "=")),
                             Cell.number(100 * (ratio.value() - 1), 1),
                             Cell.ratio(ratio),
                             Cell.interval(ratio)));
@@ -192,12 +188,6 @@ final class LabelViews {
                         ? List.of()
                         : List.of("All gains multiplied: " + Numbers.decimal(compound, 3)
                                 + ", if the features do not depend on each other."));
-    }
-
-    private static String words(Map<String, String> labels) {
-        return labels.entrySet().stream()
-                .map(label -> label.getKey() + "=" + label.getValue())
-                .collect(Collectors.joining(", "));
     }
 
     private static Set<String> features(List<Run> runs) {

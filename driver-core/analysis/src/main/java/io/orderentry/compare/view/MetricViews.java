@@ -4,6 +4,7 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Group.LatencyDelta;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.compare.view.ViewTable.Column;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Views of metrics side by side; empty when the data do not allow them. */
 final class MetricViews {
@@ -173,7 +173,7 @@ final class MetricViews {
                 rows.add(new Row(
                         group.name() + ", " + metric.label(),
                         new Cell(Numbers.decimal(delta.millis(), 2), delta.millis(), delta.interval()),
-                        Cell.text(Cell.print(delta.interval(), 2)),
+                        Cell.text(ConfidenceInterval.print(delta.interval(), 2)),
                         Cell.number(delta.upperBound(), 2)));
             }
         }
@@ -210,12 +210,10 @@ final class MetricViews {
         }
         return ViewTable.of(
                 "For one core and one gigahertz",
-                Stream.of(
-                                Column.relative("cores", "SMT", "GHz"),
-                                Column.absolute(measure.label() + ", " + measure.unit()),
-                                Column.relative("throughput ratio", "per core-GHz", "95 % interval", "times slower"))
-                        .flatMap(List::stream)
-                        .toList(),
+                Column.all(List.of(
+                        Column.relative("cores", "SMT", "GHz"),
+                        Column.absolute(measure.label() + ", " + measure.unit()),
+                        Column.relative("throughput ratio", "per core-GHz", "95 % interval", "times slower"))),
                 rows,
                 List.of("throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
                         + " times slower: its inverse, the time ratio for the same work on one core at one"

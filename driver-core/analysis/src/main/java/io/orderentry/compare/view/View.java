@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param table the table of groups, empty when the data do not allow it; a pure function
  */
 public record View(String name, Function<Groups, Optional<ViewTable>> table) {
-    public static final List<View> ALL = List.of(
+    private static final List<View> ALL = List.of(
             new View("native-vs-vm", MetricViews::nativeVsVm),
             new View("scale-up", LabelViews::scaleUp),
             new View("ladder", LabelViews::ladder),
@@ -24,9 +24,12 @@ public record View(String name, Function<Groups, Optional<ViewTable>> table) {
             new View("reference-profile", MetricViews::referenceProfile),
             new View("response-times", MetricViews::responseTimes));
 
-    /** The table; empty when the data do not allow it. */
-    public Optional<ViewTable> of(Groups groups) {
-        return table.apply(groups)
-                .map(made -> new ViewTable(name, made.title(), made.columns(), made.rows(), made.notes()));
+    /** All that the data allow; of ratios alone those that have some. */
+    public static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
+        return ALL.stream()
+                .flatMap(view -> view.table.apply(groups).map(made -> made.withName(view.name)).stream())
+                .map(made -> ratiosOnly ? made.relative() : made)
+                .filter(made -> !made.columns().isEmpty())
+                .toList();
     }
 }

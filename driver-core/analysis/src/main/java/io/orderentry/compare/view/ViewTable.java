@@ -5,6 +5,7 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,7 +20,9 @@ import java.util.stream.Stream;
  * @param rows each with a cell for every column
  * @param notes what a reader of it must know
  */
-public record ViewTable(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
+@RecordBuilder
+public record ViewTable(String name, String title, List<Column> columns, List<Row> rows, List<String> notes)
+        implements ViewTableBuilder.With {
 
     /** @param absolute whether its figures say how fast a system is, instead of how much faster than another */
     public record Column(String title, boolean absolute) {
@@ -29,6 +32,10 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
 
         static List<Column> relative(String... titles) {
             return Stream.of(titles).map(title -> new Column(title, false)).toList();
+        }
+
+        static List<Column> all(List<List<Column>> parts) {
+            return parts.stream().flatMap(List::stream).toList();
         }
     }
 
@@ -69,14 +76,7 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
 
         /** The interval of a ratio with three decimals; a dash when there is none. */
         public static Cell interval(Ratio ratio) {
-            return text(print(ratio == null ? null : ratio.interval(), 3));
-        }
-
-        /** Such as {@code 0.841 to 0.866}; a dash when there is none. */
-        public static String print(ConfidenceInterval interval, int decimals) {
-            return interval == null
-                    ? Numbers.NONE
-                    : Numbers.decimal(interval.low(), decimals) + " to " + Numbers.decimal(interval.high(), decimals);
+            return text(ConfidenceInterval.print(ratio == null ? null : ratio.interval(), 3));
         }
     }
 
@@ -96,14 +96,11 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
 
     /** The same without absolute columns. */
     public ViewTable relative() {
-        return new ViewTable(
-                name,
-                title,
-                relative(columns),
-                rows.stream()
+        return with().columns(relative(columns))
+                .rows(rows.stream()
                         .map(row -> new Row(row.label(), relative(row.cells())))
-                        .toList(),
-                notes);
+                        .toList())
+                .build();
     }
 
     private <T> List<T> relative(List<T> ofColumns) {

@@ -5,7 +5,6 @@ import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.explain.FigureSet;
 import io.orderentry.explain.RuleBook;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Explains the difference of groups of runs from their reference. */
@@ -164,8 +164,8 @@ public final class Explainer {
     }
 
     private static String times(Ratio cost, String what) {
-        return Numbers.decimal(cost.value(), 1) + " times " + what + " (95 % CI " + Cell.print(cost.interval(), 1)
-                + ")";
+        return Numbers.decimal(cost.value(), 1) + " times " + what + " (95 % CI "
+                + ConfidenceInterval.print(cost.interval(), 1) + ")";
     }
 
     /** Advice where too few runs differ by more than several of them might. */
@@ -203,17 +203,13 @@ public final class Explainer {
     }
 
     private static Double mean(Metric metric, Group group) {
-        List<Double> values = group.runs().stream()
+        OptionalDouble mean = group.runs().stream()
                 .map(Run::result)
                 .map(result -> metric.of(
                         result, metric.id().equals(STEAL) ? result.host().orNull() : Run.bearer(result)))
                 .filter(Objects::nonNull)
-                .toList();
-        return values.isEmpty()
-                ? null
-                : Double.valueOf(values.stream()
-                        .mapToDouble(Double::doubleValue)
-                        .average()
-                        .orElseThrow());
+                .mapToDouble(Double::doubleValue)
+                .average();
+        return mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null;
     }
 }

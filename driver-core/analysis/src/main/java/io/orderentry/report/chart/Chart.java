@@ -42,6 +42,12 @@ public record Chart(
         List<Gap> gaps,
         List<View> views,
         List<Series> series) {
+    public Chart {
+        marks = Objects.requireNonNullElse(marks, List.of());
+        events = Objects.requireNonNullElse(events, List.of());
+        gaps = Objects.requireNonNullElse(gaps, List.of());
+        views = Objects.requireNonNullElse(views, List.of());
+    }
 
     /** Parts of a page that hold charts. */
     public enum Place {
@@ -95,9 +101,6 @@ public record Chart(
                 .unit("ms")
                 .logarithmic(true)
                 .x(shares)
-                .marks(List.of())
-                .events(List.of())
-                .gaps(List.of())
                 .views(views)
                 .series(series)
                 .build();

@@ -119,20 +119,13 @@ public final class Charts {
         if (chart.hasOnlyZeros()) {
             return "0 in the entire run";
         }
-        double sent = packets(MachineMetrics.PACKETS_SENT, host);
-        double received = packets(MachineMetrics.PACKETS_RECEIVED, host);
-        Double transactions = run.result().throughput().transactionsPerSecond().orNull();
-        boolean idle = title.equals(RunCharts.PACKETS)
-                && transactions != null
-                && sent + received < FEWEST_PACKETS_PER_TRANSACTION * transactions;
-        return idle
+        double sent = MachineMetrics.PACKETS_SENT.reading(run.result(), host).orElse(0.0);
+        double received =
+                MachineMetrics.PACKETS_RECEIVED.reading(run.result(), host).orElse(0.0);
+        double transactions = run.result().throughput().transactionsPerSecond().orElse(0.0);
+        return title.equals(RunCharts.PACKETS) && sent + received < FEWEST_PACKETS_PER_TRANSACTION * transactions
                 ? Numbers.decimal(received, 1) + "/s received and " + Numbers.decimal(sent, 1)
                         + "/s sent, too few to be the load: the connections use a socket or the loopback interface"
                 : "";
-    }
-
-    private double packets(Metric metric, Host host) {
-        Double figure = metric.of(run.result(), host);
-        return figure == null ? 0 : figure;
     }
 }

@@ -144,14 +144,15 @@ public final class RunCharts {
     }
 
     Chart throughput() {
-        return throughput.chart(
-                Place.MAIN,
-                "Throughput",
-                "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked"
-                        + " interval is the run's NOPM. From series.csv.",
-                ThroughputMetrics.NEW_ORDERS.unit(),
-                List.of(),
-                marks);
+        return throughput
+                .chart(
+                        Place.MAIN,
+                        "Throughput",
+                        "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked"
+                                + " interval is the run's NOPM. From series.csv.",
+                        ThroughputMetrics.NEW_ORDERS.unit(),
+                        marks)
+                .build();
     }
 
     /** Sessions by wait class, as in viewers of active session history. */
@@ -174,24 +175,24 @@ public final class RunCharts {
             series.add(rest);
         }
         return activity.chart(
-                Place.MAIN,
-                "Active sessions",
-                "Mean number of the load's sessions with a statement or a transaction open in the server, by what they"
-                        + " did: their sum is database time per second. From activity.csv.",
-                "sessions",
-                List.of(),
-                marks,
-                series);
+                        Place.MAIN,
+                        "Active sessions",
+                        "Mean number of the load's sessions with a statement or a transaction open in the server, by what they"
+                                + " did: their sum is database time per second. From activity.csv.",
+                        "sessions",
+                        marks)
+                .series(series)
+                .build();
     }
 
     Chart errors() {
         return errors.chart(
-                Place.DETAIL,
-                "Errors and retries",
-                "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
-                "/s",
-                List.of(),
-                marks);
+                        Place.DETAIL,
+                        "Errors and retries",
+                        "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
+                        "/s",
+                        marks)
+                .build();
     }
 
     /** All types in one chart, so that they share a scale; one view compares them, each other one shows a type. */
@@ -205,19 +206,21 @@ public final class RunCharts {
             p99.add(own.get(2));
         }
         views.add(0, new View("All types, " + Statistic.P99.label(), p99));
-        return responses.chart(
-                Place.MAIN,
-                "Response time",
-                ResponseTimeMetrics.RESPONSE
-                        + (deferred && types.contains(TransactionType.DELIVERY)
-                                ? ". " + ResponseTimeMetrics.DEFERRED
-                                : "")
-                        + ". Percentiles of each "
-                        + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
-                        + ", from merged histograms of latency.hlog; one scale for all types.",
-                "ms",
-                views,
-                marks);
+        return responses
+                .chart(
+                        Place.MAIN,
+                        "Response time",
+                        ResponseTimeMetrics.RESPONSE
+                                + (deferred && types.contains(TransactionType.DELIVERY)
+                                        ? ". " + ResponseTimeMetrics.DEFERRED
+                                        : "")
+                                + ". Percentiles of each "
+                                + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
+                                + ", from merged histograms of latency.hlog; one scale for all types.",
+                        "ms",
+                        marks)
+                .views(views)
+                .build();
     }
 
     private List<String> names(TransactionType type) {
@@ -236,11 +239,11 @@ public final class RunCharts {
         TimeChart chart = machines.getOrDefault(source, Map.of()).getOrDefault(title, new TimeChart(binSeconds));
         String definition = metrics.stream().map(Metric::description).distinct().collect(Collectors.joining(" "));
         return chart.chart(
-                Place.MACHINE,
-                title + " (" + role + ")",
-                definition + " Machine of the " + role + ", from " + source + " by way of host.csv.",
-                metrics.get(0).unit(),
-                List.of(),
-                marks);
+                        Place.MACHINE,
+                        title + " (" + role + ")",
+                        definition + " Machine of the " + role + ", from " + source + " by way of host.csv.",
+                        metrics.get(0).unit(),
+                        marks)
+                .build();
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.report.chart;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.chart.Chart.Event;
 import io.orderentry.report.chart.Chart.Gap;
+import io.orderentry.report.chart.Chart.Place;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.SeriesRow;
 import java.util.ArrayList;
@@ -81,32 +82,33 @@ public final class RunMarks {
         return gapSeconds;
     }
 
-    Double from() {
-        return from;
-    }
-
-    Double to() {
-        return to;
-    }
-
-    List<Double> checkpoints() {
-        return checkpoints.stream().map(CheckpointTime::seconds).toList();
-    }
-
-    List<Event> events() {
-        return List.copyOf(events.values());
-    }
-
-    List<Gap> gaps() {
-        return List.copyOf(gaps);
-    }
-
-    /** Meaning of the checkpoints and their precision; empty without any. */
-    String exactness() {
-        return checkpoints.stream().mapToDouble(CheckpointTime::withinSeconds).max().stream()
-                .mapToObj(within -> " Dashed: the server counted a checkpoint, or several, at most "
-                        + Numbers.decimal(Math.ceil(10 * within) / 10, 1) + " s before or after the line.")
-                .findFirst()
-                .orElse("");
+    /** A chart with these marks and their meaning in its caption; the main charts have the events. */
+    ChartBuilder chart(Place place, String caption) {
+        List<Event> shown = place == Place.MAIN ? List.copyOf(events.values()) : List.of();
+        List<Gap> times = place == Place.MAIN ? List.copyOf(gaps) : List.of();
+        StringBuilder meaning = new StringBuilder(caption);
+        if (!shown.isEmpty()) {
+            meaning.append(" Triangles: errors; ticks: retries.");
+        }
+        if (times.stream().anyMatch(Gap::read)) {
+            meaning.append(" Red: no transaction was completed.");
+        }
+        if (!times.stream().allMatch(Gap::read)) {
+            meaning.append(" Grey: the driver was starved, and did not read each second.");
+        }
+        checkpoints.stream()
+                .mapToDouble(CheckpointTime::withinSeconds)
+                .max()
+                .ifPresent(within -> meaning.append(" Dashed: the server counted a checkpoint, or several, at most ")
+                        .append(Numbers.decimal(Math.ceil(10 * within) / 10, 1))
+                        .append(" s before or after the line."));
+        return ChartBuilder.builder()
+                .place(place)
+                .caption(meaning.toString())
+                .from(from)
+                .to(to)
+                .marks(checkpoints.stream().map(CheckpointTime::seconds).toList())
+                .events(shown)
+                .gaps(times);
     }
 }

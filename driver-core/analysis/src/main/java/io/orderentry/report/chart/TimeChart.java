@@ -1,23 +1,26 @@
 package io.orderentry.report.chart;
 
-import io.orderentry.report.chart.Chart.Event;
-import io.orderentry.report.chart.Chart.Gap;
 import io.orderentry.report.chart.Chart.Place;
 import io.orderentry.report.chart.Chart.Series;
-import io.orderentry.report.chart.Chart.View;
 import io.orderentry.result.SeriesRow;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Weighted means of figures by the end of their bin and by name, as a chart over time. Grows with the bins, not with the seconds. */
 public final class TimeChart {
     private record Sum(double sum, double weight) {
         Sum plus(Sum other) {
             return new Sum(sum + other.sum, weight + other.weight);
+        }
+
+        double mean() {
+            return sum / weight;
         }
     }
 
@@ -78,78 +81,42 @@ public final class TimeChart {
     double total(String name) {
         return bins.values().stream()
                 .map(sums -> sums.get(name))
-                .filter(sum -> sum != null)
-                .mapToDouble(sum -> sum.sum / sum.weight)
+                .filter(Objects::nonNull)
+                .mapToDouble(Sum::mean)
                 .sum();
     }
 
-    /** A chart of all its figures, whose marks are the run's. */
-    Chart chart(Place place, String title, String caption, String unit, List<View> views, RunMarks marks) {
-        return chart(
-                place,
-                title,
-                caption,
-                unit,
-                views,
-                marks,
-                names.stream().map(this::series).toList());
-    }
-
-    /** Percentages of a machine and sessions add up; response times need a logarithmic axis; the main charts have the events. */
-    public Chart chart(
-            Place place,
-            String title,
-            String caption,
-            String unit,
-            List<View> views,
-            RunMarks marks,
-            List<Series> series) {
-        List<Event> events = place == Place.MAIN ? marks.events() : List.of();
-        List<Gap> gaps = place == Place.MAIN ? marks.gaps() : List.of();
-        return ChartBuilder.builder()
+    /**
+     * A chart of all its figures, whose marks are the run's. Percentages of a machine and sessions add up; response times need a logarithmic
+     * axis.
+     */
+    public ChartBuilder chart(Place place, String title, String caption, String unit, RunMarks marks) {
+        return marks.chart(place, caption)
                 .kind("time")
-                .place(place)
                 .title(title)
-                .caption(caption
-                        + (events.isEmpty() ? "" : " Triangles: errors; ticks: retries.")
-                        + (gaps.stream().anyMatch(Gap::read) ? " Red: no transaction was completed." : "")
-                        + (gaps.stream().allMatch(Gap::read)
-                                ? ""
-                                : " Grey: the driver was starved, and did not read each second.")
-                        + marks.exactness())
                 .unit(unit)
                 .stacked(unit.equals("%") || unit.equals("sessions"))
                 .logarithmic(unit.equals("ms"))
                 .x(List.copyOf(bins.keySet()))
-                .from(marks.from())
-                .to(marks.to())
-                .marks(marks.checkpoints())
-                .events(events)
-                .gaps(gaps)
-                .views(views)
-                .series(series)
-                .build();
+                .series(names.stream().map(this::series).toList());
     }
 
     public Series series(String name) {
-        return new Series(
-                name,
-                bins.values().stream()
-                        .map(sums -> sums.get(name))
-                        .map(sum -> sum == null ? null : Double.valueOf(sum.sum / sum.weight))
-                        .toList());
+        return series(name, sums -> sums.containsKey(name) ? sums.get(name).mean() : null);
     }
 
     /** The sum of several figures under one name. */
     Series sum(String name, List<String> of) {
-        return new Series(
+        return series(
                 name,
-                bins.values().stream()
-                        .map(sums -> Double.valueOf(of.stream()
-                                .map(sums::get)
-                                .filter(sum -> sum != null)
-                                .mapToDouble(sum -> sum.sum / sum.weight)
-                                .sum()))
-                        .toList());
+                sums -> of.stream()
+                        .map(sums::get)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Sum::mean)
+                        .sum());
+    }
+
+    private Series series(String name, Function<Map<String, Sum>, Double> figure) {
+        return new Series(name, bins.values().stream().map(figure).toList());
     }
 }

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonBuilder;
 import io.orderentry.compare.ComparisonSummary;
-import io.orderentry.compare.MeasureTable;
-import io.orderentry.compare.MeasureTable.Row;
-import io.orderentry.compare.MeasureTable.Side;
+import io.orderentry.compare.Measure;
+import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
@@ -96,23 +95,23 @@ class ForestPlotTest {
                         .warnings(List.of())
                         .overheads(List.of())
                         .equivalences(List.of())
-                        .measures(List.of(new MeasureTable(
-                                "All", List.of(row("newOrderResponseP95", p95), row("newOrdersPerMinute", nopm)))))
+                        .measures(List.of(measure("newOrderResponseP95", p95), measure("newOrdersPerMinute", nopm)))
                         .views(List.of())
                         .disclosures(List.of())
                         .ratiosOnly(false)
                         .explanations(List.of())
                         .summary(new ComparisonSummary(List.of(), "", List.of(), "", null))
                         .build(),
-                row -> true);
+                measure -> true);
     }
 
-    private static Row row(String id, Ratio ratio) {
+    private static Measure measure(String id, Ratio ratio) {
         Metric metric = MetricCatalogue.all().stream()
                 .filter(each -> each.id().equals(id))
                 .findFirst()
                 .orElseThrow();
-        return new Row(
+        return new Measure(
+                "All",
                 metric,
                 List.of(new Side("native", null, List.of(), null, null), new Side("vm", null, List.of(), ratio, null)));
     }
