@@ -282,7 +282,8 @@ final class RecomputedRun {
                     .filter(Objects::nonNull)
                     .mapToDouble(Double::doubleValue)
                     .toArray();
-            if (recorded != null && values.length >= FEWEST_SECONDS) {
+            // A driver that was starved has read some seconds late, and its rows are not of one second each.
+            if (recorded != null && values.length >= Math.max(FEWEST_SECONDS, seconds - 1)) {
                 double mean = Arrays.stream(values).average().orElseThrow();
                 // The seconds at the edges may lie on either side.
                 double most = rows.stream()
