@@ -21,7 +21,7 @@ class DoctorTest {
         assertThat(doctor.out())
                 .contains("\nTarget embedded\n")
                 .containsPattern("ok +database +1 warehouse \\(seed 1\\)")
-                .containsPattern("ok +statements +all [0-9]{2} of transactions, checks and tests are understood")
+                .containsPattern("ok +statements +all [0-9]{2} of transactions, checks and tests are\\s+understood")
                 .containsPattern("ok +durability +every commit survives a crash")
                 .containsPattern("ok +cache +256\\.0 MiB for a database of ")
                 .containsPattern("ok +connections +places for [0-9]+ more, needed 6")

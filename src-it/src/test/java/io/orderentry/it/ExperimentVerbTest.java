@@ -88,7 +88,7 @@ class ExperimentVerbTest {
                         "Experiment same-twice (packed configs/experiments/same-twice.yaml): 10 runs, 2 cells by 5 blocks, order abba");
         CommandResult result = oe.run("experiment", "durability", "--dry-run");
         assertThat(result.exitCode()).as(result.toString()).isZero();
-        assertThat(result.out())
+        assertThat(result.out().replaceAll("\\s+", " "))
                 .startsWith("Experiment durability (packed configs/experiments/durability.yaml): 10 runs, 2 cells")
                 .contains("block 2, commit=relaxed")
                 .contains("nothing was run")
