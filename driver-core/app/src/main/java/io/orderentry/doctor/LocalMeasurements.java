@@ -1,7 +1,6 @@
 package io.orderentry.doctor;
 
 import static io.orderentry.text.Sentences.beside;
-import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.metrics.Numbers;
 import io.orderentry.passport.Loopback;
@@ -22,13 +21,12 @@ public final class LocalMeasurements {
 
     private static final int WARM_UP = 500;
     private static final int ROUND_TRIPS = 2_000;
-    private static final double MOST_ROUND_TRIP_MICROS = 1_000;
+    private static final double MOST_ROUND_TRIP_MILLIS = 1;
     private static final int FLUSHES = 200;
     private static final int PAGE_BYTES = 4_096;
     private static final int SMALLEST_FREE_GIBIBYTES = 1;
     private static final int DIGITS = 3;
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double MICROS_PER_MILLI = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private LocalMeasurements() {}
 
@@ -44,13 +42,13 @@ public final class LocalMeasurements {
             last = System.nanoTime();
         }
         double nanos = (double) (last - started) / CLOCK_READINGS;
-        return ReadinessCheck.of(
+        return ReadinessCheck.found(
                 "clock source",
                 nanos < MOST_CLOCK_NANOS,
-                text(
-                        "%s, a reading takes %s ns (less than %.0f ns)",
-                        source, beside(MOST_CLOCK_NANOS, nanos, 0), MOST_CLOCK_NANOS),
-                "server and driver read the clock for each transaction: " + clockAdvice(source));
+                source,
+                beside(MOST_CLOCK_NANOS, nanos, 0),
+                MOST_CLOCK_NANOS,
+                clockAdvice(source));
     }
 
     static String clockAdvice(String source) {
@@ -73,18 +71,10 @@ public final class LocalMeasurements {
                 }
             }
         } catch (IOException e) {
-            return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage(), "");
+            return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage());
         }
-        double p99 = nanos.getValueAtPercentile(99) / NANOS_PER_MICRO;
-        return ReadinessCheck.of(
-                name,
-                p99 < MOST_ROUND_TRIP_MICROS,
-                text(
-                        "round trip of 1 byte %.3f ms, 99th percentile %.3f ms (less than %.0f ms)",
-                        nanos.getValueAtPercentile(50) / NANOS_PER_MICRO / MICROS_PER_MILLI,
-                        p99 / MICROS_PER_MILLI,
-                        MOST_ROUND_TRIP_MICROS / MICROS_PER_MILLI),
-                "a thread waits for a CPU: stop what else runs here");
+        double p99 = millis(nanos, 99);
+        return ReadinessCheck.found(name, p99 < MOST_ROUND_TRIP_MILLIS, millis(nanos, 50), p99, MOST_ROUND_TRIP_MILLIS);
     }
 
     /**
@@ -98,19 +88,14 @@ public final class LocalMeasurements {
         try {
             Histogram nanos = flushes(place);
             long free = Files.getFileStore(place).getUsableSpace();
-            String found = text(
-                    "4 KiB written and flushed in %.2f ms, 99th percentile %.2f ms; %s free on %s",
-                    nanos.getValueAtPercentile(50) / NANOS_PER_MICRO / MICROS_PER_MILLI,
-                    nanos.getValueAtPercentile(99) / NANOS_PER_MICRO / MICROS_PER_MILLI,
-                    Numbers.bytes(free),
-                    Files.getFileStore(place).type());
-            return ReadinessCheck.of(
+            return ReadinessCheck.found(
                     name,
                     free >> 30 >= SMALLEST_FREE_GIBIBYTES,
-                    found,
-                    text(
-                            "at least %d GiB is needed for the files of long runs: free it, or choose --out",
-                            SMALLEST_FREE_GIBIBYTES));
+                    millis(nanos, 50),
+                    millis(nanos, 99),
+                    Numbers.bytes(free),
+                    Files.getFileStore(place).type(),
+                    SMALLEST_FREE_GIBIBYTES);
         } catch (IOException e) {
             return ReadinessCheck.warning(
                     name,
@@ -126,6 +111,10 @@ public final class LocalMeasurements {
             place = place.getParent();
         }
         return place;
+    }
+
+    private static double millis(Histogram nanos, double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
     }
 
     private static Histogram flushes(Path place) throws IOException {

@@ -1,7 +1,6 @@
 package io.orderentry.doctor;
 
 import static io.orderentry.text.Sentences.beside;
-import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.metrics.Numbers;
@@ -98,15 +97,14 @@ public final class MachineReadiness {
     static ReadinessCheck java(int version, int connections) {
         boolean has = version >= VirtualThreads.FIRST_VERSION;
         boolean many = connections >= VirtualThreads.FEWEST;
-        return ReadinessCheck.of(
+        return ReadinessCheck.found(
                 "Java",
                 has || !many,
-                text(
-                        "Java %d, %,d connections on %s threads",
-                        version, connections, has && many ? "virtual" : "platform"),
-                text(
-                        "from %d connections over a network on, virtual threads do better: name a Java %d or newer in OE_JAVA",
-                        VirtualThreads.FEWEST, VirtualThreads.FIRST_VERSION));
+                version,
+                connections,
+                has && many ? "virtual" : "platform",
+                VirtualThreads.FEWEST,
+                VirtualThreads.FIRST_VERSION);
     }
 
     private Optional<String> fact(String name) {
@@ -121,36 +119,25 @@ public final class MachineReadiness {
         String name = "CPUs";
         Optional<String> threads = fact("threads");
         if (threads.isEmpty()) {
-            return ReadinessCheck.unavailable(name, absence("threads"), "");
+            return ReadinessCheck.unavailable(name, absence("threads"));
         }
         int own = Runtime.getRuntime().availableProcessors();
         Optional<String> quota = fact("processorQuota").filter(value -> !value.equals(Host.NONE));
-        return ReadinessCheck.of(
+        String cores = fact("cores").map(number -> " on " + number + " cores").orElse("");
+        return ReadinessCheck.found(
                 name,
                 quota.isEmpty(),
-                text(
-                                "%s, %s; Java uses %d",
-                                threads.get()
-                                        + (threads.get().equals("1") ? " CPU" : " CPUs")
-                                        + fact("cores")
-                                                .map(cores -> " on " + cores + " cores")
-                                                .orElse(""),
-                                fact("cpu").orElse("model not available"),
-                                own)
-                        + quota.map(value -> "; a control group allows " + value)
-                                .orElse(""),
-                "a quota stops the driver for the rest of a period: lift cpu.max of the control group");
+                threads.get() + (threads.get().equals("1") ? " CPU" : " CPUs") + cores,
+                fact("cpu").orElse("model not available"),
+                own,
+                quota.map(value -> "; a control group allows " + value).orElse(""));
     }
 
     private ReadinessCheck clockRate() {
         String name = "CPU clock";
         return fact("governor")
-                .map(governor -> ReadinessCheck.of(
-                        name,
-                        governor.equals("performance"),
-                        "governor " + governor,
-                        "the clock follows the load, and figures with it: cpupower frequency-set -g performance"))
-                .orElseGet(() -> ReadinessCheck.unavailable(name, absence("governor"), ""));
+                .map(governor -> ReadinessCheck.found(name, governor.equals("performance"), governor))
+                .orElseGet(() -> ReadinessCheck.unavailable(name, absence("governor")));
     }
 
     /** Load of the machine without the driver. */
@@ -158,14 +145,12 @@ public final class MachineReadiness {
         String name = "other programs";
         Reading<Double> busy = host.cpu().flatMap(Host.Cpu::busy);
         return !busy.isAvailable()
-                ? ReadinessCheck.unavailable(name, busy.reason(), "")
-                : ReadinessCheck.of(
+                ? ReadinessCheck.unavailable(name, busy.reason())
+                : ReadinessCheck.found(
                         name,
                         busy.value() < MOST_BUSY_PERCENT,
-                        text(
-                                "CPUs busy %s %% of a second without work of the driver (less than %.0f %%)",
-                                beside(MOST_BUSY_PERCENT, busy.value(), 0), MOST_BUSY_PERCENT),
-                        "stop what else runs here, or measure elsewhere");
+                        beside(MOST_BUSY_PERCENT, busy.value(), 0),
+                        MOST_BUSY_PERCENT);
     }
 
     private ReadinessCheck steal() {
@@ -180,12 +165,8 @@ public final class MachineReadiness {
                 .orElseThrow();
         String name = "steal time";
         return check.status() == CheckResult.Status.NOT_RUN
-                ? ReadinessCheck.unavailable(name, percent.reason(), "")
-                : ReadinessCheck.of(
-                        name,
-                        !check.failed(),
-                        check.detail() + ", in one second",
-                        "the hypervisor gives the CPUs to others: reserve them for this machine");
+                ? ReadinessCheck.unavailable(name, percent.reason())
+                : ReadinessCheck.found(name, !check.failed(), check.detail());
     }
 
     private ReadinessCheck memory() {
@@ -193,22 +174,19 @@ public final class MachineReadiness {
         Reading<Double> available = host.memory()
                 .flatMap(memory -> Reading.of(memory.get("availableBytes"), "not available from this machine"));
         if (!available.isAvailable()) {
-            return ReadinessCheck.unavailable(name, available.reason(), "");
+            return ReadinessCheck.unavailable(name, available.reason());
         }
         long heap = Runtime.getRuntime().maxMemory();
-        return ReadinessCheck.of(
+        return ReadinessCheck.found(
                 name,
                 available.value() > heap,
-                text(
-                        "%s of %s available, heap of the driver up to %s%s",
-                        Numbers.bytes(available.value().longValue()),
-                        fact("memory").orElse("an unknown size"),
-                        Numbers.bytes(heap),
-                        fact("memoryLimit")
-                                .filter(limit -> !limit.equals(Host.NONE))
-                                .map(limit -> ", limit of the control group " + limit)
-                                .orElse("")),
-                "free memory, or give the driver less: OE_JAVA_OPTS=-Xmx512m");
+                Numbers.bytes(available.value().longValue()),
+                fact("memory").orElse("an unknown size"),
+                Numbers.bytes(heap),
+                fact("memoryLimit")
+                        .filter(limit -> !limit.equals(Host.NONE))
+                        .map(limit -> ", limit of the control group " + limit)
+                        .orElse(""));
     }
 
     private ReadinessCheck virtualization() {
@@ -235,7 +213,7 @@ public final class MachineReadiness {
     private ReadinessCheck clock() {
         return fact("clocksource")
                 .map(LocalMeasurements::clock)
-                .orElseGet(() -> ReadinessCheck.unavailable("clock source", absence("clocksource"), ""));
+                .orElseGet(() -> ReadinessCheck.unavailable("clock source", absence("clocksource")));
     }
 
     /** With one large read: a kernel's setting of two numbers is given to the first one only. */
@@ -272,15 +250,12 @@ public final class MachineReadiness {
         String path = "proc/self/limits";
         Matcher limit = OPEN_FILES.matcher(file(path).orElse(""));
         if (!limit.find()) {
-            return ReadinessCheck.unavailable(name, "/" + path + " could not be read", "");
+            return ReadinessCheck.unavailable(name, "/" + path + " could not be read");
         }
         int needed = connections + OWN_DESCRIPTORS;
         String most = limit.group(1);
-        return ReadinessCheck.of(
-                name,
-                most.equals("unlimited") || Long.parseLong(most) >= needed,
-                text("at most %s, needed %,d for %,d connections", most, needed, connections),
-                "raise the limit: ulimit -n " + Math.max(65_536, 2 * needed));
+        boolean enough = most.equals("unlimited") || Long.parseLong(most) >= needed;
+        return ReadinessCheck.found(name, enough, most, needed, connections, Math.max(65_536, 2 * needed));
     }
 
     private ReadinessCheck ports() {
@@ -288,14 +263,10 @@ public final class MachineReadiness {
         String path = "proc/sys/net/ipv4/ip_local_port_range";
         Matcher range = PORTS.matcher(file(path).orElse(""));
         if (!range.matches()) {
-            return ReadinessCheck.unavailable(name, "/" + path + " could not be read", "");
+            return ReadinessCheck.unavailable(name, "/" + path + " could not be read");
         }
         int free = Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1;
         // A port of a closed connection is not free for a minute.
-        return ReadinessCheck.of(
-                name,
-                free >= 2 * connections,
-                text("%,d for outgoing connections, needed %,d", free, 2 * connections),
-                "widen it: sysctl -w net.ipv4.ip_local_port_range='10000 65535'");
+        return ReadinessCheck.found(name, free >= 2 * connections, free, 2 * connections);
     }
 }

@@ -1,5 +1,7 @@
 package io.orderentry.doctor;
 
+import io.orderentry.text.PackedTable;
+
 /**
  * Outcome of one check.
  *
@@ -8,6 +10,8 @@ package io.orderentry.doctor;
  * @param remedy what to do; empty when there is nothing to do
  */
 public record ReadinessCheck(String name, Status status, String text, String remedy) {
+    private static final PackedTable TEXTS = new PackedTable(ReadinessCheck.class, "readiness.txt");
+
     /** Status of a check. */
     public enum Status {
         OK("ok"),
@@ -38,6 +42,19 @@ public record ReadinessCheck(String name, Status status, String text, String rem
 
     static ReadinessCheck unavailable(String name, String reason, String remedy) {
         return new ReadinessCheck(name, Status.NOT_AVAILABLE, reason, remedy);
+    }
+
+    static ReadinessCheck unavailable(String name, String reason) {
+        return unavailable(name, reason, "");
+    }
+
+    /**
+     * A warning unless it is good, with the texts of the table.
+     *
+     * @param figures that are found
+     */
+    static ReadinessCheck found(String name, boolean good, Object... figures) {
+        return of(name, good, TEXTS.text(name, 1, figures), TEXTS.text(name, 2, figures));
     }
 
     /** A warning with this remedy unless it is good. */

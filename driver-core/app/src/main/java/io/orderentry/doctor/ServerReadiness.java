@@ -59,7 +59,7 @@ public final class ServerReadiness {
             checks.add(
                     built.status() == ReadinessCheck.Status.OK
                             ? statements(connection, database)
-                            : ReadinessCheck.unavailable(STATEMENTS, "they need the tables of a build", ""));
+                            : ReadinessCheck.unavailable(STATEMENTS, "they need the tables of a build"));
             checks.add(durability(facts));
             checks.add(cache(facts));
             checks.add(places(ServerLocation.places(database), connections));
@@ -104,14 +104,13 @@ public final class ServerReadiness {
     private static ReadinessCheck statements(Connection connection, Database database) {
         List<NamedStatement> tried = StatementTrial.of(database.sql());
         List<SQLException> refused = StatementTrial.refused(connection, tried, database.plugin()::isAnswer);
-        return ReadinessCheck.of(
+        return ReadinessCheck.found(
                 STATEMENTS,
                 refused.isEmpty(),
                 refused.isEmpty()
                         ? text("all %d of transactions, checks and tests are understood", tried.size())
                         : text("%d of %d are refused: ", refused.size(), tried.size())
-                                + refused.stream().map(SQLException::getMessage).collect(Collectors.joining("; ")),
-                "override them in the plugin's SQL (docs/write-a-plugin.md)");
+                                + refused.stream().map(SQLException::getMessage).collect(Collectors.joining("; ")));
     }
 
     static ReadinessCheck durability(ServerFacts facts) {
@@ -122,13 +121,13 @@ public final class ServerReadiness {
                     facts.absent().getOrDefault(ServerFacts.DURABLE, Disclosures.DURABILITY_UNKNOWN),
                     "grant what is named there, or look at the settings by hand");
         }
-        return ReadinessCheck.of(
+        boolean durable = facts.relaxedDurability().isEmpty();
+        return ReadinessCheck.found(
                 name,
-                facts.relaxedDurability().isEmpty(),
-                facts.relaxedDurability().isEmpty()
+                durable,
+                durable
                         ? "every commit survives a crash with these settings and tables"
-                        : Limitations.notDurable(facts.relaxedDurability()),
-                "set settings to their defaults, and make tables and files that a crash leaves; the report of the run names them");
+                        : Limitations.notDurable(facts.relaxedDurability()));
     }
 
     static ReadinessCheck cache(ServerFacts facts) {
@@ -136,20 +135,15 @@ public final class ServerReadiness {
         if (facts.cacheBytes() == null || facts.databaseBytes() == null || facts.databaseBytes() == 0) {
             String missing = facts.cacheBytes() == null ? ServerFacts.CACHE_BYTES : ServerFacts.DATABASE_BYTES;
             return ReadinessCheck.unavailable(
-                    name, facts.absent().getOrDefault(missing, "not available from this server"), "");
+                    name, facts.absent().getOrDefault(missing, "not available from this server"));
         }
         double percent = PERCENT * facts.cacheBytes() / facts.databaseBytes();
-        return ReadinessCheck.of(
+        return ReadinessCheck.found(
                 name,
                 percent >= LEAST_CACHED_PERCENT,
-                text(
-                        "%s for a database of %s: %s",
-                        Numbers.bytes(facts.cacheBytes()),
-                        Numbers.bytes(facts.databaseBytes()),
-                        percent >= PERCENT
-                                ? "all of it fits, so that reads do not load the disks"
-                                : text("%.1f %%", percent)),
-                "below 1 % the disks are measured and little else: raise the cache (oe plan says to what)");
+                Numbers.bytes(facts.cacheBytes()),
+                Numbers.bytes(facts.databaseBytes()),
+                percent >= PERCENT ? "all of it fits, so that reads do not load the disks" : text("%.1f %%", percent));
     }
 
     static ReadinessCheck places(OptionalInt places, int connections) {
@@ -159,17 +153,13 @@ public final class ServerReadiness {
                         name,
                         "the server does not count its places, or a pooler or forwarder stands before it",
                         text("make sure that it allows %,d", connections))
-                : ReadinessCheck.of(
-                        name,
-                        places.getAsInt() >= connections,
-                        text("places for %,d more, needed %,d", places.getAsInt(), connections),
-                        "raise the server's limit, or use fewer (-c)");
+                : ReadinessCheck.found(name, places.getAsInt() >= connections, places.getAsInt(), connections);
     }
 
     private static ReadinessCheck tls(Optional<String> tls) {
         String name = "TLS";
         return tls.map(found -> ReadinessCheck.ok(name, found))
-                .orElseGet(() -> ReadinessCheck.unavailable(name, "the server does not show it", ""));
+                .orElseGet(() -> ReadinessCheck.unavailable(name, "the server does not show it"));
     }
 
     static ReadinessCheck clock(Optional<ClockOffset> measured) {
@@ -185,7 +175,7 @@ public final class ServerReadiness {
                                     clock.offsetMillis(), uncertain)),
                             Limitations.SET_CLOCKS);
                 })
-                .orElseGet(() -> ReadinessCheck.unavailable(name, "the plugin does not read the server's", ""));
+                .orElseGet(() -> ReadinessCheck.unavailable(name, "the plugin does not read the server's"));
     }
 
     /** Checks that the server has a machine of its own, with counters. */
@@ -196,7 +186,7 @@ public final class ServerReadiness {
                     .filter(each -> each.roles().contains(Role.DATABASE))
                     .findFirst();
             if (database.isEmpty()) {
-                return ReadinessCheck.unavailable(name, machines.noDatabase(), "");
+                return ReadinessCheck.unavailable(name, machines.noDatabase());
             }
             Boolean same = database.get().roles().contains(Role.DRIVER) ? Boolean.TRUE : machines.isShared();
             String source = database.get().source().name();
@@ -206,12 +196,8 @@ public final class ServerReadiness {
                         "the server may be on this machine: " + source + " does not identify its machine",
                         "name a source that does, such as ssh");
             }
-            boolean shared = same;
-            return ReadinessCheck.of(
-                    name,
-                    !shared,
-                    shared ? "driver and server share this machine" : "counters from " + source,
-                    "good for comparing runs made alike; for absolute figures run the driver elsewhere");
+            String found = same ? "driver and server share this machine" : "counters from " + source;
+            return ReadinessCheck.found(name, !same, found);
         } finally {
             machines.watched().forEach(each -> each.source().close());
         }

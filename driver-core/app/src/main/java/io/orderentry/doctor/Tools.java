@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Programs of this machine that some tests and options use; no figure needs them. */
 public final class Tools {
@@ -46,7 +45,7 @@ public final class Tools {
     static ReadinessCheck docker(String address) throws InterruptedException {
         String name = "Docker";
         if (!address.startsWith(SOCKET)) {
-            return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried", "");
+            return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried");
         }
         String path = address.substring(SOCKET.length());
         try {
@@ -87,35 +86,30 @@ public final class Tools {
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
         boolean exists = Files.exists(kvm);
         boolean permitted = Files.isReadable(kvm) && Files.isWritable(kvm);
+        String name = "QEMU and KVM";
+        if (installed && permitted) {
+            return ReadinessCheck.ok(name, program + " and " + kvm + " can be used");
+        }
         List<String> missing = new ArrayList<>();
+        List<String> remedies = new ArrayList<>();
         if (!installed) {
             missing.add(program + " is not on the PATH");
+            remedies.add("install QEMU to measure in a virtual machine of your own");
         }
         if (!permitted) {
             missing.add(kvm + (exists ? " may not be used by this user" : " is missing"));
+            remedies.add(
+                    exists
+                            ? "add the user to the group kvm"
+                            : "without it a virtual machine is emulated, and its figures mean nothing");
         }
-        String name = "QEMU and KVM";
-        return missing.isEmpty()
-                ? ReadinessCheck.ok(name, program + " and " + kvm + " can be used")
-                : ReadinessCheck.unavailable(
-                        name,
-                        String.join("; ", missing),
-                        Stream.of(
-                                        installed ? "" : "install QEMU to measure in a virtual machine of your own",
-                                        permitted
-                                                ? ""
-                                                : exists
-                                                        ? "add the user to the group kvm"
-                                                        : "without it a virtual machine is emulated, and its figures mean nothing")
-                                .filter(each -> !each.isEmpty())
-                                .reduce((one, other) -> one + "; " + other)
-                                .orElse(""));
+        return ReadinessCheck.unavailable(name, String.join("; ", missing), String.join("; ", remedies));
     }
 
     private static ReadinessCheck perf() throws InterruptedException {
         String name = "perf";
         return Profiling.problemHere()
-                .map(problem -> ReadinessCheck.unavailable(name, problem, ""))
+                .map(problem -> ReadinessCheck.unavailable(name, problem))
                 .orElse(ReadinessCheck.ok(name, "samples all of this machine (target.profile)"));
     }
 }

@@ -127,7 +127,7 @@ class VocabularyTest {
 
     @Test
     void mainSourcesArePlainEnglish() {
-        List<Path> files = files(PROJECT, name -> name.matches(".*\\.(java|sql|ya?ml)")).stream()
+        List<Path> files = files(PROJECT, name -> name.matches(".*\\.(java|sql|ya?ml|properties|txt)")).stream()
                 .filter(file -> !file.toString().contains("/src/test/")
                         && !file.toString().contains("/contract/"))
                 .toList();
