@@ -29,43 +29,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe acid}: on a built database that no other driver uses. */
-@Command(
-        name = "acid",
-        description = {
-            "Test atomicity, consistency and isolation (clauses 3.2 to 3.4 of TPC-C) with two or three sessions that"
-                    + " stop before they end: what the DBMS did, and whether the isolation level allows it.",
-            "Exit code 0: all that the level promises holds, 1: it does not. What the tests commit are about a dozen"
-                    + " valid transactions for each level; all else is put back."
-        },
-        footer = {"%nExamples:", "  oe acid", "  oe acid --target ./mine.yaml --isolation all --json acid.json"})
+@Command(name = "acid")
 final class AcidCommand extends TargetVerb {
     private static final String ALL = "all";
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(10);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
-    @Option(
-            names = "--isolation",
-            paramLabel = "LEVEL",
-            completionCandidates = Candidates.Isolations.class,
-            description = "read-committed, repeatable-read, serializable, or all. Repeatable (default: that of the load"
-                    + " flat-out, --set load.isolation).")
+    @Option(names = "--isolation", paramLabel = "LEVEL", completionCandidates = Candidates.Isolations.class)
     private List<String> isolation = List.of();
 
-    @Option(
-            names = "--demand",
-            paramLabel = "LEVEL",
-            completionCandidates = Candidates.Isolations.class,
-            description =
-                    "Judge by what this level promises instead of by what the tested one does; serializable is what"
-                            + " clause 3.4 asks for.")
+    @Option(names = "--demand", paramLabel = "LEVEL", completionCandidates = Candidates.Isolations.class)
     private String demand;
 
-    @Option(
-            names = "--wait",
-            paramLabel = "D",
-            defaultValue = "2s",
-            description =
-                    "A statement without an answer after this time counts as waiting (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--wait", paramLabel = "D", defaultValue = "2s")
     private String wait;
 
     @Mixin

@@ -29,16 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe audit}. */
-@Command(
-        name = "audit",
-        description =
-                "Look for every New-Order and Payment that a database acknowledged in a run with a durability log, and check the"
-                        + " database: after a crash or a failover.",
-        footer = {
-            "%nExample:",
-            "  oe run --target ./mine.yaml --durability-log acknowledged.log",
-            "  oe audit --target ./mine.yaml --durability-log acknowledged.log"
-        })
+@Command(name = "audit")
 final class AuditCommand extends TargetVerb {
     private static final int MOST_SHOWN = 20;
     /** A line that begins with a verdict or a mark; what follows is broken beside it. */
@@ -47,11 +38,7 @@ final class AuditCommand extends TargetVerb {
     private static final Map<Integer, String> VERDICTS =
             Map.of(ExitCode.GOOD, "PASS", ExitCode.NOT_GOOD, "FAIL", ExitCode.UNDECIDED, "UNDECIDED");
 
-    @Option(
-            names = "--durability-log",
-            paramLabel = "FILE",
-            required = true,
-            description = "The file that oe run --durability-log wrote.")
+    @Option(names = "--durability-log", paramLabel = "FILE", required = true)
     private Path log;
 
     @Mixin

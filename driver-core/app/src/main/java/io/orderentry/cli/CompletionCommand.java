@@ -10,14 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code oe completion}. */
-@Command(
-        name = "completion",
-        description = {
-            "Print the script with which a shell completes verbs and options.",
-            "bash: source <(oe completion bash)",
-            "zsh:  source <(oe completion zsh), after compinit"
-        },
-        footer = {"%nExample:", "  oe completion bash"})
+@Command(name = "completion")
 final class CompletionCommand implements Callable<Integer> {
     /** Shells that are supported, spelled as on the command line. */
     enum Shell {
@@ -25,7 +18,7 @@ final class CompletionCommand implements Callable<Integer> {
         zsh
     }
 
-    @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
+    @Parameters(paramLabel = "SHELL", descriptionKey = "shell")
     private Shell shell;
 
     @Spec

@@ -26,8 +26,6 @@ import picocli.CommandLine.Spec;
 /** {@code oe config}: makes no connection. */
 @Command(
         name = "config",
-        description = "Describe the keys of the configuration, and show what takes effect.",
-        footer = {"%nExamples:", "  oe config keys load", "  oe config show --load paced -w 50"},
         subcommands = {ConfigCommand.Keys.class, ConfigCommand.Schema.class, ConfigCommand.Show.class})
 final class ConfigCommand implements Callable<Integer> {
 
@@ -41,10 +39,7 @@ final class ConfigCommand implements Callable<Integer> {
     }
 
     /** {@code oe config keys}. */
-    @Command(
-            name = "keys",
-            description = "List every key of targets, loads and experiments.",
-            footer = {"%nExamples:", "  oe config keys", "  oe config keys load.mix", "  oe config keys --format json"})
+    @Command(name = "keys")
     static final class Keys implements Callable<Integer> {
         private static final List<String> FORMATS = List.of("text", "json");
 
@@ -53,15 +48,14 @@ final class ConfigCommand implements Callable<Integer> {
                 paramLabel = "PREFIX",
                 completionCandidates = Candidates.Keys.class,
                 defaultValue = "",
-                description = "Only keys that begin with this, such as load.mix or warmup.")
+                descriptionKey = "prefix")
         private String prefix;
 
         @Option(
                 names = "--format",
                 paramLabel = "text|json",
                 completionCandidates = Candidates.Forms.class,
-                defaultValue = "text",
-                description = "Form of the list (default: ${DEFAULT-VALUE}).")
+                defaultValue = "text")
         private String format;
 
         @Override
@@ -86,15 +80,12 @@ final class ConfigCommand implements Callable<Integer> {
     }
 
     /** {@code oe config schema}. */
-    @Command(
-            name = "schema",
-            description = "Print the JSON Schema of a configuration file, with which editors check it.",
-            footer = {"%nExample:", "  oe config schema load"})
+    @Command(name = "schema")
     static final class Schema implements Callable<Integer> {
         @Parameters(
                 paramLabel = "target|load|experiment|platform",
                 completionCandidates = Candidates.Documents.class,
-                description = "Kind of the file.")
+                descriptionKey = "kind")
         private String document;
 
         @Override
@@ -105,16 +96,8 @@ final class ConfigCommand implements Callable<Integer> {
     }
 
     /** {@code oe config show}. */
-    @Command(
-            name = "show",
-            description =
-                    "Show the target and the load as they take effect, and where each value comes from. Secrets are"
-                            + " masked.",
-            footer = {"%nExamples:", "  oe config show", "  oe config show --load paced --set load.seed=7"})
+    @Command(name = "show")
     static final class Show extends TargetVerb {
-        @Mixin
-        private LoadOptions.Scale scaleOptions;
-
         @Mixin
         private LoadOptions loadOptions;
 
@@ -122,7 +105,7 @@ final class ConfigCommand implements Callable<Integer> {
         public Integer call() {
             Overrides overrides = overrides();
             List<EffectiveKey> keys = new ArrayList<>(configs().keys("target", targetName(), overrides));
-            keys.addAll(configs().keys("load", loadOptions.name(), loadOptions.over(scaleOptions.over(overrides))));
+            keys.addAll(configs().keys("load", loadOptions.name(), loadOptions.all(overrides)));
             passwordOrigin(target(overrides))
                     .ifPresent(origin -> keys.add(new EffectiveKey("password", "***", origin)));
             TextTable table = new TextTable("lll");

@@ -7,6 +7,7 @@ import io.orderentry.check.TableHashes;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.KeyOptions;
 import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.OptionRules;
 import io.orderentry.cli.option.ResultFiles;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
@@ -33,7 +34,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,16 +43,7 @@ final class DatabaseCommands {
     private DatabaseCommands() {}
 
     /** {@code oe build}. */
-    @Command(
-            name = "build",
-            description = "Build a database: tables, rows, keys, indexes, statistics; then check it.",
-            footer = {
-                "%nExamples:",
-                "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100",
-                "  oe build --target jdbc:NAME://HOST/DB --user oe --resume",
-                "  oe build --target jdbc:NAME://HOST/DB --user oe -w 140000 --only 139991..140000",
-                "  oe build --target ./mine.yaml -w 1000 --only 1..500 --shared"
-            })
+    @Command(name = "build")
     static final class Build extends TargetVerb {
         private static final String DEFAULT_LOAD = "flat-out";
         private static final String REMEDY = "replace it with: oe build --replace, or remove it with: oe drop";
@@ -60,19 +51,10 @@ final class DatabaseCommands {
         @Mixin
         private LoadOptions.Scale scaleOptions;
 
-        @Option(
-                names = "--load",
-                paramLabel = "NAME|FILE",
-                completionCandidates = Candidates.Loads.class,
-                description = "Load whose warehouses, seed and foreignKeys are used (default: " + DEFAULT_LOAD + ").")
+        @Option(names = "--load", paramLabel = "NAME|FILE", completionCandidates = Candidates.Loads.class)
         private String loadName;
 
-        @Option(
-                names = "--only",
-                paramLabel = "A..B",
-                description =
-                        "Build the warehouses A to B of the database alone, with all items: the same rows as in the"
-                                + " whole. A run on it is limited to them, and says so.")
+        @Option(names = "--only", paramLabel = "A..B")
         private String only;
 
         @Mixin
@@ -81,29 +63,18 @@ final class DatabaseCommands {
         @Mixin
         private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
 
-        @ArgGroup
-        private Begun begun = new Begun();
+        @Option(names = "--replace")
+        private boolean replace;
 
-        /** Use of what an earlier build left. */
-        static final class Begun {
-            @Option(
-                    names = "--replace",
-                    description = "Drop what an earlier build of this driver left, and build anew.")
-            private boolean replace;
+        @Option(names = "--resume")
+        private boolean resume;
 
-            @Option(
-                    names = "--resume",
-                    description =
-                            "Complete a build that was interrupted: load only the parts that are missing. Warehouses,"
-                                    + " seed and keys are those of that build; others are refused.")
-            private boolean resume;
+        @Option(names = "--shared")
+        private boolean shared;
 
-            @Option(
-                    names = "--shared",
-                    description =
-                            "Load the rows of --only beside other hosts that load the other warehouses of the same"
-                                    + " database; when all have ended, complete it with: oe build --resume.")
-            private boolean shared;
+        @Override
+        public void restrict(OptionRules rules) {
+            rules.exclude("--replace", "--resume", "--shared");
         }
 
         @Override
@@ -111,16 +82,14 @@ final class DatabaseCommands {
             Target target = target();
             Overrides overrides = checkOption.over(threadsOption.over(scaleOptions.over(overrides())));
             Load load = load(overrides);
-            if (begun.shared && only == null) {
+            if (shared && only == null) {
                 throw new Refusal("--shared: needs --only A..B; add it");
             }
             return on(
                     target,
-                    (database, interruption) -> begun.shared
+                    (database, interruption) -> shared
                             ? share(database, load)
-                            : begun.resume
-                                    ? resume(database, interruption, overrides)
-                                    : build(database, interruption, load));
+                            : resume ? resume(database, interruption, overrides) : build(database, interruption, load));
         }
 
         /** Null for all. */
@@ -154,8 +123,7 @@ final class DatabaseCommands {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             WarehouseRange built = only(load);
             DatabaseState state = preparation.state();
-            preparation.requireFree(
-                    state, begun.replace, "replace it with: oe build --replace, or remove it with: oe drop");
+            preparation.requireFree(state, replace, REMEDY);
             DiskSpace.require(database, state, built == null ? load.warehouses() : built.size());
             if (state.kind() != DatabaseState.Kind.EMPTY) {
                 preparation.drop();
@@ -185,10 +153,7 @@ final class DatabaseCommands {
     }
 
     /** {@code oe check}. */
-    @Command(
-            name = "check",
-            description = "Check the twelve consistency conditions and the driver's own.",
-            footer = {"%nExample:", "  oe check --target ./mine.yaml --deep"})
+    @Command(name = "check")
     static final class Check extends TargetVerb {
         @Mixin
         private LoadOptions.Scale scaleOptions;
@@ -196,16 +161,10 @@ final class DatabaseCommands {
         @Mixin
         private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
 
-        @Option(
-                names = "--hashes",
-                description = "Also print a hash over the rows of each table: equal hashes mean equal tables.")
+        @Option(names = "--hashes")
         private boolean hashes;
 
-        @Option(
-                names = "--deep",
-                description =
-                        "Also compare every value that no transaction changes with the population of the seed: names,"
-                                + " addresses, items, texts of stock. Reads and generates whole tables.")
+        @Option(names = "--deep")
         private boolean deep;
 
         @Mixin
@@ -260,10 +219,7 @@ final class DatabaseCommands {
     }
 
     /** {@code oe drop}. */
-    @Command(
-            name = "drop",
-            description = "Drop what this driver built, and nothing else; of an embedded target the whole data folder.",
-            footer = {"%nExample:", "  oe drop --target ./mine.yaml"})
+    @Command(name = "drop")
     static final class Drop extends TargetVerb {
         @Override
         public Integer call() throws SQLException, InterruptedException {

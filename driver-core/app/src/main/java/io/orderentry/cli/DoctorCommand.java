@@ -42,42 +42,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe doctor}: without a target it needs no database. */
-@Command(
-        name = "doctor",
-        description =
-                "Show what this machine can do, and whether a target is ready for a figure to publish. Exit code 0:"
-                        + " nothing limits one, 1: a warning does.",
-        footer = {"%nExamples:", "  oe doctor", "  oe doctor -c 500 --target ./mine.yaml", "  oe doctor --passport"})
+@Command(name = "doctor")
 final class DoctorCommand extends DatabaseVerb {
-    @Option(
-            names = "--target",
-            paramLabel = "NAME|FILE|jdbc:URL",
-            completionCandidates = Candidates.Targets.class,
-            description = "Also look at this server and its database; nothing is changed there.")
+    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
     private String target;
 
     @Option(
             names = "--load",
             paramLabel = "NAME|FILE",
             completionCandidates = Candidates.Loads.class,
-            defaultValue = "flat-out",
-            description = "Load whose connections are planned (default: ${DEFAULT-VALUE}).")
+            defaultValue = "flat-out")
     private String loadName;
 
     @Mixin
     private KeyOptions connectionsOption = new KeyOptions("load.connections"::equals);
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "runs",
-            description = "Folder of the results, whose disk is tried (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs")
     private Path out;
 
-    @Option(
-            names = "--passport",
-            description = "Measure instead what this machine does without any database, for three seconds: processors,"
-                    + " memory, system calls, threads, timer, the disk of --out, loopback.")
+    @Option(names = "--passport")
     private boolean passport;
 
     @Mixin

@@ -50,25 +50,12 @@ import java.util.Objects;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code oe experiment}. */
-@Command(
-        name = "experiment",
-        description = "Run every cell of an experiment, interleaved and repeated, each from the same start state; then"
-                + " compare them. The cells are those of a file, or all combinations of the values of --vary.",
-        footer = {
-            "%nExamples:",
-            "  oe experiment durability --dry-run",
-            "  oe experiment --vary target=pg15.yaml,pg18.yaml -w 10 --duration 5m",
-            "  oe experiment --vary load.connections=1,2,4,8,16 --repeat 3",
-            "  oe experiment --vary target.settings.synchronous_commit=on,off --at-least 0.95 --until-decided",
-            "  oe experiment ladder-here --rungs native,container"
-        })
+@Command(name = "experiment")
 final class ExperimentCommand extends TargetVerb {
     /** Largest number of blocks until a decision, unless another one is given. */
     private static final int BLOCKS = 20;
@@ -78,67 +65,33 @@ final class ExperimentCommand extends TargetVerb {
     /** Options that name what a file names. */
     private static final Set<String> ALONE = Set.of("--vary", "--target", "--load");
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME|FILE",
             completionCandidates = Candidates.Experiments.class,
-            description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
+            descriptionKey = "name")
     private String experimentName;
 
-    @Option(
-            names = "--repeat",
-            paramLabel = "N",
-            description =
-                    "Runs of each cell, instead of the file's repetitions or 5; at most so many with --until-decided.")
+    @Option(names = "--repeat", paramLabel = "N")
     private Integer repetitions;
 
-    @Option(
-            names = "--at-least",
-            paramLabel = "SHARE",
-            description =
-                    "Assert that the throughput is at least this share of the reference's, such as 0.95. Exit code 0:"
-                            + " it holds, 1: it is violated, 4: the runs do not decide it.")
+    @Option(names = "--at-least", paramLabel = "SHARE")
     private Double atLeast;
 
-    @Option(
-            names = "--until-decided",
-            description =
-                    "Make blocks of one run of each of two cells, in an order that is drawn, until a sequential test"
-                            + " decides --at-least, and at most 20, or --repeat N.")
+    @Option(names = "--until-decided")
     private boolean untilDecided;
 
-    @Option(
-            names = "--junit",
-            paramLabel = "FILE",
-            description = "File for the assertions as JUnit XML: failed when violated, skipped when undecided.")
+    @Option(names = "--junit", paramLabel = "FILE")
     private Path junit;
 
-    @Option(
-            names = "--rungs",
-            paramLabel = "LEVEL",
-            split = ",",
-            description = "Levels of the factor rung that are run, instead of all, such as native,container.")
+    @Option(names = "--rungs", paramLabel = "LEVEL", split = ",")
     private List<String> rungs = List.of();
 
-    @Option(
-            names = "--platform",
-            paramLabel = "VARIABLE=VALUE",
-            description = "Variable of the experiment's platforms, such as VCPUS=4. Repeatable.")
+    @Option(names = "--platform", paramLabel = "VARIABLE=VALUE")
     private Map<String, String> variables = Map.of();
 
-    @Option(
-            names = "--vary",
-            paramLabel = "KEY=V1,V2,...",
-            description =
-                    "A key of the target or the load, target, load, platform or platform.VARIABLE, and its values, which name the sides;"
-                            + " the first one is the reference. Repeatable: the cells are all combinations.")
+    @Option(names = "--vary", paramLabel = "KEY=V1,V2,...")
     private List<String> varied = List.of();
-
-    @Mixin
-    private LoadOptions.Scale scaleOptions;
 
     @Mixin
     private LoadOptions loadOptions;
@@ -152,11 +105,7 @@ final class ExperimentCommand extends TargetVerb {
     @Mixin
     private LiveOptions liveOptions = new LiveOptions();
 
-    @Option(
-            names = "--dry-run",
-            description =
-                    "Print the plan, how long it takes, and which cells can run here by the checks of their platforms and"
-                            + " databases; run nothing.")
+    @Option(names = "--dry-run")
     private boolean dryRun;
 
     @Override
@@ -168,7 +117,7 @@ final class ExperimentCommand extends TargetVerb {
         }
         Configs configs = TargetVerb.configs();
         Experiment experiment = experiment(configs);
-        List<Cell> cells = experiment.cells(configs, loadOptions.over(scaleOptions.over(overrides())), variables);
+        List<Cell> cells = experiment.cells(configs, loadOptions.all(overrides()), variables);
         requireDifferent(experiment, cells);
         if (atLeast != null || experiment.compare().untilDecided()) {
             cells.forEach(ExperimentCommand::requireOpenThroughput);
@@ -202,7 +151,7 @@ final class ExperimentCommand extends TargetVerb {
                             live.measurement(true))
                     .run(
                             plan,
-                            spec.root().commandLine().getParseResult().originalArgs(),
+                            arguments(),
                             cells.size() == 1
                                     ? new Repetitions(live.progress())
                                     : new Compared(request, live.progress()));
@@ -212,7 +161,8 @@ final class ExperimentCommand extends TargetVerb {
     /** The experiment of the file or of the varied keys, with these options over it. */
     private Experiment experiment(Configs configs) {
         for (String document : List.of("target", "load")) {
-            if (isGiven("--" + document) && varied.stream().anyMatch(each -> each.startsWith(document + "="))) {
+            if (given().hasMatchedOption("--" + document)
+                    && varied.stream().anyMatch(each -> each.startsWith(document + "="))) {
                 throw new Refusal("--" + document + ": is what --vary " + document + " varies; give one of them");
             }
         }
@@ -225,13 +175,9 @@ final class ExperimentCommand extends TargetVerb {
         return options.over(untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted);
     }
 
-    private boolean isGiven(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
-    }
-
     /** A file names its targets and loads. */
     private void requireOneSource() {
-        spec.commandLine().getParseResult().matchedOptions().stream()
+        given().matchedOptions().stream()
                 .map(OptionSpec::longestName)
                 .filter(option -> experimentName != null && ALONE.contains(option))
                 .findFirst()
@@ -253,7 +199,7 @@ final class ExperimentCommand extends TargetVerb {
             throw new Refusal("--resume: " + options.resume()
                     + " does not have its command, which had a secret; give the whole command again, with --resume");
         }
-        List<String> own = spec.root().commandLine().getParseResult().originalArgs();
+        List<String> own = arguments();
         arguments.addAll(own.subList(own.indexOf("experiment") + 1, own.size()));
         return Main.commandLine().execute(arguments.toArray(String[]::new));
     }
@@ -307,9 +253,8 @@ final class ExperimentCommand extends TargetVerb {
         if (plan.cells().size() < 2) {
             return "";
         }
-        TextPage page = new TextPage();
-        page.paragraph(PlannedPrecision.sentence(plan.cells(), plan.experiment().repetitions(), runOptions.out()));
-        return page.toString();
+        int blocks = plan.experiment().repetitions();
+        return TextPage.wrapped("", PlannedPrecision.sentence(plan.cells(), blocks, runOptions.out()));
     }
 
     /** The comparison at the end. */

@@ -13,10 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code oe help}. */
-@Command(
-        name = "help",
-        description = "Show the verbs, or the options of one.",
-        footer = {"%nExamples:", "  oe help compare", "  oe help run --all"})
+@Command(name = "help")
 final class HelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -25,10 +22,10 @@ final class HelpCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "VERB",
             completionCandidates = Candidates.Verbs.class,
-            description = "The verb, such as run.")
+            descriptionKey = "verb")
     private List<String> verb = List.of();
 
-    @Option(names = "--all", description = "All options of the verb, not those alone that are used most.")
+    @Option(names = "--all")
     private boolean all;
 
     @Override

@@ -1,7 +1,6 @@
 package io.orderentry.cli;
 
 import io.orderentry.report.TextPage;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -22,73 +22,39 @@ final class HelpText {
     /** Column at which descriptions begin. */
     private static final int COLUMN = 27;
 
-    private static final String OWN = "Options";
-
     /** Titles and options of the groups, in their order, behind a verb's own options. */
-    private static final Map<String, List<String>> GROUPS = groups();
+    private static final Map<String, List<String>> GROUPS = groups("""
+            Sides: --by --reference
+            Database: --target --warehouses --seed --threads --user --password-file
+            Load: --load --connections --mode --pace --rate --warmup --duration --transactions --check --set
+            Runs: --repeat --resume --start --replace --budget --dry-run --label --durability-log --out
+            Limits: --limit --tolerance --rates
+            Machines: --host-metrics
+            Live figures: --live --metrics-port --otlp
+            Agents: --agents --conductor --keys --make-keys --days
+            Output: --json --html --csv --junit
+            General: --plugins --color --quiet --stacktrace --help --version
+            """);
+
+    /** Options by which the brief help of a verb begins, those of them that it has. */
+    private static final List<String> MOST_USED = words("""
+            --target --warehouses --vary --limit --by --reference --load --connections --duration
+            --repeat --at-least --until-decided --dry-run --full --html --csv --label --set
+            """);
+
+    private static final int BRIEF_LINES = 15;
 
     private HelpText() {}
 
-    private static Map<String, List<String>> groups() {
+    private static Map<String, List<String>> groups(String table) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
-        groups.put("Sides", List.of("--by", "--reference"));
-        groups.put("Database", List.of("--target", "--warehouses", "--seed", "--threads", "--user", "--password-file"));
-        groups.put(
-                "Load",
-                List.of(
-                        "--load",
-                        "--connections",
-                        "--mode",
-                        "--pace",
-                        "--rate",
-                        "--warmup",
-                        "--duration",
-                        "--transactions",
-                        "--check",
-                        "--set"));
-        groups.put(
-                "Runs",
-                List.of(
-                        "--repeat",
-                        "--resume",
-                        "--start",
-                        "--replace",
-                        "--budget",
-                        "--dry-run",
-                        "--label",
-                        "--durability-log",
-                        "--out"));
-        groups.put("Limits", List.of("--limit", "--tolerance", "--rates"));
-        groups.put("Machines", List.of("--host-metrics"));
-        groups.put("Live figures", List.of("--live", "--metrics-port", "--otlp"));
-        groups.put("Agents", List.of("--agents", "--conductor", "--keys", "--make-keys", "--days"));
-        groups.put("Output", List.of("--json", "--html", "--csv", "--junit"));
-        groups.put("General", List.of("--plugins", "--color", "--quiet", "--stacktrace", "--help", "--version"));
+        table.lines().map(line -> line.split(": ")).forEach(group -> groups.put(group[0], words(group[1])));
         return groups;
     }
 
-    /** Options by which the brief help of a verb begins, those of them that it has. */
-    private static final List<String> MOST_USED = List.of(
-            "--target",
-            "--warehouses",
-            "--vary",
-            "--limit",
-            "--by",
-            "--reference",
-            "--load",
-            "--connections",
-            "--duration",
-            "--repeat",
-            "--at-least",
-            "--until-decided",
-            "--dry-run",
-            "--full",
-            "--html",
-            "--csv",
-            "--label",
-            "--set");
-
-    private static final int BRIEF_LINES = 15;
+    private static List<String> words(String text) {
+        return List.of(text.strip().split("\\s+"));
+    }
 
     /** The most used options of a verb in at most {@value #BRIEF_LINES} lines, or its whole help where that is as short. */
     static String brief(CommandLine verb) {
@@ -137,11 +103,7 @@ final class HelpText {
     }
 
     private static String description(Help help) {
-        return paragraphs(help.commandSpec().usageMessage().description());
-    }
-
-    private static String paragraphs(String[] lines) {
-        return Arrays.stream(lines)
+        return Arrays.stream(help.commandSpec().usageMessage().description())
                 .map(line -> TextPage.wrapped("", text(line)))
                 .collect(Collectors.joining());
     }
@@ -153,30 +115,21 @@ final class HelpText {
     }
 
     private static String options(Help help) {
-        Map<String, List<OptionSpec>> groups = new LinkedHashMap<>(Map.of(OWN, new ArrayList<>()));
-        GROUPS.keySet().forEach(title -> groups.put(title, new ArrayList<>()));
-        help.commandSpec().options().stream()
-                .filter(option -> !option.hidden())
-                .forEach(option -> groups.get(group(option)).add(option));
-        StringBuilder text = new StringBuilder();
-        groups.forEach((title, options) -> {
-            List<String> order = GROUPS.getOrDefault(title, List.of());
-            options.sort((one, other) ->
-                    Integer.compare(order.indexOf(one.longestName()), order.indexOf(other.longestName())));
-            if (!options.isEmpty()) {
-                text.append('\n').append(title).append(":\n");
-                options.forEach(option -> text.append(entry(names(option), option)));
-            }
-        });
-        return text.toString();
+        CommandSpec verb = help.commandSpec();
+        List<String> grouped = GROUPS.values().stream().flatMap(List::stream).toList();
+        return section("Options", verb.options().stream().filter(option -> !grouped.contains(option.longestName())))
+                + GROUPS.entrySet().stream()
+                        .map(group -> section(
+                                group.getKey(),
+                                group.getValue().stream().map(verb::findOption).filter(Objects::nonNull)))
+                        .collect(Collectors.joining());
     }
 
-    private static String group(OptionSpec option) {
-        return GROUPS.entrySet().stream()
-                .filter(group -> group.getValue().contains(option.longestName()))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(OWN);
+    private static String section(String title, Stream<OptionSpec> options) {
+        String text = options.filter(option -> !option.hidden())
+                .map(option -> entry(names(option), option))
+                .collect(Collectors.joining());
+        return text.isEmpty() ? "" : "\n" + title + ":\n" + text;
     }
 
     /** Short name, long name and value. */
@@ -220,18 +173,18 @@ final class HelpText {
         return text(verb.usageMessage().description()[0]).replaceFirst("(?<=[.])\\s.*", "");
     }
 
-    /** Examples, as commands that a shell takes also where they need two lines. */
+    /** Title and examples, as commands that a shell takes also where they need two lines. */
     private static String footer(Help help) {
-        return Arrays.stream(help.commandSpec().usageMessage().footer())
-                .map(line -> text(line))
-                .map(line -> line.startsWith("  ")
-                        ? "  " + WordUtils.wrap(line.strip(), TextPage.WIDTH - 4, " \\\n      ", false) + "\n"
-                        : line + "\n")
-                .collect(Collectors.joining());
+        String[] lines = help.commandSpec().usageMessage().footer();
+        return "\n" + lines[0] + "\n"
+                + Arrays.stream(lines)
+                        .skip(1)
+                        .map(line -> "  " + WordUtils.wrap(text(line), TextPage.WIDTH - 4, " \\\n      ", false) + "\n")
+                        .collect(Collectors.joining());
     }
 
-    /** A text of an annotation, in which a percent sign is doubled unless it begins a line feed. */
-    private static String text(String annotated) {
-        return annotated.replace("%n", "\n").replace("%%", "%");
+    /** A text of a specification, in which a percent sign is doubled unless it begins a line feed. */
+    private static String text(String specified) {
+        return specified.replace("%n", "\n").replace("%%", "%");
     }
 }

@@ -15,23 +15,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe init}. */
-@Command(
-        name = "init",
-        description = "Write a configuration file to begin with: every key with a comment. No file is overwritten.",
-        footer = {"%nExamples:", "  oe init load my-load.yaml", "  oe init experiment"})
+@Command(name = "init")
 final class InitCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "experiment|target|load|platform",
             completionCandidates = Candidates.Documents.class,
-            description = "Kind of the file.")
+            descriptionKey = "kind")
     private String document;
 
-    @Parameters(
-            index = "1",
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "File to write (default: my-load.yaml for a load, and so on).")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", descriptionKey = "file")
     private Path file;
 
     @Override

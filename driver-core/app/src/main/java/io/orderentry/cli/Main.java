@@ -3,10 +3,10 @@ package io.orderentry.cli;
 import io.orderentry.cli.file.CompareCommand;
 import io.orderentry.cli.file.ReportCommand;
 import io.orderentry.cli.file.RunsCommand;
-import io.orderentry.cli.option.BrokenGroup;
 import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.option.DatabaseVerb;
 import io.orderentry.cli.option.KeyOptions;
+import io.orderentry.cli.option.OptionRules;
 import io.orderentry.cli.option.PluginVerb;
 import io.orderentry.cli.option.Preload;
 import io.orderentry.cli.terminal.ExitCode;
@@ -39,11 +39,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.MaxValuesExceededException;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.MutuallyExclusiveArgsException;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -54,22 +52,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code oe}: one verb a stage. */
 @Command(
         name = "oe",
-        description = "Benchmark of databases on native and virtualized hosts, derived from the TPC Benchmark C.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         resourceBundle = KeyOptions.HELP,
-        scope = ScopeType.INHERIT,
-        footer = {"%nExamples:", "  oe run", "  oe help run", "  oe compare runs/before runs/after"},
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:good",
-            "1:ran, but the verdict is not PASS, or an assertion is violated",
-            "2:refused: configuration or arguments",
-            "3:database not reachable",
-            "4:an assertion is undecided: make more runs",
-            "5:measured, but something could not be saved or printed",
-            "130:interrupted; the partial result is kept and marked"
-        })
+        scope = ScopeType.INHERIT)
 public final class Main implements Runnable {
     /** In the order of their help. */
     private static final List<Class<?>> VERBS = List.of(
@@ -110,24 +96,16 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--color",
-            paramLabel = "WHEN",
-            completionCandidates = Candidates.Colors.class,
-            description =
-                    "Colour for verdict and warnings: auto (on a terminal, unless NO_COLOR is set), always, never.")
+    @Option(names = "--color", paramLabel = "WHEN", completionCandidates = Candidates.Colors.class)
     private String color = "auto";
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
+    @Option(names = "--stacktrace")
     private boolean stackTrace;
 
-    @Option(
-            names = PluginVerb.PLUGINS,
-            paramLabel = "DIR",
-            description = "Folder with more plugins and their JDBC drivers (default: plugins beside the driver's jar).")
+    @Option(names = PluginVerb.PLUGINS, paramLabel = "DIR")
     private Path plugins;
 
-    @Option(names = DatabaseVerb.QUIET, description = "No progress, only the result.")
+    @Option(names = DatabaseVerb.QUIET)
     private boolean quiet;
 
     /** The versions of the driver, of Java and of the operating system. */
@@ -246,14 +224,17 @@ public final class Main implements Runnable {
         CommandLine oe = parsed.commandSpec().commandLine();
         ((Main) parsed.commandSpec().userObject()).chooseColor(oe);
         if (parsed.hasSubcommand() && !parsed.subcommand().isUsageHelpRequested()) {
+            CommandSpec verb = parsed.subcommand().commandSpec();
+            if (verb.userObject() instanceof PluginVerb restricted) {
+                restricted.restrict(new OptionRules(parsed.subcommand()));
+            }
             JvmOptions.notice(
-                            parsed.subcommand().commandSpec().name(),
+                            verb.name(),
                             () -> ManagementFactory.getRuntimeMXBean().getInputArguments())
                     .ifPresent(notice -> System.err.println("oe: " + notice));
-        }
-        if (parsed.hasSubcommand()
-                && MEASURING.contains(parsed.subcommand().commandSpec().name())) {
-            Preload.begin();
+            if (MEASURING.contains(verb.name())) {
+                Preload.begin();
+            }
         }
         return new CommandLine.RunLast().execute(parsed);
     }
@@ -279,10 +260,6 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e, String[] arguments) {
-        Optional<String> group = BrokenGroup.sentence(e.getCommandLine().getParseResult());
-        if (isOfGroup(e) && group.isPresent()) {
-            return group.get();
-        }
         if (e instanceof MissingParameterException missing
                 && missing.getMissing().get(0).isPositional()) {
             return e.getMessage() + taken(e.getCommandLine(), arguments);
@@ -317,12 +294,6 @@ public final class Main implements Runnable {
                                                         .qualifiedName()
                                                         .substring(2))
                                 + " lists the options");
-    }
-
-    private static boolean isOfGroup(ParameterException e) {
-        return e instanceof MutuallyExclusiveArgsException
-                || e instanceof MissingParameterException
-                || e instanceof MaxValuesExceededException;
     }
 
     /** The option that has the last word as its value, which may have been meant for the parameter that is missing. */

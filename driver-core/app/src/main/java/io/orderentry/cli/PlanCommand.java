@@ -25,54 +25,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe plan}: connects only when a target is named. */
-@Command(
-        name = "plan",
-        description =
-                "Print what a test of this size needs: disk, log, loading time, connections, memory, settings of the"
-                        + " server; and how many warehouses a throughput asks for.",
-        footer = {
-            "%nExamples:",
-            "  oe plan -w 1000 -c 500 --duration 2h",
-            "  oe plan -w 1000 --pace paced --rows-per-second 300000",
-            "  oe plan --cache 36GB --nopm 250000",
-            "  oe plan -w 7500 -c 500 --cache 36GB --iops 60000"
-        })
+@Command(name = "plan")
 final class PlanCommand extends DatabaseVerb {
-    @Mixin
-    private LoadOptions.Scale scaleOptions;
-
     @Mixin
     private LoadOptions loadOptions;
 
-    @Option(
-            names = "--target",
-            paramLabel = "NAME|FILE|jdbc:URL",
-            completionCandidates = Candidates.Targets.class,
-            description = "Take the size of the cache from this server; without it no connection is made.")
+    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
     private String target;
 
-    @Option(names = "--cache", paramLabel = "SIZE", description = "Buffer cache of the server, such as 36GB.")
+    @Option(names = "--cache", paramLabel = "SIZE")
     private String cache;
 
-    @Option(
-            names = "--nopm",
-            paramLabel = "N",
-            description =
-                    "Throughput to expect, in New-Orders per minute; without -w the plan is for the warehouses that"
-                            + " paced terminals need for it.")
+    @Option(names = "--nopm", paramLabel = "N")
     private Double nopm;
 
-    @Option(
-            names = "--rows-per-second",
-            paramLabel = "N",
-            description = "Rate of a build on your server, as oe build prints it.")
+    @Option(names = "--rows-per-second", paramLabel = "N")
     private Double rowsPerSecond;
 
-    @Option(
-            names = "--iops",
-            paramLabel = "N",
-            description =
-                    "Reads and writes per second that the server's disks can do, to see what throughput they allow.")
+    @Option(names = "--iops", paramLabel = "N")
     private Double iops;
 
     @Mixin
@@ -80,11 +50,11 @@ final class PlanCommand extends DatabaseVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
-        Load load = loadOptions.load(scaleOptions.over(overrides()));
+        Load load = loadOptions.load(overrides());
         Long cacheBytes = cache == null ? null : Long.valueOf(ByteSizes.parse("--cache", cache));
         SizeRequest request = new SizeRequest(
                 load, Runtime.getRuntime().availableProcessors(), cacheBytes, nopm, rowsPerSecond, iops);
-        if (nopm != null && !scaleOptions.givesWarehouses()) {
+        if (nopm != null && !loadOptions.givesWarehouses()) {
             request = request.withCompliantWarehouses();
         }
         if (target != null && cacheBytes == null) {

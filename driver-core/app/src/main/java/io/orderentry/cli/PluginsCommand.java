@@ -10,10 +10,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code oe plugins}. */
-@Command(
-        name = "plugins",
-        description = "List the databases this driver can speak to, and what was left out and why.",
-        footer = {"%nExample:", "  oe plugins", "  oe --plugins ./my-plugins plugins"})
+@Command(name = "plugins")
 final class PluginsCommand extends PluginVerb {
     @Override
     public Integer call() {

@@ -5,6 +5,7 @@ import io.orderentry.cli.option.AgentOptions;
 import io.orderentry.cli.option.ExperimentRuns;
 import io.orderentry.cli.option.LiveOptions;
 import io.orderentry.cli.option.LoadOptions;
+import io.orderentry.cli.option.OptionRules;
 import io.orderentry.cli.option.Repetitions;
 import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.TargetVerb;
@@ -43,42 +44,33 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code oe run}: the main job. */
-@Command(
-        name = "run",
-        description =
-                "Drive a database with its terminals, check it, and report. An embedded target is started, and built"
-                        + " if it is empty.",
-        footer = {
-            "%nExamples:",
-            "  oe run -w 4 --duration 5m",
-            "  oe run --target ./mine.yaml --load paced --repeat 5 --label platform=native"
-        })
+@Command(name = "run")
 final class RunCommand extends TargetVerb {
-    @Mixin
-    private LoadOptions.Scale scaleOptions;
-
     @Mixin
     private LoadOptions loadOptions;
 
     @Mixin
     private LiveOptions liveOptions = new LiveOptions();
 
-    @ArgGroup
-    private Runs runs = new Runs();
+    @Option(names = "--repeat", paramLabel = "N")
+    private Integer repeat;
+
+    @Option(names = "--limit", paramLabel = "TYPE.PERCENTILE=TIME")
+    private List<String> limitTexts = List.of();
+
+    @Option(names = "--durability-log", paramLabel = "FILE")
+    private Path durabilityLog;
+
+    @Mixin
+    private AgentOptions agents;
 
     @Mixin
     private RunOptions runOptions;
-
-    @Spec
-    private CommandSpec spec;
 
     private List<ResponseTimeLimit> limits = List.of();
 
@@ -86,63 +78,20 @@ final class RunCommand extends TargetVerb {
     @Option(names = "--resume", hidden = true)
     private Path resume;
 
-    @Option(
-            names = "--host-metrics",
-            paramLabel = "[ROLE=]SOURCE",
-            description =
-                    "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone),"
-                            + " sql, or ssh USER@HOST; ROLE is database (default), driver or hypervisor; disks=NAME,NAME"
-                            + " behind it chooses disks. Repeatable; off switches all off. Without it this machine is"
-                            + " watched.")
+    @Option(names = "--host-metrics", paramLabel = "[ROLE=]SOURCE")
     private List<String> hostMetrics = List.of();
 
-    /** Runs that a command makes: several, or a single one. */
-    static final class Runs {
-        @Option(
-                names = "--repeat",
-                paramLabel = "N",
-                description =
-                        "Make N runs one after the other, each from the same start state and with the seeds S, S+1,"
-                                + " ..., in its own folder inside one; then list them with their mean and its confidence"
-                                + " interval.")
-        private Integer repeat;
-
-        @ArgGroup(exclusive = false)
-        private Single single = new Single();
-    }
-
-    /** One run, by this process or by agents. */
-    static final class Single {
-        @Option(
-                names = "--limit",
-                paramLabel = "TYPE.PERCENTILE=TIME",
-                description = "Assert that response times are within a limit, such as newOrder.p95=20ms. Exit code 1:"
-                        + " violated, 4: too few samples. Repeatable.")
-        private List<String> limits = List.of();
-
-        @ArgGroup
-        private Place place = new Place();
-    }
-
-    /** A log of what this process was acknowledged, or the agents that drive. */
-    static final class Place {
-        @Option(
-                names = "--durability-log",
-                paramLabel = "FILE",
-                description =
-                        "Write each New-Order and Payment that the database acknowledges to this new file, and sync"
-                                + " it; oe audit compares the database with it after a crash.")
-        private Path durabilityLog;
-
-        @ArgGroup(exclusive = false)
-        private AgentOptions agents;
+    @Override
+    public void restrict(OptionRules rules) {
+        rules.exclude("--repeat", "--limit --durability-log --agents --keys")
+                .exclude("--durability-log", "--agents --keys")
+                .need("--agents --keys", "--agents --keys");
     }
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
-        Integer repeat = runs.repeat;
         Path out = runOptions.out();
-        boolean byAgents = runs.single.place.agents != null;
+        boolean byAgents = agents.areAsked();
         Overrides overrides = overrides();
         if (byAgents && !hostMetrics.isEmpty()) {
             throw new Refusal("--agents: excludes --host-metrics; the agents watch machines, by --set"
@@ -150,9 +99,8 @@ final class RunCommand extends TargetVerb {
         }
         Target target = target(overrides.with(
                 "target.hostMetrics", hostMetrics.isEmpty() ? null : String.join(";", hostMetrics), "--host-metrics"));
-        Overrides scaled = scaleOptions.over(overrides);
-        Load load = loadOptions.load(byAgents ? scaled.with("load.shared", "true", "--agents") : scaled);
-        limits = LoadLimits.forLoad(runs.single.limits, load).given();
+        Load load = loadOptions.load(byAgents ? overrides.with("load.shared", "true", "--agents") : overrides);
+        limits = LoadLimits.forLoad(limitTexts, load).given();
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
         try (Live live = liveOptions.open(progress(), settings.name(), load)) {
             return byAgents
@@ -164,7 +112,7 @@ final class RunCommand extends TargetVerb {
     /** Equal runs, each with a seed of its own: equal inputs would hide a part of how much runs differ. */
     private int repeated(Settings settings, Live live) throws SQLException, InterruptedException, IOException {
         Experiment experiment =
-                Experiment.of(settings.name(), "--repeat", Map.of()).withRepetitions(runs.repeat, "--repeat");
+                Experiment.of(settings.name(), "--repeat", Map.of()).withRepetitions(repeat, "--repeat");
         Cell cell = new Cell(Map.of(), settings.target(), settings.load(), null, List.of());
         Plan plan =
                 Plan.of(experiment, List.of(cell), settings.labels(), other -> ServerCopy.isPossible(plugins(), other));
@@ -174,13 +122,12 @@ final class RunCommand extends TargetVerb {
                         Replace.OWN,
                         settings.out(),
                         live.progress(),
-                        live.measurement(scaleOptions.givesWarehouses()))
-                .run(plan, spec.root().commandLine().getParseResult().originalArgs(), new Repetitions(live.progress()));
+                        live.measurement(loadOptions.givesWarehouses()))
+                .run(plan, arguments(), new Repetitions(live.progress()));
     }
 
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
-        ConductedRun run =
-                runs.single.place.agents.run(settings.target(), scaleOptions.givesWarehouses(), live.progress());
+        ConductedRun run = agents.run(settings.target(), loadOptions.givesWarehouses(), live.progress());
         Optional<LiveMetrics> metrics = live.metricsOfAgents();
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
@@ -195,8 +142,7 @@ final class RunCommand extends TargetVerb {
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {
         Optional<LiveMetrics> metrics = live.metrics();
-        MeasuredRun run = new MeasuredRun(
-                live.progress(), scaleOptions.givesWarehouses(), runs.single.place.durabilityLog, metrics);
+        MeasuredRun run = new MeasuredRun(live.progress(), loadOptions.givesWarehouses(), durabilityLog, metrics);
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             return report(measure(run, settings, folder), folder, run.interrupted(), live);

@@ -9,7 +9,6 @@ import io.orderentry.cli.option.RunOptions;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
-import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.RunSource;
@@ -37,22 +36,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code oe search}. */
-@Command(
-        name = "search",
-        description =
-                "Search for the highest rate of transactions whose response times are within limits: runs at constant"
-                        + " rates on one database, until the interval is narrow enough. Exit code 0: found, 4: not found,"
-                        + " 1: the driver was the limit, or a check failed.",
-        footer = {
-            "%nExamples:",
-            "  oe search --limit newOrder.p95=20ms",
-            "  oe search --target ./mine.yaml --limit newOrder.p95=20ms --limit payment.p99=50ms --rates 50..2000"
-        })
+@Command(name = "search")
 final class SearchCommand extends TargetVerb {
     private static final double TOLERANCE = 0.05;
     private static final double BUDGET_SECONDS = 3_600;
@@ -60,30 +47,17 @@ final class SearchCommand extends TargetVerb {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,7}(?:\\.\\d{1,3})?)\\.\\.(\\d{1,7}(?:\\.\\d{1,3})?)");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)%?");
 
-    @Option(
-            names = "--limit",
-            paramLabel = "TYPE.PERCENTILE=TIME",
-            description = "Longest response time, such as newOrder.p95=20ms. Repeatable; types without one keep the p90"
-                    + " limit of the specification.")
+    @Option(names = "--limit", paramLabel = "TYPE.PERCENTILE=TIME")
     private List<String> limits = List.of();
 
-    @Option(
-            names = "--tolerance",
-            paramLabel = "PERCENT",
-            description = "Width of the interval at which the search ends (default: 5).")
+    @Option(names = "--tolerance", paramLabel = "PERCENT")
     private String tolerance;
 
-    @Option(
-            names = "--rates",
-            paramLabel = "FROM..TO",
-            description = "Transactions per second between which it looks (default: 0.1..1000000).")
+    @Option(names = "--rates", paramLabel = "FROM..TO")
     private String rates;
 
-    @Option(names = "--budget", paramLabel = "D", description = "Time after which no probe is begun (default: 1h).")
+    @Option(names = "--budget", paramLabel = "D")
     private String budget;
-
-    @Mixin
-    private LoadOptions.Scale scaleOptions;
 
     @Mixin
     private LoadOptions loadOptions;
@@ -97,9 +71,6 @@ final class SearchCommand extends TargetVerb {
     @Mixin
     private LiveOptions liveOptions = new LiveOptions();
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         SearchRuns search = search();
@@ -111,17 +82,13 @@ final class SearchCommand extends TargetVerb {
                             Replace.NONE,
                             runOptions.out(),
                             live.progress(),
-                            live.measurement(scaleOptions.givesWarehouses()))
-                    .run(
-                            search.asPlan(),
-                            spec.root().commandLine().getParseResult().originalArgs(),
-                            new Searched(search, live.progress()));
+                            live.measurement(loadOptions.givesWarehouses()))
+                    .run(search.asPlan(), arguments(), new Searched(search, live.progress()));
         }
     }
 
     private SearchRuns search() {
-        Overrides overrides = scaleOptions.over(overrides());
-        Load load = loadOptions.searched(overrides);
+        Load load = loadOptions.searched(overrides());
         if (load.duration() == null) {
             throw new Refusal(
                     "search: the load ends after a number of transactions, and probes are of equal length; give"

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.option.Candidates;
+import io.orderentry.cli.option.OptionRules;
 import io.orderentry.cli.option.PluginVerb;
 import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
@@ -10,40 +11,25 @@ import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code oe sql}: makes no connection. */
-@Command(
-        name = "sql",
-        description =
-                "Print every statement that would run, and where it comes from; without an option the standard's.",
-        footer = {"%nExample:", "  oe sql --target ./mine.yaml"})
+@Command(name = "sql")
 final class SqlCommand extends PluginVerb {
-    @ArgGroup
-    private Source source = new Source();
+    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
+    private String target;
 
-    /** Owner of the SQL that is printed. */
-    static final class Source {
-        @Option(
-                names = "--target",
-                paramLabel = "NAME|FILE|jdbc:URL",
-                completionCandidates = Candidates.Targets.class,
-                description = "Target whose SQL is printed; no connection is made.")
-        private String target;
+    @Option(names = "--plugin", paramLabel = "NAME")
+    private String name;
 
-        @Option(
-                names = "--plugin",
-                paramLabel = "NAME",
-                description = "Plugin whose SQL is printed, instead of a target's.")
-        private String plugin;
+    @Override
+    public void restrict(OptionRules rules) {
+        rules.exclude("--target", "--plugin");
     }
 
     @Override
     public Integer call() {
-        String target = source.target;
-        String name = source.plugin;
         if (target == null && (name == null || name.equals(SqlCatalog.STANDARD))) {
             print(SqlCatalog.load(SqlCatalog.STANDARD, SqlCommand.class.getClassLoader()), "");
             return ExitCode.GOOD;

@@ -43,6 +43,7 @@ class HelpTest {
             run --durration --help | oe: run: unknown option '--durration', did you mean '--duration'?
             run --help more       | oe: run: unknown argument 'more'
             run -x                | oe: run: unknown option '-x'; oe help run lists the options
+            agent                 | oe: agent: needs --conductor HOST:PORT or --make-keys DIR; add one of them
             config keys -x        | oe: keys: unknown option '-x'; oe help config keys lists the options
             -x                    | oe: oe: unknown option '-x'; oe --help lists the options
             version               | oe: there is no command 'version': use oe --version, and oe plugins
@@ -183,6 +184,17 @@ class HelpTest {
                                 + String.join(" ", found.description()))
                         .distinct())
                 .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void everyVerbOptionAndParameterHasAText(CommandLine verb) {
+        assertThat(verb.getCommandSpec().usageMessage().description()).isNotEmpty();
+        assertThat(verb.getCommandSpec().args())
+                .filteredOn(argument -> !argument.hidden())
+                .allSatisfy(argument -> assertThat(argument.description())
+                        .as(argument.toString())
+                        .isNotEmpty());
     }
 
     /** Of options, as of what they stand for: {@code What}, {@code Where} and the like ask a question. */

@@ -29,29 +29,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe report}: works on run folders alone, without a database. */
-@Command(
-        name = "report",
-        description =
-                "Print the report of runs again, from their folders alone; of an experiment its comparison, of another"
-                        + " folder of runs their list, mean and variation.",
-        footer = {
-            "%nExamples:",
-            "  oe report runs/flat-out-20260101T000000Z",
-            "  oe report runs/durability-20260101T000000Z --html comparison.html"
-        })
+@Command(name = "report")
 public final class ReportCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "RUN",
-            description = "Run folders, such as runs/flat-out-20260101T000000Z, or folders of several runs.")
+    @Parameters(arity = "1..*", paramLabel = "RUN", descriptionKey = "run")
     private List<Path> runs;
 
-    @Option(
-            names = "--full",
-            description = "Print all figures, checks and disclosures instead of the summary on one screen.")
+    @Option(names = "--full")
     private boolean full;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
+    @Option(names = "--csv", paramLabel = "FILE")
     private Path csv;
 
     @Mixin

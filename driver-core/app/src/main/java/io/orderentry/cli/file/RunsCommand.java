@@ -23,21 +23,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe runs}: works on run folders alone. */
-@Command(
-        name = "runs",
-        description =
-                "List the runs in a folder and in the folders below it: when, where, load, throughput, response time,"
-                        + " verdict and labels; the newest last.",
-        footer = {"%nExamples:", "  oe runs runs", "  oe runs runs --csv runs.csv"})
+@Command(name = "runs")
 public final class RunsCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "FOLDER",
-            defaultValue = "runs",
-            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
+    @Parameters(arity = "0..1", paramLabel = "FOLDER", defaultValue = "runs", descriptionKey = "folder")
     private Path folder;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "File for the result as CSV.")
+    @Option(names = "--csv", paramLabel = "FILE")
     private Path csv;
 
     @Mixin

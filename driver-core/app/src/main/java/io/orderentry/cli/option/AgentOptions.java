@@ -18,21 +18,16 @@ public final class AgentOptions {
     private static final String ADDRESS = "127.0.0.1:7800";
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(?:@(.*))?");
 
-    @Option(
-            names = "--agents",
-            required = true,
-            paramLabel = "N[@HOST:PORT]",
-            description =
-                    "Let N agents (oe agent) drive the load; this process waits for them at an address of this machine (default: "
-                            + ADDRESS + ", this machine alone), plans, and puts together what they do. Needs --keys.")
+    @Option(names = "--agents", paramLabel = "N[@HOST:PORT]")
     private String agents;
 
-    @Option(
-            names = "--keys",
-            required = true,
-            paramLabel = "FILE",
-            description = "Keys of the conductor, made by oe agent --make-keys.")
+    @Option(names = "--keys", paramLabel = "FILE")
     private Path keys;
+
+    /** Returns whether agents drive. */
+    public boolean areAsked() {
+        return agents != null;
+    }
 
     /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
     public ConductedRun run(Target target, boolean exactWarehouses, JobProgress progress) {

@@ -5,7 +5,7 @@ import io.orderentry.compare.ComparisonKey;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.KeyDescription;
-import java.util.Arrays;
+import io.orderentry.text.EnumNames;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
@@ -23,13 +23,9 @@ public abstract class Candidates implements Iterable<String> {
         return values.get().iterator();
     }
 
-    private static List<String> words(Object[] values) {
-        return Arrays.stream(values).map(Object::toString).toList();
-    }
-
     public static final class Isolations extends Candidates {
         Isolations() {
-            super(() -> words(Isolation.values()));
+            super(() -> EnumNames.all(Isolation.class));
         }
     }
 

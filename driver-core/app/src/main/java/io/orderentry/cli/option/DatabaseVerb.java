@@ -26,19 +26,10 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
     @Mixin
     private KeyOptions userOption = new KeyOptions(USER::equals);
 
-    @Option(
-            names = "--password-file",
-            paramLabel = "F",
-            description = "File whose first line is the password; or set the environment variable OE_PASSWORD, or"
-                    + " OE_PASSWORD_NAME for one target alone.")
+    @Option(names = "--password-file", paramLabel = "F")
     private Path passwordFile;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            completionCandidates = Candidates.Settings.class,
-            description = "Any key of the target's or the load's file (oe config keys), such as load.warmup=10s or"
-                    + " target.settings.shared_buffers=1GB. Repeatable.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", completionCandidates = Candidates.Settings.class)
     private List<String> sets = List.of();
 
     /** True when something has to be put in order after a database was closed, such as a machine that is left. */
@@ -54,12 +45,7 @@ public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess 
     }
 
     public Overrides overrides() {
-        return keys(userOption.over(Overrides.none()));
-    }
-
-    /** Those of {@code --set} laid over others. */
-    public final Overrides keys(Overrides overrides) {
-        Overrides all = overrides;
+        Overrides all = userOption.over(Overrides.none());
         for (String set : sets) {
             all = all.set(set);
         }

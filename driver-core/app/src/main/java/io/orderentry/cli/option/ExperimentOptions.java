@@ -6,24 +6,13 @@ import picocli.CommandLine.Option;
 
 /** Options of verbs whose runs are an experiment. */
 public final class ExperimentOptions {
-    @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description = "Go on with an experiment that was interrupted; runs that came to their end are kept.")
+    @Option(names = "--resume", paramLabel = "DIR")
     private Path resume;
 
-    @Option(
-            names = "--replace",
-            description = "Allow that a database behind a URL, which this driver built, is dropped before each run.")
+    @Option(names = "--replace")
     private boolean replace;
 
-    @Option(
-            names = "--start",
-            paramLabel = "STATE",
-            completionCandidates = Candidates.StartStates.class,
-            description =
-                    "Start state of each run: copy, rebuild, or continue, which leaves the database as the run before it left it (default:"
-                            + " copy where the server is embedded or copies databases, else rebuild).")
+    @Option(names = "--start", paramLabel = "STATE", completionCandidates = Candidates.StartStates.class)
     private String start;
 
     /** Folder of the experiment to go on with; null for a new one. */

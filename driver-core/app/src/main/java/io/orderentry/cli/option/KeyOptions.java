@@ -6,7 +6,9 @@ import io.orderentry.config.Overrides;
 import java.util.LinkedHashMap;
 import java.util.ListResourceBundle;
 import java.util.Map;
+import java.util.ResourceBundle;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -18,19 +20,20 @@ import picocli.CommandLine.Spec;
  */
 @Command
 public class KeyOptions {
-    /** Name of the bundle of the descriptions. */
+    /** Name of the bundle of all texts of the help. */
     public static final String HELP = "io.orderentry.cli.option.KeyOptions$Help";
 
-    /** Descriptions of the options by the key's path, which {@code descriptionKey} names; made when a help is shown. */
+    /** The packed texts of the help, and those of keys by their paths, which {@code descriptionKey} names. */
     public static final class Help extends ListResourceBundle {
         @Override
         protected Object[][] getContents() {
-            return ConfigKeys.all().stream()
-                    .map(key -> new Object[] {
-                        // A description is a format.
-                        key.path(), (key.description() + " (" + key.valuesAndDefault() + ")").replace("%", "%%")
-                    })
-                    .toArray(Object[][]::new);
+            ResourceBundle texts = ResourceBundle.getBundle("io.orderentry.cli.help");
+            Stream<Object[]> packed = texts.keySet().stream().map(key -> new Object[] {key, texts.getString(key)});
+            Stream<Object[]> keys = ConfigKeys.all().stream().map(key -> new Object[] {
+                // A description is a format.
+                key.path(), (key.description() + " (" + key.valuesAndDefault() + ")").replace("%", "%%")
+            });
+            return Stream.concat(packed, keys).toArray(Object[][]::new);
         }
     }
 

@@ -25,27 +25,13 @@ public final class LiveOptions {
     private static final String PATH = "/v1/metrics";
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
-    @Option(
-            names = "--live",
-            description =
-                    "Serve a page of what goes on, which is the report at the end, at a free port of the loopback address, or at that of"
-                            + " --metrics-port.")
+    @Option(names = "--live")
     private boolean page;
 
-    @Option(
-            names = "--metrics-port",
-            paramLabel = "P",
-            description =
-                    "Serve live figures to Prometheus at this port of the loopback address; 0 takes a free one. With --agents those of all"
-                            + " agents together.")
+    @Option(names = "--metrics-port", paramLabel = "P")
     private String port;
 
-    @Option(
-            names = "--otlp",
-            paramLabel = "URL",
-            description =
-                    "Send live figures to this OpenTelemetry receiver, such as http://localhost:4318, every five seconds; the variables"
-                            + " OTEL_EXPORTER_OTLP_* do so as well.")
+    @Option(names = "--otlp", paramLabel = "URL")
     private String otlp;
 
     /**

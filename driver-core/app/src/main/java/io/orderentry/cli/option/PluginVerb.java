@@ -4,8 +4,10 @@ import io.orderentry.connect.Plugins;
 import io.orderentry.job.DriverVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Verb that needs plugins, and its option. */
@@ -15,6 +17,19 @@ public abstract class PluginVerb implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    /** States which of its options exclude or need each other. */
+    public void restrict(OptionRules rules) {}
+
+    /** Options and parameters that the user gave to the verb. */
+    protected final ParseResult given() {
+        return spec.commandLine().getParseResult();
+    }
+
+    /** The words of the whole command. */
+    protected final List<String> arguments() {
+        return spec.root().commandLine().getParseResult().originalArgs();
+    }
 
     /** Value of an option of the driver as a whole. */
     final <T> T ofDriver(String option) {

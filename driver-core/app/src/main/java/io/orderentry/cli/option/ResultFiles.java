@@ -18,10 +18,10 @@ public final class ResultFiles {
     /** The version of the fields of {@code --json}, where a verb has no format of its own. */
     private static final int FORMAT_VERSION = 1;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "File for the result as JSON.")
+    @Option(names = "--json", paramLabel = "FILE")
     private Path json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "File for the result as a page.")
+    @Option(names = "--html", paramLabel = "FILE")
     private Path html;
 
     /** The first of these options that is given; null where none is. */

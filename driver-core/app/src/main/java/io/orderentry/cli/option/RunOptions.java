@@ -9,17 +9,10 @@ import picocli.CommandLine.Option;
 
 /** Options of every verb that makes runs. */
 public final class RunOptions {
-    @Option(
-            names = "--label",
-            paramLabel = "KEY=VALUE",
-            description = "Label of the runs, such as platform=native. Repeatable.")
+    @Option(names = "--label", paramLabel = "KEY=VALUE")
     private List<String> labels = List.of();
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "runs",
-            description = "Folder in which the folder of the results is made (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs")
     private Path out;
 
     public Map<String, String> labels() {

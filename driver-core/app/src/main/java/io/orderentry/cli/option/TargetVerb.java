@@ -14,8 +14,7 @@ public abstract class TargetVerb extends DatabaseVerb {
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
             completionCandidates = Candidates.Targets.class,
-            defaultValue = "embedded",
-            description = "Database: name of a target, file of one, or URL (default: ${DEFAULT-VALUE}).")
+            defaultValue = "embedded")
     private String target;
 
     public static Configs configs() {

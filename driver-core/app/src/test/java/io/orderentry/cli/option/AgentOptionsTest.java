@@ -52,7 +52,7 @@ class AgentOptionsTest {
                 "--agents 2 --repeat 2 | --agents: excludes --repeat; give one of them",
                 "--agents 2 --keys k.p12 --durability-log x | --agents: excludes --durability-log; give one of them",
                 "--keys k.p12 --repeat 2 --agents 2 | --keys: excludes --repeat; give one of them",
-                "--agents 2 --agents 3 --keys k.p12 | option '--agents' should be specified only once",
+                "--agents 2 --agents 3 --keys k.p12 | option '--agents' (N[@HOST:PORT]) should be specified only once",
                 "--agents 2 --keys k.p12 --host-metrics off | --agents: excludes --host-metrics; the agents watch machines, by --set"
                         + " target.hostMetrics=SOURCE of oe agent",
                 "--agents two --keys k.p12 | --agents: 'two' is not N or N@HOST:PORT, such as 2 or 2@10.0.0.1:7800",
