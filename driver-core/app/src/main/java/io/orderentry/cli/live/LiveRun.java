@@ -16,18 +16,18 @@ import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.report.Tile;
 import io.orderentry.report.chart.Chart;
 import io.orderentry.report.chart.RunCharts;
-import io.orderentry.result.ErrorCount;
-import io.orderentry.run.OutcomeCounts;
 import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** A run on the page, beside its view on the terminal. All of it changes under the lock of the page. */
+/**
+ * A run on the page, beside its view on the terminal, which gets what it shows: seconds, times, waits and checks. All of it changes under the
+ * lock of the page.
+ */
 final class LiveRun implements JobProgress.RunView {
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double MINUTE = 60;
@@ -131,11 +131,6 @@ final class LiveRun implements JobProgress.RunView {
     }
 
     @Override
-    public void started(long startNanos) {
-        terminal.started(startNanos);
-    }
-
-    @Override
     public void tick(Tick tick) {
         terminal.tick(tick);
         synchronized (lock) {
@@ -153,11 +148,6 @@ final class LiveRun implements JobProgress.RunView {
     }
 
     @Override
-    public void counted(OutcomeCounts whole, List<ErrorCount> counts) {
-        terminal.counted(whole, counts);
-    }
-
-    @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         terminal.times(type, kind, recent);
         synchronized (lock) {
@@ -172,7 +162,6 @@ final class LiveRun implements JobProgress.RunView {
 
     @Override
     public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
-        terminal.sampled(group, labels, figures);
         if (!group.equals("host")) {
             return;
         }
@@ -199,25 +188,9 @@ final class LiveRun implements JobProgress.RunView {
 
     @Override
     public void active(ActivityRow second) {
-        terminal.active(second);
         synchronized (lock) {
             charts.add(second);
         }
-    }
-
-    @Override
-    public void prepare(LongSupplier completed) throws InterruptedException {
-        terminal.prepare(completed);
-    }
-
-    @Override
-    public void intervalStarted(long edgeNanos) {
-        terminal.intervalStarted(edgeNanos);
-    }
-
-    @Override
-    public void intervalEnded(long edgeNanos) {
-        terminal.intervalEnded(edgeNanos);
     }
 
     @Override
