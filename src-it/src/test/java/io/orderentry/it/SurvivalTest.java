@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -52,10 +53,14 @@ class SurvivalTest {
                 .allSatisfy(check -> assertThat(check.get("status").asString()).isNotEqualTo("FAIL"));
         assertThat(result.at("/throughput/newOrdersPerMinute").asDouble()).isPositive();
         String seconds = Files.readString(oe.newestRun().resolve("series.csv"));
-        assertThat(seconds.lines().filter(line -> line.contains(",interval,")).reduce((a, b) -> b))
-                .as("New-Orders are completed again in the last second of\n" + seconds)
-                .hasValueSatisfying(
-                        line -> assertThat(Long.parseLong(line.split(",")[2])).isPositive());
+        List<Long> newOrders = seconds.lines()
+                .filter(line -> line.contains(",interval,"))
+                .map(line -> Long.parseLong(line.split(",")[2]))
+                .toList();
+        // The last row may be a small part of a second.
+        assertThat(newOrders.subList(newOrders.size() - 3, newOrders.size()))
+                .as("New-Orders are completed again at the end of\n" + seconds)
+                .anyMatch(count -> count > 0);
         assertThat(Files.readString(folder.resolve("data/embedded/log/server.log")))
                 .as("the log of the server that came back: what it did, but no New-Order that undid itself")
                 .contains("database system is ready to accept connections")
