@@ -40,7 +40,7 @@ class LadderTest {
                         "--platform",
                         "VCPUS=1",
                         "--platform",
-                        "CPU_QUOTA=10",
+                        "CPU_QUOTA=30",
                         "--set",
                         "load.warmup=1s",
                         "--set",
@@ -51,12 +51,12 @@ class LadderTest {
         List<JsonNode> results = experiments.results();
         assertThat(Experiments.texts(results, "/identity/labels/rung"))
                 .containsExactly("native", "limited", "namespaces");
-        // A tenth of a processor of a busy machine may be too little for thirty New-Orders.
+        // A third of a processor of a busy machine may be too little for thirty New-Orders.
         assertThat(Experiments.texts(results, "/verdict/status")).isSubsetOf("PASS", "NOT_ENOUGH_DATA");
         assertThat(Experiments.texts(results, "/identity/labels/platform.isolation"))
                 .containsExactly("none", "none", "namespaces: mount, network, ipc, uts, pid, user; no new privileges");
         assertThat(Experiments.texts(results, "/identity/labels/platform.cpu-quota"))
-                .containsExactly("", "10 % of a CPU", "");
+                .containsExactly("", "30 % of a CPU", "");
         assertThat(Experiments.texts(results, "/identity/labels/platform.memory-limit"))
                 .containsOnly("control group");
         assertThat(results.get(1).at("/host/throttling/throttledPeriodsPercent").asDouble())

@@ -30,11 +30,16 @@ public final class FailureClassifier {
         }
     }
 
-    /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. The driver's own conflict is one. */
+    /**
+     * The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. The driver's own conflict is one, unless it
+     * has a cause of another class, such as a connection that was lost.
+     */
     public static Failure classify(DatabasePlugin plugin, SQLException failure) {
+        Failure unknown = Failure.BROKEN;
         for (Throwable each : chains(failure)) {
             if (each instanceof OvertakenException) {
-                return Failure.CONFLICT;
+                unknown = Failure.CONFLICT;
+                continue;
             }
             Failure found = each instanceof SQLException sql
                     ? SessionState.READ_ONLY.equals(sql.getSQLState()) ? Failure.READ_ONLY : plugin.classify(sql)
@@ -43,7 +48,7 @@ public final class FailureClassifier {
                 return found;
             }
         }
-        return Failure.BROKEN;
+        return unknown;
     }
 
     /**

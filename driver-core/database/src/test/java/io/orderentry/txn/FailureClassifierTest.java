@@ -48,6 +48,10 @@ class FailureClassifierTest {
     void overtaken() {
         assertThat(classify(new FailureClassifier.OvertakenException("others were faster")))
                 .isEqualTo(Failure.CONFLICT);
+        assertThat(classify(new FailureClassifier.OvertakenException("verification", error("42P01"))))
+                .isEqualTo(Failure.CONFLICT);
+        assertThat(classify(new FailureClassifier.OvertakenException("verification", error("DISCONNECTED"))))
+                .isEqualTo(Failure.DISCONNECTED);
         assertThat(classify(error("40001"))).isEqualTo(Failure.BROKEN);
     }
 
