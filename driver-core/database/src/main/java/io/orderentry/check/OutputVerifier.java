@@ -30,7 +30,7 @@ public final class OutputVerifier implements OutputSampling {
     /** The first transactions of each type are verified, so that a short run has some. */
     private static final int FIRST = 20;
     /** More would cost a fast run above 1 % of its throughput. */
-    private static final int MOST_PER_SECOND = 20;
+    private static final int MOST_PER_SECOND = 5;
 
     private static final int EVERY = 100;
     /** Of the types that are 4 % of the mix each, and of orders that are rolled back. */
@@ -92,7 +92,7 @@ public final class OutputVerifier implements OutputSampling {
         if (!all) {
             boolean drawn = ThreadLocalRandom.current().nextInt(every(input.type(), input.rollsBack())) == 0;
             // Read without the lock: a few more or less at the beginning are as good.
-            if (!drawn && count.begun >= FIRST || !isFree()) {
+            if (count.begun >= FIRST && !(drawn && isFree())) {
                 return null;
             }
         }
