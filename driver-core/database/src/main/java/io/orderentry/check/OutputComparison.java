@@ -37,10 +37,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * changed, and what then is not determined is not compared.
  */
 abstract class OutputComparison {
-    /** S_QUANTITY is 10 to 100: one of 91 values, so that an order takes its quantity modulo 91 (clause 2.4.2.2). */
-    private static final int LEAST_STOCK = 10;
-
-    private static final int REFILL = 91;
     /** Parameters of the statement {@code stock}. */
     private static final int STOCK_LIST = Scale.MAX_LINES;
 
@@ -213,7 +209,7 @@ abstract class OutputComparison {
                         && String.valueOf(ordered.text("s_data")).contains("ORIGINAL");
                 NewOrderOutput.Line expected = new NewOrderOutput.Line(
                         ordered.text("i_name"),
-                        (int) stock(ordered.number("s_quantity") + later.quantity()),
+                        (int) PopulationRows.stock(ordered.number("s_quantity") + later.quantity()),
                         original ? 'B' : 'G',
                         ordered.whole("i_price"),
                         amount);
@@ -230,10 +226,6 @@ abstract class OutputComparison {
             }
             own.forEach((key, taken) -> changes(key, stock.get(key), taken));
             return total;
-        }
-
-        private static long stock(long quantity) {
-            return LEAST_STOCK + Math.floorMod(quantity - LEAST_STOCK, REFILL);
         }
 
         /** Compares what a row of STOCK was with what it is. */
@@ -255,7 +247,10 @@ abstract class OutputComparison {
             } else {
                 unknown();
             }
-            same("S_QUANTITY" + of, after.number("s_quantity"), stock(before.number("s_quantity") - ytd));
+            same(
+                    "S_QUANTITY" + of,
+                    after.number("s_quantity"),
+                    PopulationRows.stock(before.number("s_quantity") - ytd));
         }
 
         private List<Integer> key(int line) {

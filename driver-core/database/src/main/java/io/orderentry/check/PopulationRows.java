@@ -248,9 +248,13 @@ final class PopulationRows implements RowSink, AutoCloseable {
 
     private Object expectedValue(Column column, int index) throws SQLException {
         return column.name().equals("s_quantity")
-                ? Long.valueOf(LEAST_STOCK
-                        + Math.floorMod((Long) expected[index] - LEAST_STOCK - found.getLong("s_ytd"), (long) REFILL))
+                ? Long.valueOf(stock((Long) expected[index] - found.getLong("s_ytd")))
                 : expected[index];
+    }
+
+    /** S_QUANTITY that is left of a quantity from which all orders were taken, without the stock that arrived meanwhile. */
+    static long stock(long quantity) {
+        return LEAST_STOCK + Math.floorMod(quantity - LEAST_STOCK, (long) REFILL);
     }
 
     private Object value(Column column, int index) throws SQLException {

@@ -130,7 +130,7 @@ class EmbeddedTlsTest extends TlsContract {
         assertThat(refused.err()).contains("sslrootcert");
     }
 
-    /** In front of a server that does not see it: the JDBC driver does as it is told. */
+    /** In front of a server that does not see it: the JDBC driver encrypts, as its properties say. */
     @Test
     void encryptionThatEndsBeforeTheServerIsRefused() throws Exception {
         try (RunningServer plain = BuiltOnce.server(folder.resolve("behind"), Map.of());

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** End of the process, of which the launcher is told: without that it was killed. */
+/** Ends the process and reports that to the launcher, which takes an end without a report for a kill. */
 public final class ProcessEnd {
     /** The JVM's recorder of events may wait for a clock that was set back. */
     private static final int SECONDS_TO_EXIT = Integer.getInteger("oe.exitSeconds", 10);
