@@ -52,22 +52,18 @@ public final class PlannedPrecision {
         PlannedComparison planned = with.apply(spread.deviation());
         String detectable = repetitions < Ratio.FEWEST_RUNS
                 ? "none with fewer than " + Ratio.FEWEST_RUNS + " runs of each cell"
-                : percent(planned.detectable(repetitions) - 1) + " of throughput with " + repetitions
+                : Numbers.percent(planned.detectable(repetitions) - 1, 2) + " of throughput with " + repetitions
                         + " runs of each cell ("
-                        + percent(with.apply(spread.interval().low()).detectable(repetitions) - 1) + " to "
-                        + percent(with.apply(spread.interval().high()).detectable(repetitions) - 1)
+                        + Numbers.percent(with.apply(spread.interval().low()).detectable(repetitions) - 1, 2) + " to "
+                        + Numbers.percent(with.apply(spread.interval().high()).detectable(repetitions) - 1, 2)
                         + ", as the spread is an estimate itself)";
         OptionalInt runs = planned.runsFor(SMALL_EFFECT);
         return "Minimum detectable effect: " + detectable + "; an effect of 1 % needs "
                 + (runs.isPresent() ? runs.getAsInt() + " runs of each cell" : "more runs than are practical")
                 + ". Two-sided test at 5 %"
                 + (groups > 1 ? " / " + groups + " for " + groups + " groups against one reference" : "")
-                + ", power 80 %, paired by block. Run-to-run spread: " + percent(spread.deviation()) + " ("
+                + ", power 80 %, paired by block. Run-to-run spread: " + Numbers.percent(spread.deviation(), 2) + " ("
                 + spread.runs() + " runs of " + earlier.folder() + ").";
-    }
-
-    private static String percent(double share) {
-        return Numbers.decimal(100 * share, 2) + " %";
     }
 
     /**

@@ -33,6 +33,11 @@ public final class Numbers {
                 BigDecimal.valueOf(value).setScale(decimals, mode));
     }
 
+    /** A share as percent, such as {@code 2.5 %}. */
+    public static String percent(Double share, int decimals) {
+        return share == null ? NONE : decimal(100 * share, decimals) + " %";
+    }
+
     /** With so many digits that count, three, and four in small ones. */
     public static String significant(double value) {
         int before = value == 0 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;

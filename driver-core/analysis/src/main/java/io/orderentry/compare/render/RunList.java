@@ -198,7 +198,7 @@ public final class RunList {
             }
             table.row("  arithmetic", mean(sample.arithmetic(), metric), sample.geometric() ? "" : interval);
             if (sample.spread() != null) {
-                table.row("  coefficient of variation", percent(sample.spread()), "");
+                table.row("  coefficient of variation", Numbers.percent(sample.spread(), 1), "");
             }
         });
         return table.render();
@@ -223,7 +223,7 @@ public final class RunList {
             table.row(
                     metric.label(),
                     REPETITIONS.stream()
-                            .map(runs -> percent(planned.detectable(runs) - 1))
+                            .map(runs -> Numbers.percent(planned.detectable(runs) - 1, 1))
                             .toList());
         });
         return "\n" + table.render()
@@ -256,9 +256,5 @@ public final class RunList {
 
     private static String mean(double value, Metric metric) {
         return (Numbers.decimal(value, metric.decimals()) + " " + metric.unit()).strip();
-    }
-
-    private static String percent(double share) {
-        return Numbers.decimal(100 * share, 1) + " %";
     }
 }

@@ -10,7 +10,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.report.chart.Chart;
 import io.orderentry.report.chart.Chart.Place;
 import io.orderentry.report.chart.Chart.View;
-import io.orderentry.report.chart.PointsChart;
 import io.orderentry.report.chart.RunMarks;
 import io.orderentry.report.chart.TimeChart;
 import io.orderentry.result.SeriesRow;
@@ -192,5 +191,33 @@ final class SideCharts {
     /** 2026-01-02T03:04:05Z as 01-02 03:04. */
     private static String dayAndMinute(String start) {
         return start.substring(5, 16).replace('T', ' ');
+    }
+
+    /**
+     * Runs as points in an order, of one or several kinds.
+     *
+     * @param kind {@code points} always
+     * @param views ends of the axis, of which the reader chooses one
+     */
+    record PointsChart(String kind, String title, String caption, String unit, List<Side> sides, List<View> views) {
+        /**
+         * Points of one shape and colour.
+         *
+         * @param mean of its points, drawn as a line; null for none
+         */
+        record Side(String name, Double mean, List<Point> points) {}
+
+        /**
+         * A run.
+         *
+         * @param order by which the points of all sides are sorted, as text
+         * @param label below the axis
+         * @param detail further words about it
+         */
+        record Point(String order, String label, String detail, double value) {}
+
+        PointsChart(String title, String caption, String unit, List<Side> sides) {
+            this("points", title, caption, unit, sides, View.ENDS);
+        }
     }
 }

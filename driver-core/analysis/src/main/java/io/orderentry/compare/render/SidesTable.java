@@ -3,6 +3,7 @@ package io.orderentry.compare.render;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.Measure;
 import io.orderentry.compare.Measure.Side;
+import io.orderentry.compare.render.ForestPlot.RatioAxis;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;

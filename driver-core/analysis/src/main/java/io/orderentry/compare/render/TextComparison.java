@@ -295,20 +295,16 @@ final class TextComparison {
             for (int which : new int[] {0, side}) {
                 MeasureSample sample = measure.sides().get(which).sample();
                 cells.add(measure.mean(which));
-                cells.add(percent(sample == null ? null : sample.spread()));
+                cells.add(Numbers.percent(sample == null ? null : sample.spread(), 1));
             }
             cells.add(measure.metric().unit());
         }
         Ratio ratio = measure.sides().get(side).ratio();
         cells.add(Cell.ratio(ratio).text());
         cells.add(Cell.interval(ratio).text());
-        cells.add(percent(ratio == null || ratio.detectable() == null ? null : ratio.detectable() - 1));
+        cells.add(Numbers.percent(ratio == null || ratio.detectable() == null ? null : ratio.detectable() - 1, 1));
         cells.add(measure.word(side));
         return cells;
-    }
-
-    private static String percent(Double share) {
-        return share == null ? Numbers.NONE : Numbers.decimal(100 * share, 1) + " %";
     }
 
     /** Figures without a ratio, by the reason. */

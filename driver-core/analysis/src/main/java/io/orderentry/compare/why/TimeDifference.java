@@ -138,30 +138,19 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
             List<MeanTimes> first,
             List<MeanTimes> second,
             ToDoubleFunction<MeanTimes> millis) {
-        double reference = mean(first, millis);
-        double other = mean(second, millis);
-        boolean several = Math.min(first.size(), second.size()) >= Ratio.FEWEST_RUNS;
-        return new PartDifference(
-                key,
-                title,
-                reference,
-                other,
-                other - reference,
-                several ? difference(first, second, millis).interval(Ratio.CONFIDENCE) : null);
-    }
-
-    private static MeanDifference difference(
-            List<MeanTimes> first, List<MeanTimes> second, ToDoubleFunction<MeanTimes> millis) {
-        return MeanDifference.of(values(second, millis), values(first, millis), false);
+        double[] before = values(first, millis);
+        double[] after = values(second, millis);
+        double reference = Arrays.stream(before).average().orElseThrow();
+        double other = Arrays.stream(after).average().orElseThrow();
+        ConfidenceInterval interval = Math.min(before.length, after.length) < Ratio.FEWEST_RUNS
+                ? null
+                : MeanDifference.of(after, before, false).interval(Ratio.CONFIDENCE);
+        return new PartDifference(key, title, reference, other, other - reference, interval);
     }
 
     /** Noise multiplies response times. */
     private static double[] logarithms(List<MeanTimes> times) {
         return Arrays.stream(values(times, MeanTimes::response)).map(Math::log).toArray();
-    }
-
-    private static double mean(List<MeanTimes> times, ToDoubleFunction<MeanTimes> millis) {
-        return Arrays.stream(values(times, millis)).average().orElseThrow();
     }
 
     private static double[] values(List<MeanTimes> times, ToDoubleFunction<MeanTimes> millis) {
