@@ -6,80 +6,47 @@ import org.apache.commons.text.WordUtils;
 
 /** Cost and pauses of the driver in the measurement interval. */
 public final class DriverMetrics {
-    private static final String PROCESS = "OperatingSystemMXBean";
-    private static final String RECORDING = "JDK Flight Recorder and MXBeans";
-    private static final String SLEEPER = "a thread that sleeps for a known time";
-    private static final String WORKERS = "workers of the driver";
-
-    public static final List<Metric> ALL = List.of(
-            driver(PROCESS, "cpuSeconds", "CPU time", "s", 2).withDescription("CPU time of the driver's process."),
-            driver(PROCESS, "cpuMillisPerTransaction", "CPU time per transaction", "ms", 4)
-                    .detail("per transaction")
-                    .withDescription("CPU time of the driver's process per completed transaction."),
-            driver(PROCESS, "cpuPercent", "CPU utilization", "%", 2)
-                    .detail("of its machine")
-                    .withDescription("CPU time of the driver's process as a share of what its machine's CPUs had."),
-            driver("/proc/stat", "stealPercent", "Steal time of its machine", "%", 2)
-                    .withDescription("Time that a hypervisor took from the CPUs of the driver's machine."),
-            driver("OperatingSystemMXBean and /proc/stat", "othersPercent", "CPU utilization by others", "%", 2)
-                    .withDescription(
-                            "Processor time of its machine that processes other than the driver used, a database there included."),
-            thirdParty("cpuPercent", "Third-party CPU", "%", 2)
-                    .withDescription(
-                            "Processor time of its machine that neither the driver nor the server nor the kernel used. From 5 % on the run is limited."),
-            thirdParty("diskBytesPerSecond", "Third-party disk traffic", "B/s", 0)
-                    .detail("disk traffic")
-                    .withDescription(
-                            "Bytes that programs other than the driver and the server read from disks and wrote to them."),
-            driver(RECORDING, "gcPauseMillis", "GC pauses", "ms", 1)
-                    .withDescription("Sum of the driver's pauses for garbage collection."),
-            driver(RECORDING, "longestGcPauseMillis", "GC pauses, longest", "ms", 1)
-                    .detail("longest")
-                    .withDescription("Longest pause of the driver for garbage collection."),
-            driver(RECORDING, "safepointMillis", "Safepoint pauses, GC included", "ms", 1)
-                    .withDescription("Sum of all pauses in which the JVM held every thread of the driver."),
-            driver(RECORDING, "longestSafepointMillis", "Safepoint pauses, longest", "ms", 1)
-                    .detail("longest")
-                    .withDescription("Longest pause in which the JVM held every thread of the driver."),
-            driver(SLEEPER, "schedulingLagMillisP99", "Scheduling lag, p99", "ms", 3)
-                    .withDescription(
-                            "Delay of the wake-up after a short sleep, 99th percentile. Above 1 ms the driver may distort figures."),
-            driver(SLEEPER, "longestLagMillis", "Scheduling lag, longest", "ms", 3)
-                    .detail("longest")
-                    .withDescription("Longest pause of the driver's machine for any cause."),
-            driver(WORKERS, "startLagMillisP99", "Start lag of terminals, p99", "ms", 3)
-                    .withDescription(
-                            "Time from the scheduled start until a worker is free, 99th percentile. Part of the response time."),
-            driver(WORKERS, "betweenMillis", "Time between transactions", "ms", 3)
-                    .withDescription(
-                            "Mean time of a connection from the end of a transaction to the start of the next. In no response time."),
-            driver(WORKERS, "betweenPercent", "Time between transactions, share", "%", 2)
-                    .detail("of the connections' time")
-                    .withDescription(
-                            "The same as a share of the connections' time. Above 10 % the driver may understate throughput."),
-            driver(WORKERS, "connectionWaits", "Waits for a connection", "", 0)
-                    .withDescription("Number of times that a worker waited for a connection of the pool."),
-            Metric.of(Scope.DRIVER, WORKERS, "driver.achievedPercent")
-                    .named("achievedPercent", "Driver: completed of offered")
-                    .in("%", 2, Direction.HIGHER)
-                    .withRow("Completed of offered")
-                    .withDescription("Completed transactions as a share of those that the constant rate offered."));
+    public static final List<Metric> ALL = Metric.table(Scope.DRIVER, """
+            driverCpuSeconds | CPU time | s | 2 lower | OperatingSystemMXBean | driver.cpuSeconds
+            CPU time of the driver's process.
+            driverCpuMillisPerTransaction | CPU time per transaction > per transaction | ms | 4 lower | OperatingSystemMXBean | driver.cpuMillisPerTransaction
+            CPU time of the driver's process per completed transaction.
+            driverCpuPercent | CPU utilization > of its machine | % | 2 lower | OperatingSystemMXBean | driver.cpuPercent
+            CPU time of the driver's process as a share of what its machine's CPUs had.
+            driverStealPercent | Steal time of its machine | % | 2 lower | /proc/stat | driver.stealPercent
+            Time that a hypervisor took from the CPUs of the driver's machine.
+            driverOthersPercent | CPU utilization by others | % | 2 lower | OperatingSystemMXBean and /proc/stat | driver.othersPercent
+            Processor time of its machine that processes other than the driver used, a database there included.
+            driverThirdPartyCpuPercent | Third-party CPU | % | 2 lower | /proc/PID/stat and /proc/PID/io | driver.thirdParty.cpuPercent
+            Processor time of its machine that neither the driver nor the server nor the kernel used. From 5 % on the run is limited.
+            driverThirdPartyDiskBytesPerSecond | Third-party disk traffic > disk traffic | B/s | 0 lower | /proc/PID/stat and /proc/PID/io | driver.thirdParty.diskBytesPerSecond
+            Bytes that programs other than the driver and the server read from disks and wrote to them.
+            driverGcPauseMillis | GC pauses | ms | 1 lower | JDK Flight Recorder and MXBeans | driver.gcPauseMillis
+            Sum of the driver's pauses for garbage collection.
+            driverLongestGcPauseMillis | GC pauses, longest > longest | ms | 1 lower | JDK Flight Recorder and MXBeans | driver.longestGcPauseMillis
+            Longest pause of the driver for garbage collection.
+            driverSafepointMillis | Safepoint pauses, GC included | ms | 1 lower | JDK Flight Recorder and MXBeans | driver.safepointMillis
+            Sum of all pauses in which the JVM held every thread of the driver.
+            driverLongestSafepointMillis | Safepoint pauses, longest > longest | ms | 1 lower | JDK Flight Recorder and MXBeans | driver.longestSafepointMillis
+            Longest pause in which the JVM held every thread of the driver.
+            driverSchedulingLagMillisP99 | Scheduling lag, p99 | ms | 3 lower | a thread that sleeps for a known time | driver.schedulingLagMillisP99
+            Delay of the wake-up after a short sleep, 99th percentile. Above 1 ms the driver may distort figures.
+            driverLongestLagMillis | Scheduling lag, longest > longest | ms | 3 lower | a thread that sleeps for a known time | driver.longestLagMillis
+            Longest pause of the driver's machine for any cause.
+            driverStartLagMillisP99 | Start lag of terminals, p99 | ms | 3 lower | workers of the driver | driver.startLagMillisP99
+            Time from the scheduled start until a worker is free, 99th percentile. Part of the response time.
+            driverBetweenMillis | Time between transactions | ms | 3 lower | workers of the driver | driver.betweenMillis
+            Mean time of a connection from the end of a transaction to the start of the next. In no response time.
+            driverBetweenPercent | Time between transactions, share > of the connections' time | % | 2 lower | workers of the driver | driver.betweenPercent
+            The same as a share of the connections' time. Above 10 % the driver may understate throughput.
+            driverConnectionWaits | Waits for a connection | | 0 lower | workers of the driver | driver.connectionWaits
+            Number of times that a worker waited for a connection of the pool.
+            achievedPercent | completed of offered | % | 2 higher | workers of the driver | driver.achievedPercent
+            Completed transactions as a share of those that the constant rate offered.
+            """).values().stream()
+            .map(metric -> metric.withLabel("Driver: " + metric.label())
+                    .withRow(metric.child() ? metric.row() : WordUtils.capitalize(metric.row(), '\n')))
+            .toList();
 
     private DriverMetrics() {}
-
-    private static Metric thirdParty(String field, String row, String unit, int decimals) {
-        return Metric.of(Scope.DRIVER, "/proc/PID/stat and /proc/PID/io", "driver.thirdParty." + field)
-                .named("driverThirdParty" + WordUtils.capitalize(field), "Driver: " + row)
-                .in(unit, decimals, Direction.LOWER)
-                .withRow(row);
-    }
-
-    private static Metric driver(String source, String field, String row, String unit, int decimals) {
-        String id = "driver" + WordUtils.capitalize(field);
-        String path = "driver." + field;
-        return Metric.of(Scope.DRIVER, source, path)
-                .named(id, "Driver: " + row)
-                .in(unit, decimals, Direction.LOWER)
-                .withRow(row);
-    }
 }

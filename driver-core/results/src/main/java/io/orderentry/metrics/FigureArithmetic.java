@@ -11,15 +11,15 @@ public final class FigureArithmetic {
 
     private FigureArithmetic() {}
 
-    static Reading<Double> times(double factor, Reading<Double> value) {
+    public static Reading<Double> times(double factor, Reading<Double> value) {
         return value.map(number -> factor * number);
     }
 
-    static Reading<Double> sum(Reading<Double> a, Reading<Double> b) {
+    public static Reading<Double> sum(Reading<Double> a, Reading<Double> b) {
         return both(a, b, Double::sum);
     }
 
-    static Reading<Double> ratio(Reading<Double> a, Reading<Double> b) {
+    public static Reading<Double> ratio(Reading<Double> a, Reading<Double> b) {
         return b.isAvailable() && b.value() == 0
                 ? Reading.unavailable(a.isAvailable() ? NO_DIVISOR : a.reason())
                 : both(a, b, (part, whole) -> part / whole);
@@ -29,7 +29,8 @@ public final class FigureArithmetic {
         return ratio(a, Reading.of(b));
     }
 
-    private static Reading<Double> both(Reading<Double> a, Reading<Double> b, DoubleBinaryOperator operator) {
+    /** A function of two figures; without both of them the reason of the first that is missing. */
+    public static Reading<Double> both(Reading<Double> a, Reading<Double> b, DoubleBinaryOperator operator) {
         return a.flatMap(first -> b.map(second -> operator.applyAsDouble(first, second)));
     }
 

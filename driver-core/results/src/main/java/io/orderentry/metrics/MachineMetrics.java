@@ -1,260 +1,211 @@
 package io.orderentry.metrics;
 
-import static io.orderentry.metrics.Direction.LOWER;
-import static io.orderentry.metrics.Direction.NEITHER;
-
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Host;
-import io.orderentry.result.Reading;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.apache.commons.text.WordUtils;
 
 /** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
-    /** Of all CPUs; neither I/O wait nor steal time is work. */
-    public static final Metric BUSY = cpu("busy", "CPU busy")
-            .withDescription(
-                    "Time in which the CPUs worked: neither idle, nor I/O wait, nor steal time. Guests are included.");
+    private static final Map<String, Metric> PROCESSOR_TABLE = Metric.table(Scope.MACHINE, """
+            interruptsPerSecond | Interrupts | /s | 0 | /proc/stat | interruptsPerSecond
+            Hardware interrupts of all CPUs, timers included.
+            diskRequestsPerInterrupt | Disk I/Os per interrupt > disk I/Os for each | | 3 | /proc/stat | interruptsPerSecond = disk.readsPerSecond + disk.writesPerSecond / interruptsPerSecond
+            Disk requests per hardware interrupt.
+            contextSwitchesPerSecond | Context switches | /s | 0 | /proc/stat | contextSwitchesPerSecond
+            Changes of a CPU from one task to another.
+            cpuBusy | CPU busy | % | 1 | /proc/stat | cpu.busy
+            Time in which the CPUs worked: neither idle, nor I/O wait, nor steal time. Guests are included.
+            cpuUser | CPU user > user | % | 1 | /proc/stat | cpu.user
+            User time of all CPUs, without processes of low priority and without guests.
+            cpuNice | CPU nice > nice | % | 1 | /proc/stat | cpu.nice
+            User time of processes of low priority.
+            cpuSystem | CPU system > system | % | 1 | /proc/stat | cpu.system
+            System time: the kernel.
+            cpuIrq | CPU interrupts > interrupts | % | 1 | /proc/stat | cpu.irq
+            Time of serving hardware interrupts.
+            cpuSoftirq | CPU soft interrupts > soft interrupts | % | 1 | /proc/stat | cpu.softirq
+            Time of serving software interrupts, most of it network.
+            cpuGuest | CPU guests > guests | % | 1 | /proc/stat | cpu.guest
+            Time of the virtual CPUs of guests that run on this machine.
+            cpuSteal | CPU steal | % | 1 | /proc/stat | cpu.steal
+            Steal time: the hypervisor ran others while this machine had work. Not part of busy. Not every hypervisor reports it.
+            cpuIowait | I/O wait (idle) | % | 1 | /proc/stat | cpu.iowait
+            I/O wait: idle while a disk request was outstanding. Not part of busy.
+            runQueueLength | Run queue, waiting tasks | | 2 lower | /proc/schedstat | runQueueSecondsPerSecond
+            Mean number of tasks that were ready and waited for a CPU.
+            cpuPressurePercent | CPU pressure | % | 1 lower | /proc/pressure | pressure.cpuSome
+            Share of the time in which a task waited for a CPU.
+            ioPressurePercent | I/O pressure | % | 1 lower | /proc/pressure | pressure.ioSome
+            Share of the time in which a task waited for I/O.
+            ioFullPressurePercent | I/O pressure, full | % | 1 lower | /proc/pressure | pressure.ioFull
+            Share of the time in which all tasks waited for I/O.
+            memoryPressurePercent | Memory pressure | % | 1 lower | /proc/pressure | pressure.memorySome
+            Share of the time in which a task waited for memory to be freed or read back.
+            throttledPeriodsPercent | CPU quota, exhausted periods | % | 1 lower | cpu.stat of the control group | throttling = throttling.throttledPeriodsPercent
+            Periods in which the control group used up its processor quota and had to wait.
+            packageWatts | Power of the CPU packages | W | 1 | /sys/class/powercap | packageWatts
+            Mean power of the CPUs' packages, all that runs on the machine included.
+            majorFaultsPerSecond | Major page faults | /s | 1 | /proc/vmstat | paging.majorFaultsPerSecond
+            Page faults that waited for a disk.
+            refaultsPerSecond | File pages read again | /s | 1 | /proc/vmstat | paging.refaultsPerSecond
+            Pages of files read from the disk soon after the kernel evicted them: memory for its cache is short.
+            swapInPagesPerSecond | Pages swapped in | /s | 1 | /proc/vmstat | paging.swapInPagesPerSecond
+            Pages read back from swap.
+            """);
 
-    private static final Metric USER = cpuClass("user", "user")
-            .withDescription("User time of all CPUs, without processes of low priority and without guests.");
-    private static final Metric NICE =
-            cpuClass("nice", "nice").withDescription("User time of processes of low priority.");
-    private static final Metric SYSTEM = cpuClass("system", "system").withDescription("System time: the kernel.");
-    private static final Metric IRQ =
-            cpuClass("irq", "interrupts").withDescription("Time of serving hardware interrupts.");
-    private static final Metric SOFTIRQ = cpuClass("softirq", "soft interrupts")
-            .withDescription("Time of serving software interrupts, most of it network.");
-    private static final Metric STEAL = cpu("steal", "CPU steal")
-            .withDescription(
-                    "Steal time: the hypervisor ran others while this machine had work. Not part of busy. Not every"
-                            + " hypervisor reports it.");
+    private static final Map<String, Metric> TRAFFIC_TABLE = Metric.table(Scope.MACHINE, """
+            diskRequestsPerSecond | Disk I/Os | /s | 1 | /proc/diskstats | disk.readsPerSecond = disk.readsPerSecond + disk.writesPerSecond
+            Requests that the disks completed, reads and writes together.
+            diskReadsPerSecond | Disk reads > reads | /s | 1 | /proc/diskstats | disk.readsPerSecond
+            Read requests that the disks completed.
+            diskWritesPerSecond | Disk writes > writes | /s | 1 | /proc/diskstats | disk.writesPerSecond
+            Write requests that the disks completed.
+            diskReadsPerWrite | Disk reads per write > reads per write | | 3 | /proc/diskstats | disk.readsPerWrite
+            Read requests per write request.
+            bytesPerDiskRequest | Disk bytes per I/O > bytes per I/O | B | 0 | /proc/diskstats | disk.bytesPerAccess
+            Mean size of a disk request.
+            diskBytesPerSecond | Disk bandwidth | MB/s | 3 x1e-6 | /proc/diskstats | disk.readBytesPerSecond = disk.readBytesPerSecond + disk.writeBytesPerSecond
+            Bytes that the disks transferred.
+            diskBytesReadPerSecond | Disk bandwidth, read > read | MB/s | 3 x1e-6 | /proc/diskstats | disk.readBytesPerSecond
+            Bytes read from the disks.
+            diskBytesWrittenPerSecond | Disk bandwidth, written > written | MB/s | 3 x1e-6 | /proc/diskstats | disk.writeBytesPerSecond
+            Bytes written to the disks.
+            diskReadMillis | Read latency | ms | 3 lower | /proc/diskstats | disk.readAwaitMillis
+            Mean time of a read request, in the queue and in the disk.
+            diskWriteMillis | Write latency | ms | 3 lower | /proc/diskstats | disk.writeAwaitMillis
+            Mean time of a write request, in the queue and in the disk.
+            diskQueueLength | Disk queue length | | 2 | /proc/diskstats | disk.queueLength
+            Mean number of outstanding requests of all disks together.
+            diskBusyPercent | Disk utilization, busiest | % | 1 | /proc/diskstats | disk.utilizationPercent
+            Share of the time in which the busiest disk had an outstanding request.
+            packetsReceivedPerSecond | Packets received | /s | 1 | /proc/net/dev | network.receivedPacketsPerSecond
+            Packets that the drivers of the physical interfaces count; they differ in what is one packet.
+            packetsSentPerSecond | Packets sent | /s | 1 | /proc/net/dev | network.sentPacketsPerSecond
+            Packets that the drivers of the physical interfaces count; they differ in what is one packet.
+            bitsReceivedPerSecond | Network received | Mb/s | 3 x1e-6 | /proc/net/dev | network.receivedBitsPerSecond
+            Data received by the physical interfaces.
+            bitsSentPerSecond | Network sent | Mb/s | 3 x1e-6 | /proc/net/dev | network.sentBitsPerSecond
+            Data sent by the physical interfaces.
+            tcpSegmentsReceivedPerSecond | TCP segments received | /s | 1 | /proc/net/snmp | tcp.receivedPerSecond
+            TCP segments after merging, the loopback interface included.
+            tcpSegmentsSentPerSecond | TCP segments sent | /s | 1 | /proc/net/snmp | tcp.sentPerSecond
+            TCP segments as on the wire, the loopback interface included; comparable between machines.
+            tcpSegmentsRetransmittedPerSecond | TCP segments retransmitted > retransmitted | /s | 1 | /proc/net/snmp | tcp.retransmittedPerSecond
+            TCP segments that were lost and sent again.
+            """);
 
-    /** Given to virtual machines, as their host counts it. */
-    public static final Metric GUESTS =
-            cpuClass("guest", "guests").withDescription("Time of the virtual CPUs of guests that run on this machine.");
+    /** With the rate in place of its amount per transaction, and the name of a row in place of the label. */
+    private static final Map<String, Metric> COST_TABLE = Metric.table(Scope.MACHINE, """
+            diskRequestsPerTransaction | Disk I/Os | | 3 | /proc/diskstats | disk.readsPerSecond = disk.readsPerSecond + disk.writesPerSecond
+            Requests that the disks completed, reads and writes together; per completed transaction of any type.
+            diskBytesPerTransaction | Disk bytes | B | 0 | /proc/diskstats | disk.readBytesPerSecond = disk.readBytesPerSecond + disk.writeBytesPerSecond
+            Bytes that the disks transferred per completed transaction of any type.
+            interruptsPerTransaction | Interrupts | | 3 lower | /proc/stat | interruptsPerSecond
+            Hardware interrupts of all CPUs, timers included; per completed transaction of any type.
+            contextSwitchesPerTransaction | Context switches | | 3 lower | /proc/stat | contextSwitchesPerSecond
+            Changes of a CPU from one task to another; per completed transaction of any type.
+            packetsReceivedPerTransaction | Packets received | | 3 | /proc/net/dev | network.receivedPacketsPerSecond
+            Packets that the drivers of the physical interfaces count; they differ in what is one packet; per completed transaction of any type.
+            packetsSentPerTransaction | Packets sent | | 3 | /proc/net/dev | network.sentPacketsPerSecond
+            Packets that the drivers of the physical interfaces count; they differ in what is one packet; per completed transaction of any type.
+            tcpSegmentsSentPerTransaction | TCP segments sent | | 3 | /proc/net/snmp | tcp.sentPerSecond
+            TCP segments as on the wire, the loopback interface included; comparable between machines; per completed transaction of any type.
+            runQueueDelayMillisPerTransaction | Wait for a CPU | ms | 4 lower x1e3 | /proc/schedstat | runQueueSecondsPerSecond
+            Time that tasks were ready and waited for a CPU, of all tasks together, per completed transaction of any type.
+            cyclesPerTransaction | CPU cycles | | 0 lower | perf stat | hardware.cyclesPerSecond
+            CPU cycles in which a CPU was not halted; per completed transaction of any type.
+            instructionsPerTransaction | Instructions | | 0 lower | perf stat | hardware.instructionsPerSecond
+            Instructions completed; per completed transaction of any type.
+            llcMissesPerTransaction | Cache misses, last level | | 1 lower | perf stat | hardware.llcMissesPerSecond
+            Loads that missed the last level of the CPUs' caches; per completed transaction of any type.
+            dtlbMissesPerTransaction | TLB misses, data | | 1 lower | perf stat | hardware.dtlbMissesPerSecond
+            Loads that missed the data TLB; per completed transaction of any type.
+            systemCallsPerTransaction | System calls | | 1 lower | perf stat | hardware.systemCallsPerSecond
+            System calls of all programs; per completed transaction of any type.
+            exitsPerTransaction | Exits of virtual machines | | 3 lower | /sys/kernel/debug/kvm | exits = exits.perSecond
+            Exits of virtual machines to this hypervisor, for any reason; per completed transaction of any type.
+            joulesPerNewOrder | Energy per New-Order | J | 4 lower | /sys/class/powercap | packageWatts
+            Energy of the CPUs' packages, all that runs on the machine included, per completed New-Order.
+            cpuMillisPerTransaction | CPU time | ms | 4 lower x1e3 | /proc/stat | cpu.busyProcessors
+            Busy time of the CPUs per completed transaction of any type.
+            """);
 
-    private static final Metric IOWAIT = cpu("iowait", "I/O wait (idle)")
-            .withDescription("I/O wait: idle while a disk request was outstanding. Not part of busy.");
-    public static final Metric IOS = rate("diskRequestsPerSecond", "Disk I/Os", "disk.readsPerSecond")
-            .ofHost(MachineMetrics::requestsPerSecond)
-            .withDescription("Requests that the disks completed, reads and writes together.");
-    public static final Metric READS = rate("diskReadsPerSecond", "Disk reads", "disk.readsPerSecond")
-            .detail("reads")
-            .withDescription("Read requests that the disks completed.");
-    public static final Metric WRITES = rate("diskWritesPerSecond", "Disk writes", "disk.writesPerSecond")
-            .detail("writes")
-            .withDescription("Write requests that the disks completed.");
-    public static final Metric BYTES_PER_IO = machine(
-                    "bytesPerDiskRequest", "Disk bytes per I/O", "B", 0, "disk.bytesPerAccess")
-            .detail("bytes per I/O")
-            .withDescription("Mean size of a disk request.");
-    public static final Metric BANDWIDTH = megas(
-                    "diskBytesPerSecond", "Disk bandwidth", "MB/s", "disk.readBytesPerSecond")
-            .ofHost(Host::disk, disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond()))
-            .withDescription("Bytes that the disks transferred.");
-    public static final Metric BYTES_READ = megas(
-                    "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
-            .detail("read")
-            .withDescription("Bytes read from the disks.");
-    public static final Metric BYTES_WRITTEN = megas(
-                    "diskBytesWrittenPerSecond", "Disk bandwidth, written", "MB/s", "disk.writeBytesPerSecond")
-            .detail("written")
-            .withDescription("Bytes written to the disks.");
-    public static final Metric PACKETS_RECEIVED = rate(
-                    "packetsReceivedPerSecond", "Packets received", "network.receivedPacketsPerSecond")
-            .withDescription(
-                    "Packets that the drivers of the physical interfaces count; they differ in what is one packet.");
-    public static final Metric PACKETS_SENT = rate(
-                    "packetsSentPerSecond", "Packets sent", "network.sentPacketsPerSecond")
-            .withDescription(PACKETS_RECEIVED.description());
-    public static final Metric BITS_RECEIVED = megas(
-                    "bitsReceivedPerSecond", "Network received", "Mb/s", "network.receivedBitsPerSecond")
-            .withDescription("Data received by the physical interfaces.");
-    public static final Metric BITS_SENT = megas(
-                    "bitsSentPerSecond", "Network sent", "Mb/s", "network.sentBitsPerSecond")
-            .withDescription("Data sent by the physical interfaces.");
-    private static final Metric SEGMENTS_SENT = rate(
-                    "tcpSegmentsSentPerSecond", "TCP segments sent", "tcp.sentPerSecond")
-            .withDescription(
-                    "TCP segments as on the wire, the loopback interface included; comparable between machines.");
-    public static final Metric INTERRUPTS = machine("interruptsPerSecond", "Interrupts", "/s", 0, "interruptsPerSecond")
-            .withDescription("Hardware interrupts of all CPUs, timers included.");
-    public static final Metric CONTEXT_SWITCHES = machine(
-                    "contextSwitchesPerSecond", "Context switches", "/s", 0, "contextSwitchesPerSecond")
-            .withDescription("Changes of a CPU from one task to another.");
-    private static final Metric RUN_QUEUE = machine(
-                    "runQueueLength", "Run queue, waiting tasks", "", 2, LOWER, "runQueueSecondsPerSecond")
-            .withDescription("Mean number of tasks that were ready and waited for a CPU.");
-    public static final Metric THROTTLED = machine(
-                    "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
-            .ofHost(Host::throttling, Host.Throttling::throttledPeriodsPercent)
-            .withDescription("Periods in which the control group used up its processor quota and had to wait.");
-    /** Of the processors only: neither memory nor disks. */
-    public static final Metric POWER = machine("packageWatts", "Power of the CPU packages", "W", 1, "packageWatts")
-            .withDescription("Mean power of the CPUs' packages, all that runs on the machine included.");
+    static {
+        COST_TABLE.replaceAll((id, metric) -> id.equals("joulesPerNewOrder")
+                ? metric.withValue((result, host) ->
+                        FigureArithmetic.perNewOrder(result, metric.value().apply(result, host)))
+                : metric.withLabel(metric.row() + " per transaction")
+                        .withValue((result, host) -> FigureArithmetic.perTransaction(
+                                result, metric.value().apply(result, host))));
+    }
 
-    public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
-    public static final Metric DISK_BYTES_PER_TRANSACTION = cost(
-                    "diskBytesPerTransaction", BANDWIDTH, "Disk bytes", "B", 0)
-            .withDescription("Bytes that the disks transferred per completed transaction of any type.");
-    public static final Metric PACKETS_RECEIVED_PER_TRANSACTION =
-            cost("packetsReceivedPerTransaction", PACKETS_RECEIVED, "Packets received", "", 3);
-    public static final Metric PACKETS_SENT_PER_TRANSACTION =
-            cost("packetsSentPerTransaction", PACKETS_SENT, "Packets sent", "", 3);
+    /** Table 3 of the white paper: interrupts and context switches, and CPU time. */
+    public static final List<Metric> PROCESSOR = List.copyOf(PROCESSOR_TABLE.values());
 
-    /** Busy time and its parts, and steal time. */
-    public static final List<Metric> CPU_CLASSES = List.of(BUSY, USER, NICE, SYSTEM, IRQ, SOFTIRQ, GUESTS, STEAL);
-
-    /** Table 1 of the white paper: disks and network. */
-    public static final List<Metric> TRAFFIC = List.of(
-            IOS,
-            READS,
-            WRITES,
-            machine("diskReadsPerWrite", "Disk reads per write", "", 3, "disk.readsPerWrite")
-                    .detail("reads per write")
-                    .withDescription("Read requests per write request."),
-            BYTES_PER_IO,
-            BANDWIDTH,
-            BYTES_READ,
-            BYTES_WRITTEN,
-            machine("diskReadMillis", "Read latency", "ms", 3, LOWER, "disk.readAwaitMillis")
-                    .withDescription("Mean time of a read request, in the queue and in the disk."),
-            machine("diskWriteMillis", "Write latency", "ms", 3, LOWER, "disk.writeAwaitMillis")
-                    .withDescription("Mean time of a write request, in the queue and in the disk."),
-            machine("diskQueueLength", "Disk queue length", "", 2, "disk.queueLength")
-                    .withDescription("Mean number of outstanding requests of all disks together."),
-            machine("diskBusyPercent", "Disk utilization, busiest", "%", 1, "disk.utilizationPercent")
-                    .withDescription("Share of the time in which the busiest disk had an outstanding request."),
-            PACKETS_RECEIVED,
-            PACKETS_SENT,
-            BITS_RECEIVED,
-            BITS_SENT,
-            rate("tcpSegmentsReceivedPerSecond", "TCP segments received", "tcp.receivedPerSecond")
-                    .withDescription("TCP segments after merging, the loopback interface included."),
-            SEGMENTS_SENT,
-            machine(
-                            "tcpSegmentsRetransmittedPerSecond",
-                            "TCP segments retransmitted",
-                            "/s",
-                            1,
-                            "tcp.retransmittedPerSecond")
-                    .detail("retransmitted")
-                    .withDescription("TCP segments that were lost and sent again."));
-
-    /** Table 3: interrupts and context switches, and CPU time. */
-    public static final List<Metric> PROCESSOR = Stream.of(
-                    List.of(
-                            INTERRUPTS,
-                            machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, "interruptsPerSecond")
-                                    .withValue((result, host) ->
-                                            FigureArithmetic.ratio(requestsPerSecond(host), host.interruptsPerSecond()))
-                                    .detail("disk I/Os for each")
-                                    .withDescription("Disk requests per hardware interrupt."),
-                            CONTEXT_SWITCHES),
-                    CPU_CLASSES,
-                    List.of(
-                            IOWAIT,
-                            RUN_QUEUE,
-                            pressure("cpuPressurePercent", "CPU pressure", "cpuSome", "a task waited for a CPU"),
-                            pressure("ioPressurePercent", "I/O pressure", "ioSome", "a task waited for I/O"),
-                            pressure(
-                                    "ioFullPressurePercent",
-                                    "I/O pressure, full",
-                                    "ioFull",
-                                    "all tasks waited for I/O"),
-                            pressure(
-                                    "memoryPressurePercent",
-                                    "Memory pressure",
-                                    "memorySome",
-                                    "a task waited for memory to be freed or read back"),
-                            THROTTLED,
-                            POWER,
-                            rate("majorFaultsPerSecond", "Major page faults", "paging.majorFaultsPerSecond")
-                                    .withDescription("Page faults that waited for a disk."),
-                            rate("refaultsPerSecond", "File pages read again", "paging.refaultsPerSecond")
-                                    .withDescription(
-                                            "Pages of files read from the disk soon after the kernel evicted them:"
-                                                    + " memory for its cache is short."),
-                            rate("swapInPagesPerSecond", "Pages swapped in", "paging.swapInPagesPerSecond")
-                                    .withDescription("Pages read back from swap.")))
-            .flatMap(List::stream)
-            .toList();
-
-    public static final Metric SYSTEM_CALLS_PER_TRANSACTION = cost(
-            "systemCallsPerTransaction", events("systemCalls", "System calls of all programs"), "System calls", "", 1);
-
-    /** Busy time of the CPUs per transaction. */
-    public static final Metric CPU_PER_TRANSACTION = cost(
-                    "cpuMillisPerTransaction", machine("", "", "", 0, LOWER, "cpu.busyProcessors"), "CPU time", "ms", 4)
-            .withScale(1_000)
-            .withDescription("Busy time of the CPUs per completed transaction of any type.");
+    /** Table 1: disks and network. */
+    public static final List<Metric> TRAFFIC = List.copyOf(TRAFFIC_TABLE.values());
 
     /** Cost of one transaction of any type: all activity of the machine, of every cause. */
-    public static final List<Metric> COSTS = List.of(
-            IOS_PER_TRANSACTION,
-            DISK_BYTES_PER_TRANSACTION,
-            cost("interruptsPerTransaction", INTERRUPTS, "Interrupts", "", 3).in("", 3, LOWER),
-            cost("contextSwitchesPerTransaction", CONTEXT_SWITCHES, "Context switches", "", 3)
-                    .in("", 3, LOWER),
-            PACKETS_RECEIVED_PER_TRANSACTION,
-            PACKETS_SENT_PER_TRANSACTION,
-            cost("tcpSegmentsSentPerTransaction", SEGMENTS_SENT, "TCP segments sent", "", 3),
-            cost("runQueueDelayMillisPerTransaction", RUN_QUEUE, "Wait for a CPU", "ms", 4)
-                    .withScale(1_000)
-                    .withDescription(
-                            "Time that tasks were ready and waited for a CPU, of all tasks together, per completed"
-                                    + " transaction of any type."),
-            cost(
-                    "cyclesPerTransaction",
-                    events("cycles", "CPU cycles in which a CPU was not halted"),
-                    "CPU cycles",
-                    "",
-                    0),
-            cost("instructionsPerTransaction", events("instructions", "Instructions completed"), "Instructions", "", 0),
-            cost(
-                    "llcMissesPerTransaction",
-                    events("llcMisses", "Loads that missed the last level of the CPUs' caches"),
-                    "Cache misses, last level",
-                    "",
-                    1),
-            cost(
-                    "dtlbMissesPerTransaction",
-                    events("dtlbMisses", "Loads that missed the data TLB"),
-                    "TLB misses, data",
-                    "",
-                    1),
-            SYSTEM_CALLS_PER_TRANSACTION,
-            cost(
-                    "exitsPerTransaction",
-                    machine("", "", "", 0, LOWER, "exits")
-                            .ofHost(Host::exits, Host.Exits::perSecond)
-                            .withDescription("Exits of virtual machines to this hypervisor, for any reason."),
-                    "Exits of virtual machines",
-                    "",
-                    3),
-            machine("joulesPerNewOrder", "Energy per New-Order", "J", 4, LOWER, POWER.path())
-                    .withValue((result, host) ->
-                            FigureArithmetic.perNewOrder(result, POWER.value().apply(result, host)))
-                    .withDescription(
-                            "Energy of the CPUs' packages, all that runs on the machine included, per completed"
-                                    + " New-Order."),
-            CPU_PER_TRANSACTION);
+    public static final List<Metric> COSTS = List.copyOf(COST_TABLE.values());
+
+    /** Of all CPUs; neither I/O wait nor steal time is work. */
+    public static final Metric BUSY = metric("cpuBusy");
+
+    /** Given to virtual machines, as their host counts it. */
+    public static final Metric GUESTS = metric("cpuGuest");
+
+    public static final Metric IOS = metric("diskRequestsPerSecond");
+    public static final Metric READS = metric("diskReadsPerSecond");
+    public static final Metric WRITES = metric("diskWritesPerSecond");
+    public static final Metric BYTES_PER_IO = metric("bytesPerDiskRequest");
+    public static final Metric BANDWIDTH = metric("diskBytesPerSecond");
+    public static final Metric BYTES_READ = metric("diskBytesReadPerSecond");
+    public static final Metric BYTES_WRITTEN = metric("diskBytesWrittenPerSecond");
+    public static final Metric PACKETS_RECEIVED = metric("packetsReceivedPerSecond");
+    public static final Metric PACKETS_SENT = metric("packetsSentPerSecond");
+    public static final Metric BITS_RECEIVED = metric("bitsReceivedPerSecond");
+    public static final Metric BITS_SENT = metric("bitsSentPerSecond");
+    public static final Metric INTERRUPTS = metric("interruptsPerSecond");
+    public static final Metric CONTEXT_SWITCHES = metric("contextSwitchesPerSecond");
+    public static final Metric THROTTLED = metric("throttledPeriodsPercent");
+    public static final Metric IOS_PER_TRANSACTION = metric("diskRequestsPerTransaction");
+    public static final Metric DISK_BYTES_PER_TRANSACTION = metric("diskBytesPerTransaction");
+    public static final Metric PACKETS_RECEIVED_PER_TRANSACTION = metric("packetsReceivedPerTransaction");
+    public static final Metric PACKETS_SENT_PER_TRANSACTION = metric("packetsSentPerTransaction");
+    public static final Metric SYSTEM_CALLS_PER_TRANSACTION = metric("systemCallsPerTransaction");
+
+    /** Busy time of the CPUs per transaction. */
+    public static final Metric CPU_PER_TRANSACTION = metric("cpuMillisPerTransaction");
+
+    /** Busy time and its parts, and steal time. */
+    public static final List<Metric> CPU_CLASSES =
+            metrics("cpuBusy cpuUser cpuNice cpuSystem cpuIrq cpuSoftirq cpuGuest cpuSteal");
 
     /** Metrics of which each second is kept, in the order of the columns of {@code host.csv}. */
-    public static final List<Metric> SERIES = Stream.of(
-                    List.of(USER, NICE, SYSTEM, IOWAIT, IRQ, SOFTIRQ, STEAL, GUESTS, BUSY),
-                    List.of(INTERRUPTS, CONTEXT_SWITCHES, READS, WRITES, BYTES_READ, BYTES_WRITTEN),
-                    List.of(PACKETS_RECEIVED, PACKETS_SENT, BITS_RECEIVED, BITS_SENT))
-            .flatMap(List::stream)
-            .toList();
+    public static final List<Metric> SERIES =
+            metrics("cpuUser cpuNice cpuSystem cpuIowait cpuIrq cpuSoftirq cpuSteal cpuGuest cpuBusy"
+                    + " interruptsPerSecond contextSwitchesPerSecond diskReadsPerSecond diskWritesPerSecond"
+                    + " diskBytesReadPerSecond diskBytesWrittenPerSecond packetsReceivedPerSecond packetsSentPerSecond"
+                    + " bitsReceivedPerSecond bitsSentPerSecond");
 
     private MachineMetrics() {}
+
+    private static List<Metric> metrics(String ids) {
+        return Stream.of(ids.split(" ")).map(MachineMetrics::metric).toList();
+    }
+
+    private static Metric metric(String id) {
+        return Stream.of(PROCESSOR_TABLE, TRAFFIC_TABLE, COST_TABLE)
+                .map(table -> table.get(id))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+    }
 
     /** The figures of {@link #SERIES} by their paths, in the unit of the result; absent ones are left out. */
     public static Map<String, Double> series(Host host) {
@@ -268,69 +219,5 @@ public final class MachineMetrics {
     /** The metric of {@link #SERIES} with a path. */
     public static Optional<Metric> inSeries(String path) {
         return SERIES.stream().filter(metric -> metric.path().equals(path)).findFirst();
-    }
-
-    private static Reading<Double> requestsPerSecond(Host host) {
-        return host.disk().flatMap(disk -> FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond()));
-    }
-
-    private static Metric cpu(String field, String label) {
-        return machine("cpu" + WordUtils.capitalize(field), label, "%", 1, "cpu." + field);
-    }
-
-    /** A part of {@link #BUSY}. */
-    private static Metric cpuClass(String field, String name) {
-        return cpu(field, "CPU " + name).detail(name);
-    }
-
-    private static Metric rate(String id, String label, String path) {
-        return machine(id, label, "/s", 1, path);
-    }
-
-    /** Rate of an event that perf stat counts. */
-    private static Metric events(String field, String what) {
-        return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond").withDescription(what + ".");
-    }
-
-    /** Share of the time in which tasks waited for a resource. */
-    private static Metric pressure(String id, String label, String field, String what) {
-        return machine(id, label, "%", 1, LOWER, "pressure." + field)
-                .withDescription("Share of the time in which " + what + ".");
-    }
-
-    private static Metric megas(String id, String label, String unit, String path) {
-        return machine(id, label, unit, 3, path).withScale(1e-6);
-    }
-
-    private static Metric machine(String id, String label, String unit, int decimals, String path) {
-        return machine(id, label, unit, decimals, NEITHER, path);
-    }
-
-    private static Metric machine(
-            String id, String label, String unit, int decimals, Direction direction, String path) {
-        String source = switch (path.split("\\.")[0]) {
-            case "disk" -> "/proc/diskstats";
-            case "network" -> "/proc/net/dev";
-            case "tcp" -> "/proc/net/snmp";
-            case "runQueueSecondsPerSecond" -> "/proc/schedstat";
-            case "pressure" -> "/proc/pressure";
-            case "throttling" -> "cpu.stat of the control group";
-            case "paging" -> "/proc/vmstat";
-            case "hardware" -> "perf stat";
-            case "packageWatts" -> "/sys/class/powercap";
-            case "exits" -> "/sys/kernel/debug/kvm";
-            default -> "/proc/stat";
-        };
-        return Metric.of(Scope.MACHINE, source, path).named(id, label).in(unit, decimals, direction);
-    }
-
-    /** A rate per completed transaction, in the unit of the result. */
-    private static Metric cost(String id, Metric rate, String row, String unit, int decimals) {
-        String definition = rate.description().replaceFirst("\\.$", "");
-        return machine(id, row + " per transaction", unit, decimals, rate.direction(), rate.path())
-                .withValue((result, host) ->
-                        FigureArithmetic.perTransaction(result, rate.value().apply(result, host)))
-                .withRow(row)
-                .withDescription(definition + "; per completed transaction of any type.");
     }
 }

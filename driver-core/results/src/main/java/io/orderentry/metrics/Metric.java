@@ -7,7 +7,9 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -68,6 +70,51 @@ public record Metric(
         DRIVER
     }
 
+    /**
+     * Metrics by their ids, of two lines each: id, label, unit, decimals, source and path between bars, and the definition. Behind the label
+     * may stand {@code >} and the name below the metric that it details; behind the decimals the better direction and a scale, such as
+     * {@code x1e3}; behind the path {@code =} and the {@link #formula} of a figure that is not the one at the path.
+     */
+    static Map<String, Metric> table(Scope scope, String text) {
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i += 2) {
+            String[] columns = lines.get(i).split(" *\\| *");
+            String[] names = columns[1].split(" > ");
+            List<String> numbers = List.of(columns[3].split(" "));
+            String[] path = columns[5].split(" = ");
+            Function<Object, Reading<Double>> figure = formula(path[path.length - 1]);
+            Metric metric = of(scope, columns[4], path[0])
+                    .withValue((result, host) -> figure.apply(scope == Scope.MACHINE ? host : result))
+                    .named(columns[0], names[0])
+                    .in(columns[2], Integer.parseInt(numbers.get(0)), Direction.NEITHER)
+                    .withDescription(lines.get(i + 1));
+            for (String word : numbers.subList(1, numbers.size())) {
+                metric = word.startsWith("x")
+                        ? metric.withScale(Double.parseDouble(word.substring(1)))
+                        : metric.withDirection(Direction.valueOf(word.toUpperCase(Locale.ROOT)));
+            }
+            metrics.put(columns[0], names.length > 1 ? metric.detail(names[1]) : metric);
+        }
+        return metrics;
+    }
+
+    /** The figure at a path, a sum of such ones, or a sum that is divided by another one. */
+    private static Function<Object, Reading<Double>> formula(String text) {
+        for (String operator : List.of(" / ", " + ")) {
+            int at = text.indexOf(operator);
+            if (at >= 0) {
+                Function<Object, Reading<Double>> first = formula(text.substring(0, at));
+                Function<Object, Reading<Double>> second = formula(text.substring(at + operator.length()));
+                return operator.equals(" / ")
+                        ? root -> FigureArithmetic.ratio(first.apply(root), second.apply(root))
+                        : root -> FigureArithmetic.sum(first.apply(root), second.apply(root));
+            }
+        }
+        List<String> names = List.of(text.split("\\."));
+        return root -> figure(root, names);
+    }
+
     /** The figure at a path, which another one may replace; still without a name and a unit. */
     static Metric of(Scope scope, String source, String path) {
         List<String> names = List.of(path.split("\\."));
@@ -104,16 +151,6 @@ public record Metric(
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(part.getClass() + " does not give its " + name, e);
         }
-    }
-
-    /** With the figure of a machine. */
-    Metric ofHost(Function<Host, Reading<Double>> figure) {
-        return withValue((result, host) -> figure.apply(host));
-    }
-
-    /** With the figure of a part of a machine's figures. */
-    <T> Metric ofHost(Function<Host, Reading<T>> part, Function<T, Reading<Double>> figure) {
-        return ofHost(host -> part.apply(host).flatMap(figure));
     }
 
     /** With the figure of a run. */

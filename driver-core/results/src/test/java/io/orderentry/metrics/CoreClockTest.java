@@ -24,28 +24,40 @@ class CoreClockTest {
     void throughputIsDividedByCoresAndTheFrequencyOfTheInterval() {
         Result nominal = result(tree -> facts(tree).put("cores", "8").put("nominalMegahertz", "2500"));
         double perSecond = ThroughputMetrics.TRANSACTIONS.of(nominal);
-        assertThat(ThroughputMetrics.PER_CORE_GIGAHERTZ.of(nominal)).isEqualTo(perSecond / 20);
+        assertThat(ThroughputMetrics.TABLE
+                        .get("transactionsPerSecondPerCoreGhz")
+                        .of(nominal))
+                .isEqualTo(perSecond / 20);
         assertThat(CoreClock.note(nominal)).isEqualTo("8 cores of 2.500 GHz, nominal");
         Result measured = result(tree ->
                 facts(tree).put("cores", "1").put("nominalMegahertz", "2500").put("measuredMegahertz", "4000"));
-        assertThat(ThroughputMetrics.PER_CORE_GIGAHERTZ.of(measured)).isEqualTo(perSecond / 4);
+        assertThat(ThroughputMetrics.TABLE
+                        .get("transactionsPerSecondPerCoreGhz")
+                        .of(measured))
+                .isEqualTo(perSecond / 4);
         assertThat(CoreClock.note(measured)).isEqualTo("1 core of 4.000 GHz, measured");
     }
 
     @Test
     void withoutAFrequencyTheReasonIsGiven() {
         Result hidden = result(tree -> facts(tree).put("cores", "8"));
-        assertThat(ThroughputMetrics.PER_CORE_GIGAHERTZ.of(hidden)).isNull();
+        assertThat(ThroughputMetrics.TABLE
+                        .get("transactionsPerSecondPerCoreGhz")
+                        .of(hidden))
+                .isNull();
         assertThat(CoreClock.note(hidden)).isEqualTo("not available: clock frequency of the database's machine");
     }
 
     @Test
     void timeElapsedIsThatOfAFixedNumberOfTransactions() {
         Result timed = result(tree -> {});
-        assertThat(ThroughputMetrics.ELAPSED.of(timed)).isNull();
-        assertThat(ThroughputMetrics.ELAPSED.note().apply(timed)).isEqualTo("only of a fixed number of transactions");
+        assertThat(ThroughputMetrics.TABLE.get("elapsedSeconds").of(timed)).isNull();
+        assertThat(ThroughputMetrics.TABLE.get("elapsedSeconds").note().apply(timed))
+                .isEqualTo("only of a fixed number of transactions");
         Result fixed = result(tree -> ((ObjectNode) tree.at("/workload/configured")).put("transactions", "1000"));
-        assertThat(ThroughputMetrics.ELAPSED.of(fixed)).isEqualTo(fixed.phases().intervalSeconds());
-        assertThat(ThroughputMetrics.ELAPSED.note().apply(fixed)).isEqualTo("for 1000 transactions");
+        assertThat(ThroughputMetrics.TABLE.get("elapsedSeconds").of(fixed))
+                .isEqualTo(fixed.phases().intervalSeconds());
+        assertThat(ThroughputMetrics.TABLE.get("elapsedSeconds").note().apply(fixed))
+                .isEqualTo("for 1000 transactions");
     }
 }
