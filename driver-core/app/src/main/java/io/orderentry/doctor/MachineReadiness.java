@@ -4,10 +4,8 @@ import static io.orderentry.text.Sentences.beside;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.observe.host.Devices;
 import io.orderentry.observe.host.HostFigures;
 import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.observe.source.HostSource;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
@@ -21,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -58,14 +55,7 @@ public final class MachineReadiness {
             return HostFigures.between(
                     first, source.sample(true), about.devices(), about.identity(), LOCAL, source.name());
         } catch (IOException e) {
-            HostSample none = HostSample.unavailable(e.getMessage());
-            return HostFigures.between(
-                    none,
-                    none,
-                    Devices.of(Map.of(), List.of()),
-                    MachineIdentity.unavailable(e.getMessage()),
-                    LOCAL,
-                    LOCAL);
+            return HostFigures.unavailable(e.getMessage(), LOCAL, LOCAL);
         }
     }
 

@@ -16,7 +16,6 @@ import io.orderentry.observe.HostWatch.Watched;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerLocation;
-import io.orderentry.observe.VolatileStorage;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.StatementTrial;
 import io.orderentry.text.Refusal;
@@ -52,7 +51,7 @@ public final class ServerReadiness {
         List<ReadinessCheck> checks = new ArrayList<>();
         try (Connection connection = database.connect()) {
             ServerProbe probe = database.probe(connection);
-            ServerFacts facts = VolatileStorage.relaxed(probe.facts(), VolatileStorage.of(database));
+            ServerFacts facts = ServerLocation.relaxed(probe.facts(), ServerLocation.inMemory(database));
             checks.add(versions(connection, facts, database.maskedUrl()));
             ReadinessCheck built = built(preparation);
             checks.add(built);

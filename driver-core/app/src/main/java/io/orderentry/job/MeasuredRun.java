@@ -15,7 +15,6 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerLocation;
-import io.orderentry.observe.ServerProcess;
 import io.orderentry.observe.driver.ThirdPartyWatch;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
@@ -124,7 +123,7 @@ public final class MeasuredRun {
             Settings asked, Database database, RunFolder folder, Interruption interruption, Profiling profiling)
             throws SQLException, InterruptedException {
         Load load = asked.load();
-        ThirdPartyWatch others = ServerProcess.thirdParties(
+        ThirdPartyWatch others = ServerLocation.thirdParties(
                 database, Math.max(start.targets(), asked.target().nodeCount()));
         others.start(System.nanoTime());
         DatabasePreparation preparation = new DatabasePreparation(database, progress);

@@ -16,9 +16,8 @@ import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.RoundTripProbe;
-import io.orderentry.observe.ServerProcess;
+import io.orderentry.observe.ServerLocation;
 import io.orderentry.observe.ServerWatch;
-import io.orderentry.observe.VolatileStorage;
 import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.passport.PassportMeasurement;
@@ -188,19 +187,20 @@ public final class RunJob {
         try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(
-                        database.probe(connection), VolatileStorage.of(database), database::ownTransactions);
+                        database.probe(connection), ServerLocation.inMemory(database), database::ownTransactions);
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
-                DriverWatch driver = new DriverWatch(ServerProcess.thirdParties(database, nodes))) {
+                DriverWatch driver = new DriverWatch(ServerLocation.thirdParties(database, nodes))) {
             IdentityAssembly identity = new IdentityAssembly(context, connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));
             LatencyLog latencies = folder.openLatencyLog();
-            RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies).to(live);
+            RunRecording recording = new RunRecording(
+                    hosts, activity, List.of(driver, hosts, activity, server, profiling), live, latencies);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             WorkListener work = log == null ? WorkListener.NONE : log;
             long ahead =
                     Math.round(server.clock().map(ClockOffset::offsetMillis).orElse(0.0));
-            RunOutcome outcome = drive(recording, latencies, activity, hosts, work, ahead);
+            RunOutcome outcome = drive(recording, latencies, work, ahead);
             close(log, problem);
             if (interrupted
                     && outcome.intervalSeconds() == 0
@@ -218,7 +218,7 @@ public final class RunJob {
                     .clockStep(clockStep)
                     .before(before)
                     .schema(check.schema())
-                    .process(ServerProcess.limits(database))
+                    .process(ServerLocation.limits(database))
                     .outcome(outcome)
                     .nodes(pools.names())
                     .cost(driver.cost())
@@ -274,13 +274,7 @@ public final class RunJob {
         }
     }
 
-    private RunOutcome drive(
-            RunRecording recording,
-            LatencyLog latencies,
-            ActivityWatch activity,
-            HostWatch hosts,
-            WorkListener work,
-            long aheadMillis)
+    private RunOutcome drive(RunRecording recording, LatencyLog latencies, WorkListener work, long aheadMillis)
             throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
@@ -293,8 +287,6 @@ public final class RunJob {
         started = start.startTime();
         latencies.startingAt(started);
         try {
-            hosts.rampUpStarted(begin);
-            activity.rampUpStarted(begin);
             LoadRun running = new LoadRun(
                             context.plan(),
                             pools.sessions(context.load().mode(), check.sampling()),

@@ -2,10 +2,7 @@ package io.orderentry.job;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.HostWatch;
-import io.orderentry.observe.Profiling;
-import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.activity.ActivityWatch;
-import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
@@ -13,7 +10,6 @@ import io.orderentry.run.RunListener;
 import io.orderentry.store.LatencyLog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
@@ -22,47 +18,36 @@ import org.HdrHistogram.Histogram;
  * listeners. Used by the thread of the run, and at the edges by the one that reads there.
  */
 final class RunRecording implements RunListener {
-    private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
-
-    private final DriverWatch driver;
-    private final ServerWatch server;
-    private final ActivityWatch activity;
     private final HostWatch hosts;
-    private final Profiling profiling;
+    private final ActivityWatch activity;
     private final LatencyLog log;
-    private List<RunListener> live = List.of();
+    /** The watches first. */
+    private final List<RunListener> listeners = new ArrayList<>();
+
     private final List<Tick> ticks = new ArrayList<>();
     private double lastSeconds;
     private double seconds;
-    private LongSupplier completed;
-    private long startNanos;
-    private int ticksInInterval;
 
+    /**
+     * @param watches that read at the edges, those two among them
+     * @param live further listeners, to which all is passed on
+     */
     RunRecording(
-            DriverWatch driver,
-            ServerWatch server,
-            ActivityWatch activity,
             HostWatch hosts,
-            Profiling profiling,
+            ActivityWatch activity,
+            List<RunListener> watches,
+            List<RunListener> live,
             LatencyLog log) {
-        this.driver = driver;
-        this.server = server;
-        this.activity = activity;
         this.hosts = hosts;
-        this.profiling = profiling;
+        this.activity = activity;
         this.log = log;
-    }
-
-    /** Passes all on to further listeners. */
-    RunRecording to(List<RunListener> listeners) {
-        live = List.copyOf(listeners);
-        return this;
+        listeners.addAll(watches);
+        listeners.addAll(live);
     }
 
     @Override
     public void started(long nanos) {
-        startNanos = nanos;
-        live.forEach(listener -> listener.started(nanos));
+        listeners.forEach(listener -> listener.started(nanos));
     }
 
     @Override
@@ -71,14 +56,9 @@ final class RunRecording implements RunListener {
         ticks.add(tick);
         lastSeconds = seconds;
         seconds = tick.seconds();
-        if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
-            server.sample(seconds);
-        }
-        List<HostWatch.Newest> newest = hosts.newest();
-        live.forEach(listener -> {
+        listeners.forEach(listener -> {
             listener.tick(tick);
-            newest.forEach(host -> listener.sampled(
-                    "host", Map.of("role", host.role().toString(), "source", host.source()), host.figures()));
+            hosts.report(listener);
             activity.newest().ifPresent(listener::active);
         });
     }
@@ -92,53 +72,40 @@ final class RunRecording implements RunListener {
 
     @Override
     public void waiting(int workers, String reason) {
-        live.forEach(listener -> listener.waiting(workers, reason));
+        listeners.forEach(listener -> listener.waiting(workers, reason));
     }
 
     @Override
     public void counted(OutcomeCounts whole, List<ErrorCount> errors) {
-        live.forEach(listener -> listener.counted(whole, errors));
+        listeners.forEach(listener -> listener.counted(whole, errors));
     }
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
-        live.forEach(listener -> listener.times(type, kind, recent));
+        listeners.forEach(listener -> listener.times(type, kind, recent));
     }
 
     @Override
-    public void prepare(LongSupplier count) throws InterruptedException {
-        completed = count;
-        driver.prepare();
+    public void prepare(LongSupplier completed) throws InterruptedException {
+        for (RunListener listener : listeners) {
+            listener.prepare(completed);
+        }
     }
 
     @Override
     public void intervalStarted(long edgeNanos) {
-        driver.start(edgeNanos);
-        hosts.intervalStarted(edgeNanos);
-        activity.intervalStarted(edgeNanos);
-        server.start(secondsNow(), completed);
-        profiling.start();
-        live.forEach(listener -> listener.intervalStarted(edgeNanos));
+        listeners.forEach(listener -> listener.intervalStarted(edgeNanos));
     }
 
     @Override
     public void intervalEnding() {
-        server.ending(secondsNow());
+        listeners.forEach(RunListener::intervalEnding);
     }
 
     @Override
     public void intervalEnded(long edgeNanos) {
-        driver.stop(edgeNanos);
-        hosts.intervalEnded(edgeNanos);
-        activity.intervalEnded(edgeNanos);
-        server.stop(secondsNow());
-        profiling.stop();
-        live.forEach(listener -> listener.intervalEnded(edgeNanos));
-    }
-
-    private double secondsNow() {
-        return (System.nanoTime() - startNanos) / 1e9;
+        listeners.forEach(listener -> listener.intervalEnded(edgeNanos));
     }
 
     /** The ticks of the whole run. */

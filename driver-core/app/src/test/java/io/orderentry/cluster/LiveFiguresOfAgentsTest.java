@@ -19,6 +19,7 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListenerTickBuilder;
 import java.net.InetAddress;
@@ -123,7 +124,7 @@ class LiveFiguresOfAgentsTest {
     }
 
     private void show() {
-        seconds.show(agents.stream().map(agent -> agent.state).toList(), tick -> {});
+        seconds.show(agents.stream().map(agent -> agent.state).toList(), new RunListener() {});
     }
 
     private void pass(long edges) {

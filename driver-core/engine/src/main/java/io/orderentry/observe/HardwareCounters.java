@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,112 +27,30 @@ public final class HardwareCounters implements AutoCloseable {
     private static final String CACHE_MISSES = "LLC-load-misses";
     private static final String TLB_MISSES = "dTLB-load-misses";
     private static final List<String> PROCESSOR = List.of(CYCLES, INSTRUCTIONS, CACHE_MISSES, TLB_MISSES);
-    private static final String EVENTS = Stream.concat(Stream.of(CLOCK), PROCESSOR.stream())
+    static final String EVENTS = Stream.concat(Stream.of(CLOCK), PROCESSOR.stream())
             .map(event -> "-e " + event)
             .collect(Collectors.joining(" "));
     private static final String WITHOUT_PMU =
             ": the processor shows no counters; in a virtual machine the hypervisor has to offer them (virtual PMU)";
 
     /** The tracepoint that a system call passes. Asked for where perf may count it, since perf counts nothing beside an event that it may not. */
-    private static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
+    static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
 
     /**
-     * Requests: {@code open}, {@code start} and {@code end}, without an answer; {@code counts}. The program that perf waits for is ended, since
-     * perf prints its counts then. Has no single quote.
+     * Line that {@code perf stat -x ,} prints for each event: its count, unit, name and the time that it was counted. An event that a kind of
+     * processor cores counts on its own has a line for each kind. The name may have a modifier, such as {@code :u}, or stand between the
+     * slashes of a kind of core.
      */
-    private static final String REQUESTS = """
-              open)
-                calls=
-                if PERF stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
-                continue ;;
-              start)
-                trap - HUP TERM
-                PERF stat -x , -a EVENTS $calls -o "$folder/counts" \\
-                  -- sh -c "echo \\$\\$ >\"\\$0\"; exec sleep 1000000" "$folder/waited" </dev/null >"$folder/output" 2>&1 &
-                child=$!
-                trap "exit 1" HUP TERM
-                continue ;;
-              end)
-                end
-                continue ;;
-              counts)
-                status=1
-                if [ -n "$child" ]; then
-                  until [ -s "$folder/waited" ] || ! kill -0 "$child" 2>/dev/null; do sleep 0.1; done
-                  end
-                  wait "$child"
-                  status=$?
-                fi
-                child=
-                cat "$folder/output" "$folder/counts" 2>/dev/null ;;
-            """.replace("EVENTS", EVENTS).replace("CALLS", SYSTEM_CALLS);
+    private static final Pattern LINE = Pattern.compile("([0-9.]+|<not supported>|<not counted>),[^,]*,(?:cpu_\\w+/)?("
+            + SYSTEM_CALLS + "|[A-Za-z-]+)[/:]?\\w*,.*");
 
-    /**
-     * Counts that {@code perf stat -x ,} prints: a line for each event with its count, unit, name and the time that it was counted. An event
-     * that a kind of processor cores counts on its own has a line for each kind.
-     */
-    private static final class Counts {
-        /** The name may have a modifier, such as {@code :u}, or stand between the slashes of a kind of core. */
-        private static final Pattern LINE =
-                Pattern.compile("([0-9.]+|<not supported>|<not counted>),[^,]*,(?:cpu_\\w+/)?(" + SYSTEM_CALLS
-                        + "|[A-Za-z-]+)[/:]?\\w*,.*");
-
-        private static final double MILLIS = 1e3;
-
-        private final Map<String, Double> counts = new HashMap<>();
-        private final Map<String, String> failures = new HashMap<>();
-
-        private Counts(String text) {
-            text.lines().map(LINE::matcher).filter(Matcher::matches).forEach(line -> {
-                String event = line.group(2);
-                if (line.group(1).startsWith("<")) {
-                    failures.put(event, line.group(1));
-                } else {
-                    counts.merge(event, Double.parseDouble(line.group(1)), Double::sum);
-                }
-            });
-        }
-
-        /**
-         * Events per second of all processors.
-         *
-         * @param processors whose time the event {@value #CLOCK} adds up, in milliseconds
-         */
-        private Reading<Host.Hardware> rates(int processors) {
-            Double clock = counts.get(CLOCK);
-            if (clock == null || clock <= 0) {
-                return Reading.unavailable("perf stat counted no time");
-            }
-            if (counts.size() == 1) {
-                return Reading.unavailable(
-                        "perf stat says '" + failures.getOrDefault(CYCLES, "nothing") + "' of cycles" + WITHOUT_PMU);
-            }
-            double seconds = clock / MILLIS / processors;
-            return Reading.of(new Host.Hardware(
-                    rate(CYCLES, seconds),
-                    rate(INSTRUCTIONS, seconds),
-                    rate(CACHE_MISSES, seconds),
-                    rate(TLB_MISSES, seconds),
-                    counts.containsKey(SYSTEM_CALLS) || failures.containsKey(SYSTEM_CALLS)
-                            ? rate(SYSTEM_CALLS, seconds)
-                            : Reading.unavailable("perf stat may not count the tracepoint " + SYSTEM_CALLS
-                                    + ": it needs root, and /sys/kernel/tracing")));
-        }
-
-        private Reading<Double> rate(String event, double seconds) {
-            Double count = counts.get(event);
-            return Reading.of(
-                    count == null ? null : Double.valueOf(count / seconds),
-                    "perf stat says '" + failures.getOrDefault(event, "nothing") + "' of " + event
-                            + (counts.keySet().stream().noneMatch(PROCESSOR::contains) ? WITHOUT_PMU : ""));
-        }
-    }
+    private static final double MILLIS = 1e3;
 
     private final PerfShell shell;
     private boolean started;
     private Reading<Host.Hardware> rates;
 
-    /** @param shell that runs {@link #script} */
+    /** Those of the shell's machine. */
     HardwareCounters(PerfShell shell) {
         this.shell = shell;
     }
@@ -139,7 +58,7 @@ public final class HardwareCounters implements AutoCloseable {
     /** Those of the machine of a source; a source that runs no programs has none. */
     static HardwareCounters of(HostMetric source) {
         return switch (source.kind()) {
-            case LOCAL, SSH -> new HardwareCounters(PerfShell.of(source, script("perf"), PATIENCE));
+            case LOCAL, SSH -> new HardwareCounters(PerfShell.of(source, PATIENCE));
             default ->
                 none("the source '" + source.kind() + "' runs no program; they are counted with " + Kind.LOCAL + " and "
                         + Kind.SSH);
@@ -151,11 +70,6 @@ public final class HardwareCounters implements AutoCloseable {
         HardwareCounters none = new HardwareCounters(null);
         none.rates = Reading.unavailable(reason);
         return none;
-    }
-
-    /** Script of the shell, with the program by its name or path. */
-    static String script(String program) {
-        return PerfShell.script(REQUESTS, program);
     }
 
     /** Starts the shell, so that the start of the interval need not. Does not wait. */
@@ -217,7 +131,43 @@ public final class HardwareCounters implements AutoCloseable {
             return Reading.unavailable("perf stat may not count on " + machine + ": " + answer.refusal()
                     + "; run it as root, or set there: sysctl kernel.perf_event_paranoid=0");
         }
-        return new Counts(answer.output()).rates(answer.processors());
+        return rates(answer);
+    }
+
+    private static Reading<Host.Hardware> rates(PerfShell.Answer answer) {
+        Map<String, Double> counts = new HashMap<>();
+        Map<String, String> failures = new HashMap<>();
+        answer.output().lines().map(LINE::matcher).filter(Matcher::matches).forEach(line -> {
+            String event = line.group(2);
+            if (line.group(1).startsWith("<")) {
+                failures.put(event, line.group(1));
+            } else {
+                counts.merge(event, Double.parseDouble(line.group(1)), Double::sum);
+            }
+        });
+        Double clock = counts.get(CLOCK);
+        if (clock == null || clock <= 0) {
+            return Reading.unavailable("perf stat counted no time");
+        }
+        if (counts.size() == 1) {
+            return Reading.unavailable(
+                    "perf stat says '" + failures.getOrDefault(CYCLES, "nothing") + "' of cycles" + WITHOUT_PMU);
+        }
+        // The clock adds up the milliseconds of all processors.
+        double seconds = clock / MILLIS / answer.processors();
+        String hint = counts.keySet().stream().noneMatch(PROCESSOR::contains) ? WITHOUT_PMU : "";
+        Function<String, Reading<Double>> rate = event -> Reading.of(
+                counts.containsKey(event) ? Double.valueOf(counts.get(event) / seconds) : null,
+                "perf stat says '" + failures.getOrDefault(event, "nothing") + "' of " + event + hint);
+        return Reading.of(new Host.Hardware(
+                rate.apply(CYCLES),
+                rate.apply(INSTRUCTIONS),
+                rate.apply(CACHE_MISSES),
+                rate.apply(TLB_MISSES),
+                counts.containsKey(SYSTEM_CALLS) || failures.containsKey(SYSTEM_CALLS)
+                        ? rate.apply(SYSTEM_CALLS)
+                        : Reading.unavailable("perf stat may not count the tracepoint " + SYSTEM_CALLS
+                                + ": it needs root, and /sys/kernel/tracing")));
     }
 
     /** Ends the counting and the shell, which deletes its files. */

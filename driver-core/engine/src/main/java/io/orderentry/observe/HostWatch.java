@@ -11,6 +11,7 @@ import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.observe.source.HostSource;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
+import io.orderentry.run.RunListener;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +31,7 @@ import java.util.concurrent.TimeoutException;
  * Machines sampled during a run: once a second for the series, and at both edges of the measurement interval for the figures. No edge
  * waits for a source longer than a second.
  */
-public final class HostWatch implements AutoCloseable {
+public final class HostWatch implements RunListener, AutoCloseable {
     /** A machine is looked at before the load begins; a client that has to log in first needs a moment. */
     private static final long FIRST_ANSWER = TimeUnit.SECONDS.toNanos(5);
 
@@ -40,9 +41,6 @@ public final class HostWatch implements AutoCloseable {
 
     /** A source, the roles of its machine in the run, and the counters of its processors. */
     public record Watched(HostSource source, List<Role> roles, HardwareCounters counters) {}
-
-    /** Newest figures of a machine in one of its roles, by their paths in {@link Host}; empty when the source did not answer. */
-    public record Newest(Role role, String source, Map<String, Double> figures) {}
 
     /**
      * Figures of the interval.
@@ -164,7 +162,7 @@ public final class HostWatch implements AutoCloseable {
                     return;
                 }
                 if (before != null) {
-                    Host host = between(before, now, "");
+                    Host host = between(before, now, HostFigures.UNCOUNTED, "");
                     newest = MachineMetrics.series(host);
                     rows.add(HostRow.of(now.seconds(), host));
                 }
@@ -188,18 +186,15 @@ public final class HostWatch implements AutoCloseable {
         Host figures(String role) {
             String missing = missing();
             String reason = missing == null ? late() : missing;
-            return HostFigures.between(
+            return between(
                     reason == null ? start.join().sample() : HostSample.unavailable(reason),
                     reason == null ? end.join().sample() : HostSample.unavailable(reason),
                     counters.rates(),
-                    about.devices(),
-                    about.identity(),
-                    role,
-                    source.name());
+                    role);
         }
 
-        private Host between(HostSample first, HostSample last, String role) {
-            return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
+        private Host between(HostSample first, HostSample last, Reading<Host.Hardware> hardware, String role) {
+            return HostFigures.between(first, last, hardware, about.devices(), about.identity(), role, source.name());
         }
 
         /** Reason that the sample of an edge is missing, after at most a second; null when both are there. */
@@ -260,37 +255,24 @@ public final class HostWatch implements AutoCloseable {
         return problems;
     }
 
-    /**
-     * Sets the origin of the series, which is otherwise the end of {@link #start}.
-     *
-     * @param nanos start of the ramp-up, by {@link System#nanoTime}
-     */
-    public void rampUpStarted(long nanos) {
-        origin = nanos;
+    /** Sets the origin of the series, which is otherwise the end of {@link #start}. */
+    @Override
+    public void started(long startNanos) {
+        origin = startNanos;
     }
 
-    /** Figures of the last second, of each machine once for every role it has. */
-    public List<Newest> newest() {
-        return machines.stream()
-                .flatMap(machine ->
-                        machine.roles.stream().map(role -> new Newest(role, machine.source.name(), machine.newest)))
-                .toList();
+    /** Gives the figures of the last second, of each machine once for every role it has; none where the source did not answer. */
+    public void report(RunListener listener) {
+        machines.forEach(machine -> machine.roles.forEach(role -> listener.sampled(
+                "host", Map.of("role", role.toString(), "source", machine.source.name()), machine.newest)));
     }
 
-    /**
-     * Requests the samples at the start of the interval.
-     *
-     * @param edgeNanos when it started, by {@link System#nanoTime}
-     */
+    @Override
     public void intervalStarted(long edgeNanos) {
         machines.forEach(machine -> machine.intervalStarted(edgeNanos));
     }
 
-    /**
-     * Requests the samples at the end of the interval.
-     *
-     * @param edgeNanos when it ended, by {@link System#nanoTime}
-     */
+    @Override
     public void intervalEnded(long edgeNanos) {
         machines.forEach(machine -> machine.intervalEnded(edgeNanos));
     }
@@ -298,27 +280,21 @@ public final class HostWatch implements AutoCloseable {
     /** Figures of the interval that has ended. */
     public Figures figures() {
         List<Host> hosts = new ArrayList<>();
-        Host database = null;
-        Host withoutFigures = null;
-        String missingDatabase = null;
+        Reading<Host> database = null;
+        boolean complete = false;
         for (MachineWatch machine : machines) {
             String missing = machine.missing();
             for (Role role : machine.roles) {
                 Host host = machine.figures(role.toString());
                 hosts.add(host);
-                if (role == Role.DATABASE && database == null && missing == null) {
-                    database = host;
-                } else if (role == Role.DATABASE && missingDatabase == null) {
-                    missingDatabase = machine.source.name() + ": " + missing;
-                    withoutFigures = machine.answered ? host : null;
+                if (role == Role.DATABASE && (database == null || !complete && missing == null)) {
+                    complete = missing == null;
+                    database = Reading.of(
+                            complete || machine.answered ? host : null, machine.source.name() + ": " + missing);
                 }
             }
         }
-        return new Figures(
-                Reading.of(
-                        database != null ? database : withoutFigures,
-                        missingDatabase != null ? missingDatabase : noDatabase),
-                hosts);
+        return new Figures(database == null ? Reading.unavailable(noDatabase) : database, hosts);
     }
 
     /** The series of all sources, by time; its seconds begin with the ramp-up. */

@@ -1,5 +1,6 @@
 package io.orderentry.observe;
 
+import io.orderentry.observe.host.ProcessLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -35,11 +36,7 @@ final class LocalSockets {
     private static LocalSockets of(Path process) {
         LocalSockets all = new LocalSockets();
         for (String file : List.of("net/tcp", "net/tcp6")) {
-            try {
-                Files.readAllLines(process.resolve(file)).stream().skip(1).forEach(all::add);
-            } catch (IOException e) {
-                // Not Linux, or without IPv6: there are none.
-            }
+            ProcessLimits.text(process.resolve(file)).lines().skip(1).forEach(all::add);
         }
         return all;
     }
@@ -87,11 +84,6 @@ final class LocalSockets {
                 .anyMatch(socket -> has(PROC.resolve("self"), socket.inode()));
     }
 
-    /** Name of the process that listens on a port, such as {@code ssh}; empty when none does or it may not be inspected. */
-    Optional<String> listener(int port) {
-        return listening(port).map(LocalSockets::name);
-    }
-
     /** Folder in {@code /proc} of the process that listens on a port; empty when none does or it may not be inspected. */
     Optional<Path> listening(int port) {
         return sockets.stream()
@@ -101,7 +93,7 @@ final class LocalSockets {
     }
 
     /** Folders of all processes that can be seen. */
-    static Stream<Path> processes() {
+    private static Stream<Path> processes() {
         return children(PROC).filter(process -> process.getFileName().toString().matches("[0-9]+"));
     }
 
@@ -135,21 +127,36 @@ final class LocalSockets {
     }
 
     private static boolean hasAddress(Path process, InetAddress address) {
-        try {
-            return !namespace(process).isEmpty()
-                    && Files.readAllLines(process.resolve("net/fib_trie")).stream()
-                            .anyMatch(line -> line.strip().equals("|-- " + address.getHostAddress()));
-        } catch (IOException e) {
-            return false;
-        }
+        return !namespace(process).isEmpty()
+                && ProcessLimits.text(process.resolve("net/fib_trie"))
+                        .lines()
+                        .anyMatch(line -> line.strip().equals("|-- " + address.getHostAddress()));
     }
 
+    /** Such as {@code ssh}. */
     static String name(Path process) {
-        try {
-            return Files.readString(process.resolve("comm")).strip();
-        } catch (IOException e) {
-            return "process " + process.getFileName();
-        }
+        String name = ProcessLimits.text(process.resolve("comm")).strip();
+        return name.isEmpty() ? "process " + process.getFileName() : name;
+    }
+
+    /** Parent of the process with a number in its own namespace and a title. */
+    static Optional<Path> parent(String number, String title) {
+        return processes()
+                .filter(process -> status(process, "NSpid").matches("(.*\t)?" + number))
+                .filter(process ->
+                        ProcessLimits.text(process.resolve("cmdline")).contains(title))
+                .map(process -> Path.of("/proc", status(process, "PPid")))
+                .filter(Files::isDirectory)
+                .findFirst();
+    }
+
+    private static String status(Path process, String name) {
+        return ProcessLimits.text(process.resolve("status"))
+                .lines()
+                .filter(line -> line.startsWith(name + ":"))
+                .map(line -> line.substring(name.length() + 1).strip())
+                .findFirst()
+                .orElse("");
     }
 
     private static boolean has(Path process, String inode) {

@@ -57,7 +57,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
                             && roles.contains(Role.DATABASE)
                             && (unnamed
                                     || ServerLocation.notProvenLocal(database).isEmpty())
-                    ? ServerProcess.controlGroup(database).orElse(null)
+                    ? ServerLocation.controlGroup(database).orElse(null)
                     : null;
             watched.add(new HostWatch.Watched(
                     HostSource.of(metric, database.sql(), database::connect, group),

@@ -19,10 +19,12 @@ final class PerfShell implements AutoCloseable {
     private static final int NOT_FOUND = 127;
 
     /**
-     * Between it and {@link #END} a script has the cases of its requests. The program's number is {@code $child}, and that of a program that
-     * it waits for is in the file {@code waited}. Symbols of what is not installed would be looked for in the Internet. Has no single quote.
+     * Requests without an answer: {@code record SECONDS} takes samples until {@code kill}, {@code open} and {@code start} count until
+     * {@code end}. With one: {@code wait} and {@code report}, {@code counts}. The program's number is {@code $child}, and that of a program that
+     * it waits for is in the file {@code waited}: perf prints its counts when that is ended. Symbols of what is not installed would be looked
+     * for in the Internet, and a cache of programs would stay in the user's home. Has no single quote.
      */
-    private static final String BEGIN = """
+    private static final String SCRIPT = """
             umask 077
             folder=$(mktemp -d) || exit 1
             child=
@@ -41,9 +43,54 @@ final class PerfShell implements AutoCloseable {
             unset DEBUGINFOD_URLS
             while read -r request seconds; do
               case $request in
-            """;
-
-    private static final String END = """
+              record)
+                # A signal that arrives before the program has replaced the shell must end it too.
+                trap - HUP TERM
+                PERF record --quiet --no-buildid-cache --all-cpus --freq FREQUENCY --output "$folder/perf.data" \\
+                  -- sleep "$seconds" </dev/null >"$folder/output" 2>&1 &
+                child=$!
+                trap "exit 1" HUP TERM
+                continue ;;
+              kill)
+                kill "$child" 2>/dev/null
+                continue ;;
+              wait)
+                status=1
+                if [ -n "$child" ]; then
+                  wait "$child"
+                  status=$?
+                fi
+                child=
+                cat "$folder/output" ;;
+              report)
+                PERF report --stdio --no-children --fields sample,period,symbol,dso --field-separator "$(printf "\\t")" \\
+                  --input "$folder/perf.data" </dev/null >"$folder/report" 2>"$folder/output"
+                status=$?
+                if [ $status = 0 ]; then cat "$folder/report"; else cat "$folder/output"; fi ;;
+              open)
+                calls=
+                if PERF stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
+                continue ;;
+              start)
+                trap - HUP TERM
+                PERF stat -x , -a EVENTS $calls -o "$folder/counts" \\
+                  -- sh -c "echo \\$\\$ >\"\\$0\"; exec sleep 1000000" "$folder/waited" </dev/null >"$folder/output" 2>&1 &
+                child=$!
+                trap "exit 1" HUP TERM
+                continue ;;
+              end)
+                end
+                continue ;;
+              counts)
+                status=1
+                if [ -n "$child" ]; then
+                  until [ -s "$folder/waited" ] || ! kill -0 "$child" 2>/dev/null; do sleep 0.1; done
+                  end
+                  wait "$child"
+                  status=$?
+                fi
+                child=
+                cat "$folder/output" "$folder/counts" 2>/dev/null ;;
               esac
               printf "\\n==> %s %s %s <==\\n==> end <==\\n" $status "$(getconf _NPROCESSORS_ONLN)" \\
                 "$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null)"
@@ -97,7 +144,7 @@ final class PerfShell implements AutoCloseable {
     }
 
     /**
-     * @param shell that runs a {@link #script}
+     * @param shell that runs the {@link #script}
      * @param machine where it is in sentences
      * @param patience how long the program may take for what takes it a second or two
      */
@@ -108,25 +155,23 @@ final class PerfShell implements AutoCloseable {
     }
 
     /** The shell of a source of the kind local or ssh. */
-    static PerfShell of(HostMetric source, String script, Duration patience) {
+    static PerfShell of(HostMetric source, Duration patience) {
         return source.kind() == HostMetric.Kind.LOCAL
-                ? local(script, patience)
-                : new PerfShell(ShellSession.ssh(source.address(), script), source.address(), patience);
+                ? local(patience)
+                : new PerfShell(ShellSession.ssh(source.address(), script("perf")), source.address(), patience);
     }
 
     /** The shell of this machine. */
-    static PerfShell local(String script, Duration patience) {
-        return new PerfShell(ShellSession.local(script), "this machine", patience);
+    static PerfShell local(Duration patience) {
+        return new PerfShell(ShellSession.local(script("perf")), "this machine", patience);
     }
 
-    /**
-     * Script of a shell.
-     *
-     * @param requests a case for each, which sets {@code $status} and prints the answer, or continues without an answer
-     * @param program by its name or path, in place of {@code PERF}
-     */
-    static String script(String requests, String program) {
-        return BEGIN + requests.replace("PERF ", program + " ") + END;
+    /** Script of a shell, with the program by its name or path. */
+    static String script(String program) {
+        return SCRIPT.replace("FREQUENCY", Profiling.SAMPLES_PER_SECOND)
+                .replace("EVENTS", HardwareCounters.EVENTS)
+                .replace("CALLS", HardwareCounters.SYSTEM_CALLS)
+                .replace("PERF ", program + " ");
     }
 
     String machine() {

@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Growth of a server's counters between two readings. A counter that fell or began anew was reset and has no growth: a figure made of
@@ -106,44 +108,42 @@ public record ServerGrowth(
                 .anyMatch(source -> source.resets().contains(name));
     }
 
-    private boolean beganAnew(String counter) {
+    /** Names of the moments since when a counter counts. */
+    private Set<String> beginnings(String counter) {
         return definitions.sources().values().stream()
                 .filter(source -> source.counters().contains(counter))
                 .flatMap(source -> source.resets().stream())
-                .anyMatch(this::changed);
+                .collect(Collectors.toSet());
     }
 
-    private boolean changed(String beginning) {
-        return !Objects.equals(atStart.get(beginning), atEnd.get(beginning));
+    private boolean beganAnew(String counter) {
+        return beginnings(counter).stream()
+                .anyMatch(beginning -> !Objects.equals(atStart.get(beginning), atEnd.get(beginning)));
     }
 
     /** A figure's growth, or null. */
     public Long value(ServerFigure figure) {
-        Source source = definitions.sources().get(figure);
-        return source == null ? null : value(source, counters());
+        return growth(figure).orNull();
     }
 
-    private static Long value(Source source, Map<String, Long> growth) {
-        List<Long> parts = source.counters().stream().map(growth::get).toList();
-        long sum = parts.stream().mapToLong(part -> part == null ? 0 : part).sum();
-        return parts.contains(null) ? null : Long.valueOf(sum * source.factor());
+    private Reading<Long> growth(ServerFigure figure) {
+        Source source = definitions.sources().get(figure);
+        return source == null
+                ? Reading.unavailable(definitions.absent().getOrDefault(figure, "not available from this server"))
+                : sum(source.counters()).map(sum -> sum * source.factor());
     }
 
     /** All figures in their order. */
     public Map<String, Reading<Figure>> figures() {
-        Map<String, Long> growth = counters();
         Map<String, Reading<Figure>> values = new LinkedHashMap<>();
         for (ServerFigure figure : ServerFigure.values()) {
-            Source source = definitions.sources().get(figure);
-            Long value = source == null ? null : value(source, growth);
             values.put(
                     figure.key(),
-                    source == null
-                            ? Reading.unavailable(
-                                    definitions.absent().getOrDefault(figure, "not available from this server"))
-                            : value == null
-                                    ? Reading.unavailable(reason(source.counters()))
-                                    : Reading.of(new Figure(value, figure.unit(), source.text())));
+                    growth(figure)
+                            .map(value -> new Figure(
+                                    value,
+                                    figure.unit(),
+                                    definitions.sources().get(figure).text())));
         }
         return values;
     }
@@ -166,15 +166,9 @@ public record ServerGrowth(
                     ? "not available at both edges of the measurement interval"
                     : "not available from this server";
         }
-        boolean dated = names.stream().allMatch(this::hasBeginning);
+        boolean dated = names.stream().noneMatch(name -> beginnings(name).isEmpty());
         return !dated || names.stream().anyMatch(this::beganAnew)
                 ? "the server's statistics were reset in the measurement interval"
                 : "the server's counters fell in the measurement interval, and its statistics were not reset";
-    }
-
-    private boolean hasBeginning(String counter) {
-        return definitions.sources().values().stream()
-                .anyMatch(source ->
-                        source.counters().contains(counter) && !source.resets().isEmpty());
     }
 }

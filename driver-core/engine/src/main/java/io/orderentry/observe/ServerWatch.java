@@ -9,7 +9,9 @@ import io.orderentry.model.ServerFigure;
 import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Reading;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.result.Server;
+import io.orderentry.run.RunListener;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -26,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -33,9 +36,10 @@ import java.util.function.LongSupplier;
  * figure that cannot be had is absent with the reason; it never stops the run, nor does it hold it up. Requests may come from any thread,
  * and none of them is the one that asks the server; the figures are for one thread after the interval.
  */
-public final class ServerWatch implements AutoCloseable {
+public final class ServerWatch implements RunListener, AutoCloseable {
     private static final long EDGE_MILLIS = 1_000;
     private static final long STATE_SECONDS = 5;
+    private static final int TICKS_BETWEEN_SAMPLES = 10;
     /** At an edge of counters that are late: over the time in which each session publishes once, their mean is late by the same at both edges. */
     private static final int READINGS = 10;
     /** Part of the delay that may be left of the difference of two such means. */
@@ -55,11 +59,13 @@ public final class ServerWatch implements AutoCloseable {
     private Duration counterDelay;
     private ServerFigures figures = ServerFigures.NONE;
     private LongSupplier completed = () -> 0;
+    private long origin;
+    private int ticks;
     private Asked atStart;
     private Asked atEnd;
     private Future<Map<String, String>> stateAtStart;
     private Future<Map<String, String>> stateAtEnd;
-    private Optional<StateChanges> changes;
+    private Optional<StateChanges> changes = Optional.empty();
     private boolean ending;
     private String problem;
 
@@ -73,20 +79,6 @@ public final class ServerWatch implements AutoCloseable {
 
     /** Counters that may still be to come. */
     private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {
-        /** Without counters when they did not come. */
-        CounterReading reading() {
-            if (isDone()) {
-                try {
-                    return answer.get();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                } catch (ExecutionException e) {
-                    // The counters could not be read.
-                }
-            }
-            return CounterReading.none(seconds);
-        }
-
         boolean isDone() {
             return answer.isDone() && !answer.isCancelled();
         }
@@ -101,7 +93,7 @@ public final class ServerWatch implements AutoCloseable {
         this.own = own;
         try {
             counterDelay = probe.counterDelay();
-            facts = VolatileStorage.relaxed(probe.facts(), relaxed);
+            facts = ServerLocation.relaxed(probe.facts(), relaxed);
             figures = probe.figures();
             tls = probe.tls().orElse(null);
             clock = probe.clock();
@@ -124,6 +116,42 @@ public final class ServerWatch implements AutoCloseable {
         }
     }
 
+    @Override
+    public void started(long startNanos) {
+        origin = startNanos;
+    }
+
+    @Override
+    public void prepare(LongSupplier count) {
+        completed = count;
+    }
+
+    @Override
+    public void tick(Tick tick) {
+        if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticks % TICKS_BETWEEN_SAMPLES == 0) {
+            sample(tick.seconds());
+        }
+    }
+
+    @Override
+    public void intervalStarted(long edgeNanos) {
+        start(secondsNow(), completed);
+    }
+
+    @Override
+    public void intervalEnding() {
+        ending(secondsNow());
+    }
+
+    @Override
+    public void intervalEnded(long edgeNanos) {
+        stop(secondsNow());
+    }
+
+    private double secondsNow() {
+        return (System.nanoTime() - origin) / 1e9;
+    }
+
     /**
      * Requests the counters at the start of the interval, and does not wait.
      *
@@ -137,12 +165,8 @@ public final class ServerWatch implements AutoCloseable {
         atStart = ask(seconds, delay());
     }
 
-    /**
-     * Requests them inside of it, unless the last answer is still to come, and does not wait.
-     *
-     * @param seconds now, since the start of the ramp-up
-     */
-    public synchronized void sample(double seconds) {
+    /** Requests them inside of it, unless the last answer is still to come, and does not wait. */
+    synchronized void sample(double seconds) {
         if (atStart != null
                 && atEnd == null
                 && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
@@ -150,12 +174,8 @@ public final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /**
-     * Requests them in the last second of the interval where they are late, and does not wait.
-     *
-     * @param seconds now, since the start of the ramp-up
-     */
-    public synchronized void ending(double seconds) {
+    /** Requests them in the last second of the interval where they are late, and does not wait. */
+    synchronized void ending(double seconds) {
         double late = delay().toMillis() / 1e3;
         if (atStart != null && late > 0 && seconds >= atStart.seconds() + late) {
             ending = true;
@@ -163,11 +183,7 @@ public final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /**
-     * Requests them at the end of the interval, and does not wait.
-     *
-     * @param seconds now, since the start of the ramp-up
-     */
+    /** Requests them at the end of the interval, and does not wait. */
     public synchronized void stop(double seconds) {
         if (!ending) {
             atEnd = ask(seconds, Duration.ZERO);
@@ -210,37 +226,45 @@ public final class ServerWatch implements AutoCloseable {
         }
         long limit = EDGE_MILLIS + asked.during().toMillis();
         long left = TimeUnit.MILLISECONDS.toNanos(limit) - (System.nanoTime() - asked.nanos());
+        Reading<CounterReading> reading = answer(asked.answer(), left, limit + " ms", Throwable::getMessage);
+        if (!reading.isAvailable()) {
+            problem = "the server's counters could not be read: " + reading.reason();
+        }
+        return reading.orElse(CounterReading.none(asked.seconds()));
+    }
+
+    /** Waits for an answer, but not beyond a limit. */
+    private static <T> Reading<T> answer(
+            Future<T> answer, long nanos, String limit, Function<Throwable, String> failure) {
         try {
-            asked.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
+            return Reading.of(answer.get(Math.max(0, nanos), TimeUnit.NANOSECONDS));
         } catch (ExecutionException e) {
-            problem = "the server's counters could not be read: " + e.getCause().getMessage();
+            String message = failure.apply(e.getCause());
+            return Reading.unavailable(
+                    message == null || message.isBlank() ? e.getCause().toString() : message);
         } catch (TimeoutException | CancellationException e) {
-            asked.answer().cancel(false);
-            problem = "the server's counters could not be read: no answer within " + limit + " ms";
+            answer.cancel(false);
+            return Reading.unavailable("no answer within " + limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            problem = "the server's counters could not be read: interrupted";
+            return Reading.unavailable("interrupted");
         }
-        return asked.reading();
     }
 
     /** Differences of settings and catalog between both edges of the interval; empty where there are none, or there was no interval. */
     public Optional<StateChanges> changes() {
-        if (changes == null && stateAtEnd != null) {
-            try {
-                changes = StateChanges.between(
-                        stateAtStart.get(STATE_SECONDS, TimeUnit.SECONDS),
-                        stateAtEnd.get(STATE_SECONDS, TimeUnit.SECONDS));
-            } catch (ExecutionException e) {
-                changes = Optional.of(StateChanges.unknown(ErrorText.firstLine(e.getCause())));
-            } catch (TimeoutException | CancellationException e) {
-                changes = Optional.of(StateChanges.unknown("no answer within " + STATE_SECONDS + " s"));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                changes = Optional.of(StateChanges.unknown("interrupted"));
-            }
+        if (changes.isEmpty() && stateAtEnd != null) {
+            Reading<Map<String, String>> first = state(stateAtStart);
+            Reading<Map<String, String>> last = state(stateAtEnd);
+            changes = first.isAvailable() && last.isAvailable()
+                    ? StateChanges.between(first.value(), last.value())
+                    : Optional.of(StateChanges.unknown((first.isAvailable() ? last : first).reason()));
         }
-        return changes == null ? Optional.empty() : changes;
+        return changes;
+    }
+
+    private static Reading<Map<String, String>> state(Future<Map<String, String>> asked) {
+        return answer(asked, TimeUnit.SECONDS.toNanos(STATE_SECONDS), STATE_SECONDS + " s", ErrorText::firstLine);
     }
 
     /** Null when they could not be read. */
@@ -321,7 +345,8 @@ public final class ServerWatch implements AutoCloseable {
         readings.add(edge(atStart));
         // Which waits until those before it are answered.
         CounterReading end = edge(atEnd);
-        inside.forEach(asked -> readings.add(asked.reading()));
+        inside.forEach(asked -> readings.add(answer(asked.answer(), 0, "the interval", Throwable::getMessage)
+                .orElse(CounterReading.none(asked.seconds()))));
         readings.add(end);
         return readings;
     }

@@ -55,7 +55,7 @@ public interface RunListener {
      */
     default void started(long startNanos) {}
 
-    void tick(Tick tick);
+    default void tick(Tick tick) {}
 
     /**
      * Reason that workers wait for a connection; comes before each tick.

@@ -126,7 +126,7 @@ class HardwareCountersTest {
 
     private HardwareCounters counters(String program, Duration patience) {
         ShellSession shell = new ShellSession(
-                "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", HardwareCounters.script(program)));
+                "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", PerfShell.script(program)));
         return new HardwareCounters(new PerfShell(shell, "this machine", patience));
     }
 

@@ -11,6 +11,7 @@ import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.observe.source.HostSource;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reasons;
+import io.orderentry.run.RunListener;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -255,9 +256,12 @@ class HostWatchTest {
             watch.start();
             readings.await();
             Map<Map<String, String>, Map<String, Double>> given = new HashMap<>();
-            watch.newest()
-                    .forEach(each ->
-                            given.put(Map.of("role", each.role().toString(), "source", each.source()), each.figures()));
+            watch.report(new RunListener() {
+                @Override
+                public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
+                    given.put(labels, figures);
+                }
+            });
             assertThat(given)
                     .containsOnlyKeys(
                             Map.of("role", "database", "source", "one"),

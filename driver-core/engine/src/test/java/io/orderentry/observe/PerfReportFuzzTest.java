@@ -1,7 +1,7 @@
 package io.orderentry.observe;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.orderentry.observe.Perf.PerfReport;
+import io.orderentry.observe.Profiling.PerfReport;
 import io.orderentry.result.ResultJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.observe.Perf.PerfReport;
+import io.orderentry.observe.Profiling.PerfReport;
 import io.orderentry.result.Profile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -191,12 +191,12 @@ class ServerWatchTest {
                 .relaxedDurability(Map.of())
                 .absent(Map.of())
                 .build();
-        ServerFacts unknown = VolatileStorage.relaxed(settings, Reading.unavailable("too many connections"));
+        ServerFacts unknown = ServerLocation.relaxed(settings, Reading.unavailable("too many connections"));
         assertThat(unknown.relaxedDurability()).isNull();
         assertThat(unknown.absent()).containsEntry(ServerFacts.DURABLE, "too many connections");
         Map<String, String> off = Map.of("fsync", "off");
-        ServerFacts relaxed = VolatileStorage.relaxed(settings, Reading.of(off, ""));
-        assertThat(VolatileStorage.relaxed(relaxed, Reading.unavailable("too many connections"))
+        ServerFacts relaxed = ServerLocation.relaxed(settings, Reading.of(off, ""));
+        assertThat(ServerLocation.relaxed(relaxed, Reading.unavailable("too many connections"))
                         .relaxedDurability())
                 .isEqualTo(off);
     }

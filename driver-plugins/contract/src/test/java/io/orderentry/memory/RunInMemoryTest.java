@@ -98,8 +98,9 @@ class RunInMemoryTest {
                 .set("load.connections=8"));
         RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, micros -> {});
         RunPlan plan = RunPlan.of(load, 2, population.cLoad(), 2);
+        RunListener unattended = new RunListener() {};
         RunOutcome outcome =
-                new LoadRun(plan, new InMemorySessions(orderEntry), retrying, Clock.system(), tick -> {}).run();
+                new LoadRun(plan, new InMemorySessions(orderEntry), retrying, Clock.system(), unattended).run();
 
         assertThat(outcome.reason()).isNull();
         assertThat(outcome.end()).isEqualTo(End.COMPLETE);

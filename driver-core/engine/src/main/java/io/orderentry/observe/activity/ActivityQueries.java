@@ -8,8 +8,6 @@ import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -46,6 +44,7 @@ final class ActivityQueries implements AutoCloseable {
 
     private static final String INCOMPLETE = "incomplete: ";
     private static final double PERCENT = 100;
+    private static final double NANOS = 1e-9;
 
     private final Connection connection;
     private final SqlCatalog sql;
@@ -160,11 +159,6 @@ final class ActivityQueries implements AutoCloseable {
                 : SqlExecutor.query(connection, statement.get(), row -> Optional.ofNullable(row.getString(1))).stream()
                         .findFirst()
                         .flatMap(value -> value);
-    }
-
-    /** Thread or process that answers here, as the operating system names it; empty when it is not known. */
-    Optional<String> osThread() throws SQLException {
-        return first(connection, sql, OS_THREAD);
     }
 
     /** Source of the samples. */
@@ -296,51 +290,30 @@ final class ActivityQueries implements AutoCloseable {
         connection.close();
     }
 
-    /** Processor time of one thread of a server that runs on this machine, from {@code /proc/ID/schedstat}. */
-    static final class ThreadCpu {
-        private static final double NANOS = 1e-9;
-
-        private final Path file;
-        private final String reason;
-
-        private ThreadCpu(Path file, String reason) {
-            this.file = file;
-            this.reason = reason;
+    /**
+     * File with the processor time of the thread that answers these queries, {@code /proc/ID/schedstat}. That of another server than an embedded
+     * one may be on another machine, or have another name on this one.
+     */
+    Reading<Path> threadTimes(Database database) {
+        if (!database.isEmbedded()) {
+            return Reading.unavailable("read for an embedded server only");
         }
-
-        /** The thread that answers these queries. That of another server may be on another machine, or have another name on this one. */
-        static ThreadCpu of(Database database, ActivityQueries queries) {
-            if (!database.isEmbedded()) {
-                return new ThreadCpu(null, "read for an embedded server only");
-            }
-            try {
-                Optional<String> thread = queries.osThread();
-                return thread.isEmpty()
-                        ? new ThreadCpu(null, "the server does not name the thread")
-                        : new ThreadCpu(Path.of("/proc", thread.get(), "schedstat"), null);
-            } catch (SQLException e) {
-                return new ThreadCpu(null, ErrorText.firstLine(e));
-            }
+        try {
+            return Reading.of(
+                    first(connection, sql, OS_THREAD)
+                            .map(thread -> Path.of("/proc", thread, "schedstat"))
+                            .orElse(null),
+                    "the server does not name the thread");
+        } catch (SQLException e) {
+            return Reading.unavailable(ErrorText.firstLine(e));
         }
+    }
 
-        /** Seconds since its start. */
-        Reading<Double> seconds() {
-            if (file == null) {
-                return Reading.unavailable(reason);
-            }
-            try {
-                return parse(Files.readString(file));
-            } catch (IOException e) {
-                return Reading.unavailable(file + " could not be read");
-            }
-        }
-
-        /** The first of three numbers: nanoseconds on a processor. */
-        static Reading<Double> parse(String text) {
-            String first = text.strip().split(" ", 2)[0];
-            return first.matches("[0-9]{1,18}")
-                    ? Reading.of(NANOS * Long.parseLong(first), "")
-                    : Reading.unavailable("schedstat has no time");
-        }
+    /** Seconds on a processor since the start of a thread, of the text of its file: the first of three numbers, in nanoseconds. */
+    static Reading<Double> cpuSeconds(String text) {
+        String first = text.strip().split(" ", 2)[0];
+        return first.matches("[0-9]{1,18}")
+                ? Reading.of(NANOS * Long.parseLong(first))
+                : Reading.unavailable("schedstat has no time");
     }
 }

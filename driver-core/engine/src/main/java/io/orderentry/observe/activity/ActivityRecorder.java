@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -201,10 +202,7 @@ final class ActivityRecorder {
     private LockHolders lockHolders() {
         return new LockHolders(
                 waits,
-                largest(holders).stream()
-                        .map(each -> new EventTime(
-                                each.getKey(), waitClass(each.getKey()).key(), PERCENT * each.getValue() / waits))
-                        .toList(),
+                eventTimes(holders, count -> PERCENT * count / waits),
                 outside.entrySet().stream()
                         .sorted(Map.Entry.<OutsideHolder, Long>comparingByValue(Comparator.reverseOrder())
                                 .thenComparing(each -> each.getKey().session()))
@@ -267,7 +265,7 @@ final class ActivityRecorder {
                         .map(each -> new ClassTime(
                                 each.key(), share(byClass[each.ordinal()]), byClass[each.ordinal()] / sampledSeconds))
                         .toList())
-                .topEvents(topEvents())
+                .topEvents(eventTimes(byEvent, this::share))
                 .byTransaction(byTransaction())
                 .attributedPercent(share(byType.values().stream()
                         .mapToDouble(counts -> Arrays.stream(counts).sum())
@@ -286,18 +284,17 @@ final class ActivityRecorder {
         return sessions == 0 ? 0 : PERCENT * count / sessions;
     }
 
-    private List<EventTime> topEvents() {
-        return largest(byEvent).stream()
-                .map(each ->
-                        new EventTime(each.getKey(), waitClass(each.getKey()).key(), share(each.getValue())))
-                .toList();
-    }
-
-    private static <N extends Comparable<N>> List<Map.Entry<String, N>> largest(Map<String, N> counts) {
+    /** Those of the largest counts. */
+    private <N extends Number & Comparable<N>> List<EventTime> eventTimes(
+            Map<String, N> counts, DoubleUnaryOperator percent) {
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<String, N>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(TOP_EVENTS)
+                .map(each -> new EventTime(
+                        each.getKey(),
+                        waitClass(each.getKey()).key(),
+                        percent.applyAsDouble(each.getValue().doubleValue())))
                 .toList();
     }
 

@@ -7,13 +7,15 @@ import io.orderentry.model.ErrorText;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.activity.ActivityQueries.Statements;
-import io.orderentry.observe.activity.ActivityQueries.ThreadCpu;
 import io.orderentry.observe.activity.ActivityRecorder.ActivitySample;
+import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
+import io.orderentry.run.RunListener;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -36,7 +38,7 @@ import java.util.function.Supplier;
  * up: what cannot be had is absent with the reason. The edges and the load's sessions may come from any thread; the figures are for one
  * thread after the interval.
  */
-public final class ActivityWatch implements AutoCloseable {
+public final class ActivityWatch implements RunListener, AutoCloseable {
     /** A server that does not answer costs samples, not the end of the run. */
     private static final int ANSWER_MILLIS = 5_000;
 
@@ -61,7 +63,9 @@ public final class ActivityWatch implements AutoCloseable {
     private ActivityQueries queries;
     private String source;
     private String problem;
-    private ThreadCpu server;
+    /** File with the processor time of the session that answers. */
+    private Reading<Path> server = Reading.unavailable("nothing is sampled");
+
     private Reading<Statements> statementsAtStart;
     private Reading<Statements> statementsAtEnd;
     private volatile boolean closed;
@@ -117,7 +121,7 @@ public final class ActivityWatch implements AutoCloseable {
             open();
         }
         if (problem == null) {
-            server = ThreadCpu.of(database, queries);
+            server = queries.threadTimes(database);
             thread.start();
         } else {
             done.countDown();
@@ -159,29 +163,17 @@ public final class ActivityWatch implements AutoCloseable {
         }
     }
 
-    /**
-     * Sets the origin of the series.
-     *
-     * @param nanos start of the ramp-up, by {@link System#nanoTime}
-     */
-    public void rampUpStarted(long nanos) {
-        originNanos = nanos;
+    @Override
+    public void started(long startNanos) {
+        originNanos = startNanos;
     }
 
-    /**
-     * Starts the measurement interval.
-     *
-     * @param edgeNanos when it started, by {@link System#nanoTime}
-     */
+    @Override
     public void intervalStarted(long edgeNanos) {
         start = edge(edgeNanos);
     }
 
-    /**
-     * Ends the measurement interval.
-     *
-     * @param edgeNanos when it ended, by {@link System#nanoTime}
-     */
+    @Override
     public void intervalEnded(long edgeNanos) {
         end = edge(edgeNanos);
     }
@@ -191,18 +183,22 @@ public final class ActivityWatch implements AutoCloseable {
         return new Edge(
                 nanos,
                 cpu < 0 ? null : Double.valueOf(cpu / 1e9),
-                server == null ? null : server.seconds().value());
+                serverCpuSeconds().orNull());
+    }
+
+    private Reading<Double> serverCpuSeconds() {
+        return server.flatMap(file -> {
+            String text = ProcessLimits.text(file);
+            return text.isEmpty() ? Reading.unavailable(file + " could not be read") : ActivityQueries.cpuSeconds(text);
+        });
     }
 
     private void run() {
         SampleTimes times = new SampleTimes(System.nanoTime(), sampling.perSecond(), System.nanoTime());
         try {
-            while (!closed && statementsAtEnd == null) {
-                if (!sleepUntil(times.next(System.nanoTime()))) {
-                    return;
-                }
-                if (!step() && !sleepUntil(System.nanoTime() + RECONNECT_NANOS)) {
-                    return;
+            while (statementsAtEnd == null && sleepUntil(times.next(System.nanoTime()))) {
+                if (!step()) {
+                    sleepUntil(System.nanoTime() + RECONNECT_NANOS);
                 }
             }
         } finally {
@@ -310,7 +306,7 @@ public final class ActivityWatch implements AutoCloseable {
                         start.serverCpuSeconds(),
                         end.serverCpuSeconds(),
                         seconds,
-                        Objects.requireNonNullElse(server.seconds().reason(), "the connection was replaced")),
+                        Objects.requireNonNullElse(serverCpuSeconds().reason(), "the connection was replaced")),
                 statements());
         return time.value() == null && problem != null ? Reading.unavailable(problem) : time;
     }

@@ -5,24 +5,25 @@ import io.orderentry.observe.ThreadPriority;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.observe.host.ProcessorTime;
-import io.orderentry.observe.host.UnavailableException;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
+import io.orderentry.run.RunListener;
+import io.orderentry.text.TimeLimit;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
  * Observation of the driver itself: processor time, steal time of its machine, pauses of the virtual machine, and the scheduling lag of a
- * thread that sleeps for a moment. {@link #prepare}, {@link #start} and {@link #stop} are called by one thread, at the edges of the measurement
- * interval, and {@link #cost} after that thread has ended.
+ * thread that sleeps for a moment. {@link #cost} is for use after the thread that reads at the edges has ended.
  */
-public final class DriverWatch implements AutoCloseable {
+public final class DriverWatch implements RunListener, AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
     private static final long NAP_NANOS = 5_000_000;
 
@@ -30,7 +31,7 @@ public final class DriverWatch implements AutoCloseable {
     private static final Path STAT = Path.of("/proc/stat");
 
     private final Recorder lagMicros = new Recorder(3);
-    private final Thread napper = new Thread(this::nap, "oe-lag");
+    private final Thread napper;
     private final ThirdPartyWatch others;
     private final PauseLog pauses = new PauseLog();
     private Edge start;
@@ -49,31 +50,22 @@ public final class DriverWatch implements AutoCloseable {
     public record Moment(long cpuNanos, long nanos, HostSample processors) {
         /** Steal time until a later moment in percent of the processors' time, or why there is none. */
         public Reading<Double> stealPercent(Moment later) {
-            return percent(later, time -> time.seconds(List.of("steal")));
+            return time(later).flatMap(time -> time.seconds(List.of("steal")).map(time::percent));
         }
 
         /** The same of what other processes and the kernel used. */
         public Reading<Double> othersPercent(Moment later) {
             return later.cpuNanos < 0
                     ? Reading.unavailable("the platform counts no processor time of a process")
-                    : percent(
-                            later,
-                            time -> Math.max(
-                                    0, time.seconds(ProcessorTime.WORK) - (later.cpuNanos - cpuNanos) / NANOS));
+                    : time(later)
+                            .flatMap(time -> time.seconds(ProcessorTime.WORK)
+                                    .map(work ->
+                                            time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / NANOS))));
         }
 
-        private Reading<Double> percent(Moment later, Part part) {
-            try {
-                ProcessorTime time = ProcessorTime.between(processors, later.processors);
-                return Reading.of(time.percent(part.seconds(time)));
-            } catch (UnavailableException e) {
-                return Reading.unavailable(e.getMessage());
-            }
+        private Reading<ProcessorTime> time(Moment later) {
+            return ProcessorTime.between(processors, later.processors);
         }
-    }
-
-    private interface Part {
-        double seconds(ProcessorTime time) throws UnavailableException;
     }
 
     /**
@@ -107,8 +99,7 @@ public final class DriverWatch implements AutoCloseable {
     /** Starts the recorder of pauses and the thread that measures the lag; takes up to a second of processor time. */
     public DriverWatch(ThirdPartyWatch others) {
         this.others = others;
-        napper.setDaemon(true);
-        napper.start();
+        napper = TimeLimit.start("oe-lag", this::nap);
     }
 
     private void nap() {
@@ -124,29 +115,22 @@ public final class DriverWatch implements AutoCloseable {
     }
 
     /** Prepares the calling thread, which then calls at both edges: the first reading of all loads what later ones need. */
-    public void prepare() throws InterruptedException {
+    @Override
+    public void prepare(LongSupplier completed) throws InterruptedException {
         ThreadPriority.raise();
         read(0);
     }
 
-    /**
-     * Takes the first readings.
-     *
-     * @param edgeNanos when the interval started, by {@link System#nanoTime}
-     */
-    public void start(long edgeNanos) {
+    @Override
+    public void intervalStarted(long edgeNanos) {
         start = read(edgeNanos);
         pauses.mark(start.at().nanos());
         others.start(System.nanoTime());
         lagMicros.reset();
     }
 
-    /**
-     * Takes the last readings.
-     *
-     * @param edgeNanos when the interval ended, by {@link System#nanoTime}
-     */
-    public void stop(long edgeNanos) {
+    @Override
+    public void intervalEnded(long edgeNanos) {
         end = read(edgeNanos);
         pauses.mark(end.at().nanos());
         lag = lagMicros.getIntervalHistogram();
@@ -166,15 +150,12 @@ public final class DriverWatch implements AutoCloseable {
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
+        DriverWatchCostBuilder cost = DriverWatchCostBuilder.builder().thirdParty(others.figures());
         if (end == null) {
-            String broken = "the run broke before the edges were read";
-            return DriverWatchCostBuilder.builder()
-                    .late(broken)
-                    .seconds(0)
-                    .stealPercent(Reading.unavailable(broken))
-                    .othersPercent(Reading.unavailable(broken))
-                    .gcMillis(0)
-                    .thirdParty(others.figures())
+            Reading<Double> broken = Reading.unavailable("the run broke before the edges were read");
+            return cost.late(broken.reason())
+                    .stealPercent(broken)
+                    .othersPercent(broken)
                     .build();
         }
         Moment first = start.at();
@@ -183,21 +164,19 @@ public final class DriverWatch implements AutoCloseable {
         PauseLog.Pauses held = pauses.between(first.nanos(), last.nanos());
         boolean napped = lag.getTotalCount() > 0;
         String late = times.late();
-        Double cpuSeconds =
-                late != null || last.cpuNanos() < 0 ? null : Double.valueOf((last.cpuNanos() - first.cpuNanos()) / 1e9);
-        return DriverWatchCostBuilder.builder()
-                .late(late)
+        if (held != null) {
+            cost.longestGcMillis(held.longestGcMillis())
+                    .safepointMillis(held.safepointMillis())
+                    .longestSafepointMillis(held.longestSafepointMillis());
+        }
+        return cost.late(late)
                 .seconds(times.seconds())
-                .cpuSeconds(cpuSeconds)
+                .cpuSeconds(late != null || last.cpuNanos() < 0 ? null : (last.cpuNanos() - first.cpuNanos()) / 1e9)
                 .stealPercent(late != null ? Reading.unavailable(late) : first.stealPercent(last))
                 .othersPercent(late != null ? Reading.unavailable(late) : first.othersPercent(last))
                 .gcMillis(held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis())
-                .longestGcMillis(held == null ? null : held.longestGcMillis())
-                .safepointMillis(held == null ? null : held.safepointMillis())
-                .longestSafepointMillis(held == null ? null : held.longestSafepointMillis())
                 .lagMillisP99(napped ? lag.getValueAtPercentile(99) / 1_000.0 : null)
                 .longestLagMillis(napped ? lag.getMaxValue() / 1_000.0 : null)
-                .thirdParty(others.figures())
                 .build();
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,22 +174,21 @@ final class PauseLog implements AutoCloseable {
             return null;
         }
         double millisPerTick = (to - from) / 1e6 / (last - first);
-        double[] collector = sumAndLongest(collections, first, last, millisPerTick);
-        double[] safepoint = sumAndLongest(safepoints, first, last, millisPerTick);
-        return new Pauses(collector[0], collector[1], safepoint[0], safepoint[1]);
+        DoubleSummaryStatistics collector = within(collections, first, last, millisPerTick);
+        DoubleSummaryStatistics safepoint = within(safepoints, first, last, millisPerTick);
+        return new Pauses(
+                collector.getSum(),
+                Math.max(0, collector.getMax()),
+                safepoint.getSum(),
+                Math.max(0, safepoint.getMax()));
     }
 
-    /** Of the parts of pauses that lie between two moments, in milliseconds. */
-    private static double[] sumAndLongest(List<long[]> pauses, long first, long last, double millisPerTick) {
-        double[] sumAndLongest = new double[2];
-        for (long[] pause : pauses) {
-            long ticks = Math.min(pause[1], last) - Math.max(pause[0], first);
-            if (ticks > 0) {
-                sumAndLongest[0] += ticks * millisPerTick;
-                sumAndLongest[1] = Math.max(sumAndLongest[1], ticks * millisPerTick);
-            }
-        }
-        return sumAndLongest;
+    /** The parts of pauses that lie between two moments, in milliseconds. */
+    private static DoubleSummaryStatistics within(List<long[]> pauses, long first, long last, double millisPerTick) {
+        return pauses.stream()
+                .mapToDouble(pause -> millisPerTick * (Math.min(pause[1], last) - Math.max(pause[0], first)))
+                .filter(millis -> millis > 0)
+                .summaryStatistics();
     }
 
     @Override

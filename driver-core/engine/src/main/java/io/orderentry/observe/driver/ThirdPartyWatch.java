@@ -6,11 +6,11 @@ import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.observe.host.ProcessorTime;
-import io.orderentry.observe.host.UnavailableException;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Observation of the work of other programs on the driver's machine, between two readings of all its processes. Such a reading takes some
@@ -110,17 +111,18 @@ public final class ThirdPartyWatch {
         if (start == null || end == null) {
             return Reading.unavailable("the run broke before the edges were read");
         }
-        try {
-            return figures(start, end, fewestTicks);
-        } catch (UnavailableException e) {
-            return Reading.unavailable(e.getMessage());
-        }
+        return ProcessorTime.between(start.machine, end.machine)
+                .flatMap(machine -> machine.seconds(PROGRAMS)
+                        .flatMap(programs -> figures(start, end, machine.seconds(), programs, fewestTicks)));
     }
 
-    private Reading<ThirdParty> figures(ProcessTable first, ProcessTable last, long fewestTicks)
-            throws UnavailableException {
-        ProcessorTime machine = ProcessorTime.between(first.machine, last.machine);
-        long all = Math.round(machine.seconds() * ProcSample.USER_HZ);
+    /**
+     * @param seconds of the machine's processors
+     * @param programs the part of it that was counted for programs
+     */
+    private Reading<ThirdParty> figures(
+            ProcessTable first, ProcessTable last, double seconds, double programs, long fewestTicks) {
+        long all = Math.round(seconds * ProcSample.USER_HZ);
         if (all < fewestTicks) {
             return Reading.unavailable("the interval is too short: " + all + " of at least " + fewestTicks
                     + " ticks of the processors' clocks (4 s of one processor)");
@@ -128,21 +130,21 @@ public final class ThirdPartyWatch {
         if (!server.stream().allMatch(number -> first.has(number) && last.has(number))) {
             return Reading.unavailable("the process of the server is not the same at both edges of the interval");
         }
-        long ofServer = last.ticks(last.tree(server)) - first.ticks(first.tree(server));
-        long known = ofServer
-                + last.ticks(driver(last))
-                - first.ticks(driver(first))
-                + last.ticks(last.kernel())
-                - first.ticks(first.kernel());
-        double others = machine.seconds(PROGRAMS) * ProcSample.USER_HZ - known;
-        Long bytes = isReadable(last) ? growth(first, last, others(first), others(last)) : null;
-        Long allBytes = isReadable(last) ? growth(first, last, programs(first), programs(last)) : null;
-        double seconds = last.machine.seconds() - first.machine.seconds();
+        long ofServer = last.ticks(Owner.SERVER) - first.ticks(Owner.SERVER);
+        long known = ofServer;
+        for (Owner owner : List.of(Owner.DRIVER, Owner.KERNEL)) {
+            known += last.ticks(owner) - first.ticks(owner);
+        }
+        double others = programs * ProcSample.USER_HZ - known;
+        Long bytes = last.isReadable() ? diskBytes(first, last, Set.of(Owner.OTHER)) : null;
+        Long allBytes =
+                last.isReadable() ? diskBytes(first, last, EnumSet.complementOf(EnumSet.of(Owner.KERNEL))) : null;
+        double passed = last.machine.seconds() - first.machine.seconds();
         String unread = "not available: it takes root to read /proc/PID/io of other users";
         return Reading.of(new ThirdParty(
                 Reading.of(Math.max(0, 100 * others / all)),
                 Reading.of(Math.max(0, 100.0 * ofServer / all)),
-                Reading.of(bytes == null ? null : Double.valueOf(bytes / seconds), unread),
+                Reading.of(bytes == null ? null : Double.valueOf(bytes / passed), unread),
                 Reading.of(
                         bytes == null
                                 ? null
@@ -150,41 +152,23 @@ public final class ThirdPartyWatch {
                         unread)));
     }
 
-    private Set<Long> driver(ProcessTable table) {
-        Set<Long> tree = new HashSet<>(table.tree(Set.of(own)));
-        tree.removeAll(table.tree(server));
-        return tree;
+    private static long diskBytes(ProcessTable first, ProcessTable last, Set<Owner> owners) {
+        return Math.max(0, last.diskBytes(owners) - first.diskBytes(owners));
     }
 
-    private static Set<Long> programs(ProcessTable table) {
-        Set<Long> programs = new HashSet<>(table.processes.keySet());
-        programs.removeAll(table.kernel());
-        return programs;
-    }
-
-    private Set<Long> others(ProcessTable table) {
-        Set<Long> others = programs(table);
-        others.removeAll(table.tree(server));
-        others.removeAll(table.tree(Set.of(own)));
-        return others;
-    }
-
-    /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
-    private boolean isReadable(ProcessTable table) {
-        Set<Long> others = others(table);
-        return table.withoutDiskBytes(table.tree(server)) == 0
-                && table.withoutDiskBytes(others) <= MOST_UNREADABLE * others.size();
-    }
-
-    private static long growth(ProcessTable first, ProcessTable last, Set<Long> before, Set<Long> after) {
-        return Math.max(0, last.diskBytes(after) - first.diskBytes(before));
+    /** To whom a process and all its descendants belong; a server that the driver started is the server. */
+    private enum Owner {
+        SERVER,
+        DRIVER,
+        KERNEL,
+        OTHER
     }
 
     /**
      * Processor time and disk traffic of the processes that can be seen, and of the whole machine, at one moment. A process that has ended is in
      * the figures of its parent, which waited for it.
      */
-    private static final class ProcessTable {
+    private final class ProcessTable {
         private static final int FIELDS = 16;
         private static final int PARENT = 1;
         private static final int FIRST_TIME = 11;
@@ -242,48 +226,46 @@ public final class ThirdPartyWatch {
             return processes.containsKey(number);
         }
 
-        /** These processes with all their descendants. */
-        Set<Long> tree(Set<Long> roots) {
-            Set<Long> tree = new HashSet<>();
-            processes.keySet().forEach(number -> {
-                Set<Long> way = new HashSet<>();
-                Long at = number;
-                while (at != null && way.add(at) && !roots.contains(at) && !tree.contains(at)) {
-                    at = processes.containsKey(at) ? processes.get(at).parent() : null;
-                }
-                if (at != null && (roots.contains(at) || tree.contains(at))) {
-                    tree.add(number);
-                }
-            });
-            return tree;
+        private Owner owner(long number) {
+            Set<Long> way = new HashSet<>();
+            Long at = number;
+            while (at != null && way.add(at)) {
+                at = processes.containsKey(at) ? processes.get(at).parent() : null;
+            }
+            return way.stream().anyMatch(server::contains)
+                    ? Owner.SERVER
+                    : way.contains(own) ? Owner.DRIVER : way.contains(KERNEL) ? Owner.KERNEL : Owner.OTHER;
         }
 
-        /** Threads of the kernel. */
-        Set<Long> kernel() {
-            return tree(Set.of(KERNEL));
+        private Stream<Process> of(Set<Owner> owners) {
+            return processes.entrySet().stream()
+                    .filter(process -> owners.contains(owner(process.getKey())))
+                    .map(Map.Entry::getValue);
         }
 
-        long ticks(Set<Long> numbers) {
-            return numbers.stream()
-                    .filter(processes::containsKey)
-                    .mapToLong(number -> processes.get(number).ticks())
-                    .sum();
+        long ticks(Owner owner) {
+            return of(Set.of(owner)).mapToLong(Process::ticks).sum();
         }
 
         /** Bytes read and written by those whose counters may be read. */
-        long diskBytes(Set<Long> numbers) {
-            return numbers.stream()
-                    .map(processes::get)
+        long diskBytes(Set<Owner> owners) {
+            return of(owners)
                     .filter(process -> process.diskBytes() != null)
                     .mapToLong(Process::diskBytes)
                     .sum();
         }
 
-        /** Number of processes whose counters of disk traffic may not be read. */
-        long withoutDiskBytes(Set<Long> numbers) {
-            return numbers.stream()
-                    .filter(number -> processes.get(number).diskBytes() == null)
+        private long withoutDiskBytes(Owner owner) {
+            return of(Set.of(owner))
+                    .filter(process -> process.diskBytes() == null)
                     .count();
+        }
+
+        /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
+        boolean isReadable() {
+            return withoutDiskBytes(Owner.SERVER) == 0
+                    && withoutDiskBytes(Owner.OTHER)
+                            <= MOST_UNREADABLE * of(Set.of(Owner.OTHER)).count();
         }
     }
 }

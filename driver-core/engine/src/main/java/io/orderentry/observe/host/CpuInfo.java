@@ -57,7 +57,7 @@ final class CpuInfo {
 
     /** Mean clock of all processors that are online; from the hardware's own counters (flag aperfmperf), else by cpufreq. */
     static double meanMegahertz(Map<String, String> texts) throws UnavailableException {
-        String stat = texts.get("/proc/stat");
+        String stat = texts.get(ProcSample.STAT);
         if (stat == null) {
             throw new UnavailableException("the number of processors is not known");
         }
@@ -83,7 +83,7 @@ final class CpuInfo {
             throw new UnavailableException(
                     "the processors' clock is not visible, as in most virtual machines; record it on the host");
         }
-        if (clocks.size() != ProcStat.processors(stat)) {
+        if (clocks.size() != ProcSample.processors(stat)) {
             throw new UnavailableException("not available: the clock of a processor is missing");
         }
         return clocks.stream().mapToDouble(Double::doubleValue).average().orElseThrow();

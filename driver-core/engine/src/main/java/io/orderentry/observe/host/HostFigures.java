@@ -1,5 +1,7 @@
 package io.orderentry.observe.host;
 
+import io.orderentry.metrics.CoreClock;
+import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
 import io.orderentry.result.HostCpuBuilder;
@@ -20,25 +22,29 @@ public final class HostFigures {
     private static final double MILLIS = 1e3;
     private static final double BITS = 8;
     private static final double FEW_TICKS = 0.05;
+    private static final String EXITS = "exits";
 
-    private static final String NOT_COUNTED = "counted in a run only";
+    /** In place of the counters of the processors where they are not read. */
+    public static final Reading<Host.Hardware> UNCOUNTED = Reading.unavailable("counted in a run only");
 
     private final HostSample.Growth growth;
     private final Reading<Host.Hardware> hardware;
-
-    private interface Formula<T> {
-        T value() throws UnavailableException;
-    }
 
     private HostFigures(HostSample.Growth growth, Reading<Host.Hardware> hardware) {
         this.growth = growth;
         this.hardware = hardware;
     }
 
+    /** A machine of which nothing could be read. */
+    public static Host unavailable(String reason, String role, String source) {
+        HostSample none = HostSample.unavailable(reason);
+        return between(none, none, Devices.of(Map.of(), List.of()), MachineIdentity.unavailable(reason), role, source);
+    }
+
     /** Activity of a machine without the counters of its processors. */
     public static Host between(
             HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
-        return between(first, last, Reading.unavailable(NOT_COUNTED), devices, identity, role, source);
+        return between(first, last, UNCOUNTED, devices, identity, role, source);
     }
 
     /**
@@ -65,44 +71,54 @@ public final class HostFigures {
         return HostBuilder.builder()
                 .role(role)
                 .source(source)
-                .cpu(figure(this::cpu))
-                .interruptsPerSecond(perSecond("interrupts"))
-                .contextSwitchesPerSecond(perSecond("contextSwitches"))
-                .forksPerSecond(perSecond("forks"))
-                .runQueueSecondsPerSecond(perSecond("runQueueSeconds"))
-                .disk(figure(() -> disk(devices.disksOf(growth.names("disk")))))
-                .network(figure(() -> network(devices)))
-                .tcp(figure(this::tcp))
-                .memory(figure(this::memory))
-                .paging(figure(this::paging))
-                .pressure(figure(this::pressure))
-                .throttling(figure(this::throttling))
+                .cpu(ProcessorTime.between(growth.first(), growth.last()).map(this::cpu))
+                .interruptsPerSecond(growth.perSecond("interrupts"))
+                .contextSwitchesPerSecond(growth.perSecond("contextSwitches"))
+                .forksPerSecond(growth.perSecond("forks"))
+                .runQueueSecondsPerSecond(growth.perSecond("runQueueSeconds"))
+                .disk(disk(devices.disksOf(growth.names("disk"))))
+                .network(network(devices))
+                .tcp(growth.group(
+                        "tcp",
+                        () -> new Host.Tcp(
+                                growth.perSecond("tcp.outSegments"),
+                                growth.perSecond("tcp.inSegments"),
+                                growth.perSecond("tcp.retransmitted"))))
+                .memory(memory())
+                .paging(growth.group("vm", this::paging))
+                .pressure(growth.group(
+                        "pressure",
+                        () -> new Host.Pressure(
+                                waited("cpuSome"),
+                                waited("ioSome"),
+                                waited("ioFull"),
+                                waited("memorySome"),
+                                waited("memoryFull"))))
+                .throttling(growth.group("cgroup", this::throttling))
                 .hardware(hardware)
-                .packageWatts(figure(this::packageWatts))
-                .exits(figure(this::exits))
+                .packageWatts(growth.group(
+                                EnergyCounters.KIND,
+                                () -> rate(
+                                        EnergyCounters.KIND,
+                                        growth.names(EnergyCounters.KIND),
+                                        EnergyCounters.JOULES,
+                                        1))
+                        .flatMap(watts -> watts))
+                .exits(growth.group(EXITS, this::exits))
                 .virtualization(Reading.of(identity.virtualization(), identity.reason("virtualization")))
                 .container(Reading.of(identity.container(), identity.reason("container")))
                 .facts(facts(identity))
                 .build();
     }
 
-    private static <T> Reading<T> figure(Formula<T> formula) {
-        try {
-            return Reading.of(formula.value());
-        } catch (UnavailableException e) {
-            return Reading.unavailable(e.getMessage());
-        }
-    }
-
     /**
      * The kernel counts the guests' time in {@code user} and {@code nice} too; only here is it taken out of them. The guests' clocks are
      * read a moment apart from the sum they are part of, so a difference of a few ticks below zero is none.
      */
-    private Host.Cpu cpu() throws UnavailableException {
-        ProcessorTime time = ProcessorTime.between(growth.first(), growth.last());
+    private Host.Cpu cpu(ProcessorTime time) {
         return HostCpuBuilder.builder()
-                .user(figure(() -> time.percent(without("cpu.user", "cpu.guest"))))
-                .nice(figure(() -> time.percent(without("cpu.nice", "cpu.guestNice"))))
+                .user(without("cpu.user", "cpu.guest").map(time::percent))
+                .nice(without("cpu.nice", "cpu.guestNice").map(time::percent))
                 .system(share(time, List.of("system")))
                 .iowait(share(time, List.of("iowait")))
                 .irq(share(time, List.of("irq")))
@@ -110,50 +126,45 @@ public final class HostFigures {
                 .steal(share(time, List.of("steal")))
                 .guest(share(time, List.of("guest", "guestNice")))
                 .busy(share(time, ProcessorTime.WORK))
-                .busyProcessors(figure(() -> time.seconds(ProcessorTime.WORK) / growth.seconds()))
+                .busyProcessors(FigureArithmetic.ratio(time.seconds(ProcessorTime.WORK), growth.seconds()))
                 .build();
     }
 
     private static Reading<Double> share(ProcessorTime time, List<String> kinds) {
-        return figure(() -> time.percent(time.seconds(kinds)));
+        return time.seconds(kinds).map(time::percent);
     }
 
-    private double without(String all, String guests) throws UnavailableException {
-        double rest = growth.of(all) - growth.of(guests);
-        if (rest < -FEW_TICKS) {
-            throw new UnavailableException(guests + " grew by more than the time it is part of");
-        }
-        return Math.max(0, rest);
+    private Reading<Double> without(String all, String guests) {
+        return FigureArithmetic.both(growth.of(all), growth.of(guests), (sum, part) -> sum - part)
+                .flatMap(rest -> rest < -FEW_TICKS
+                        ? Reading.unavailable(guests + " grew by more than the time it is part of")
+                        : Reading.of(Math.max(0, rest)));
     }
 
-    private Host.Disk disk(Set<String> disks) throws UnavailableException {
-        require(disks, "disk");
-        double seconds = growth.seconds();
-        return HostDiskBuilder.builder()
-                .readsPerSecond(rate("disk", disks, "reads", 1))
-                .writesPerSecond(rate("disk", disks, "writes", 1))
-                .readBytesPerSecond(rate("disk", disks, "readBytes", 1))
-                .writeBytesPerSecond(rate("disk", disks, "writeBytes", 1))
-                .readAwaitMillis(awaitMillis(disks, "read"))
-                .writeAwaitMillis(awaitMillis(disks, "write"))
-                .bytesPerAccess(figure(() -> ratio(
-                        sum(disks, "readBytes") + sum(disks, "writeBytes"),
-                        sum(disks, "reads") + sum(disks, "writes"),
-                        "no read or write was completed in the interval")))
-                .readsPerWrite(figure(() ->
-                        ratio(sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval")))
-                .queueLength(figure(() -> sum(disks, "weightedSeconds") / seconds))
-                .utilizationPercent(figure(() -> {
-                    double busiest = 0;
-                    for (String disk : disks) {
-                        busiest = Math.max(busiest, growth.of("disk." + disk + ".busySeconds"));
-                    }
-                    return PERCENT * busiest / seconds;
-                }))
-                .flushesPerSecond(rate("disk", disks, "flushes", 1))
-                .devices(List.copyOf(disks))
-                .byDevice(byDevice(disks))
-                .build();
+    private Reading<Host.Disk> disk(Set<String> disks) {
+        return secondsOf("disk", disks)
+                .map(seconds -> HostDiskBuilder.builder()
+                        .readsPerSecond(rate("disk", disks, "reads", 1))
+                        .writesPerSecond(rate("disk", disks, "writes", 1))
+                        .readBytesPerSecond(rate("disk", disks, "readBytes", 1))
+                        .writeBytesPerSecond(rate("disk", disks, "writeBytes", 1))
+                        .readAwaitMillis(awaitMillis(disks, "read"))
+                        .writeAwaitMillis(awaitMillis(disks, "write"))
+                        .bytesPerAccess(ratio(
+                                FigureArithmetic.sum(sum(disks, "readBytes"), sum(disks, "writeBytes")),
+                                FigureArithmetic.sum(sum(disks, "reads"), sum(disks, "writes")),
+                                "no read or write was completed in the interval"))
+                        .readsPerWrite(ratio(
+                                sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))
+                        .queueLength(rate("disk", disks, "weightedSeconds", 1))
+                        .utilizationPercent(disks.stream()
+                                .map(disk -> growth.of("disk." + disk + ".busySeconds"))
+                                .reduce(Reading.of(0.0), (a, b) -> FigureArithmetic.both(a, b, Math::max))
+                                .map(busiest -> PERCENT * busiest / seconds))
+                        .flushesPerSecond(rate("disk", disks, "flushes", 1))
+                        .devices(List.copyOf(disks))
+                        .byDevice(byDevice(disks))
+                        .build());
     }
 
     private Map<String, Host.Device> byDevice(Set<String> disks) {
@@ -174,34 +185,32 @@ public final class HostFigures {
     }
 
     private Reading<Double> awaitMillis(Set<String> disks, String access) {
-        String none = "no " + access + " was completed in the interval";
-        return figure(() -> MILLIS * ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none));
+        return FigureArithmetic.times(
+                MILLIS,
+                ratio(
+                        sum(disks, access + "Seconds"),
+                        sum(disks, access + "s"),
+                        "no " + access + " was completed in the interval"));
     }
 
-    private Host.Network network(Devices devices) throws UnavailableException {
+    private Reading<Host.Network> network(Devices devices) {
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
-        require(interfaces, "net");
-        double seconds = growth.seconds();
-        return HostNetworkBuilder.builder()
-                .receivedPacketsPerSecond(rate("net", interfaces, "receivedPackets", 1))
-                .sentPacketsPerSecond(rate("net", interfaces, "sentPackets", 1))
-                .receivedBitsPerSecond(rate("net", interfaces, "receivedBytes", BITS))
-                .sentBitsPerSecond(rate("net", interfaces, "sentBytes", BITS))
-                .errorsPerSecond(figure(() -> bothWays(interfaces, "Errors") / seconds))
-                .dropsPerSecond(figure(() -> bothWays(interfaces, "Drops") / seconds))
-                .devices(interfaces.stream()
-                        .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
-                        .toList())
-                .build();
-    }
-
-    private Host.Tcp tcp() throws UnavailableException {
-        growth.requireGroup("tcp");
-        return new Host.Tcp(perSecond("tcp.outSegments"), perSecond("tcp.inSegments"), perSecond("tcp.retransmitted"));
+        return secondsOf("net", interfaces)
+                .map(seconds -> HostNetworkBuilder.builder()
+                        .receivedPacketsPerSecond(rate("net", interfaces, "receivedPackets", 1))
+                        .sentPacketsPerSecond(rate("net", interfaces, "sentPackets", 1))
+                        .receivedBitsPerSecond(rate("net", interfaces, "receivedBytes", BITS))
+                        .sentBitsPerSecond(rate("net", interfaces, "sentBytes", BITS))
+                        .errorsPerSecond(bothWays(interfaces, "Errors"))
+                        .dropsPerSecond(bothWays(interfaces, "Drops"))
+                        .devices(interfaces.stream()
+                                .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
+                                .toList())
+                        .build());
     }
 
     /** All levels of memory that the last sample has. */
-    private Map<String, Double> memory() throws UnavailableException {
+    private Reading<Map<String, Double>> memory() {
         String prefix = "gauge.mem";
         Map<String, Double> memory = new TreeMap<>();
         growth.last().counters().forEach((name, value) -> {
@@ -210,61 +219,43 @@ public final class HostFigures {
                 memory.put(rest.substring(0, 1).toLowerCase(Locale.ROOT) + rest.substring(1), value);
             }
         });
-        if (memory.isEmpty()) {
-            throw new UnavailableException(growth.last().reason(prefix));
-        }
-        return memory;
+        return Reading.of(memory.isEmpty() ? null : memory, growth.last().reason(prefix));
     }
 
-    private Host.Paging paging() throws UnavailableException {
-        growth.requireGroup("vm");
+    private Host.Paging paging() {
         return HostPagingBuilder.builder()
-                .inBytesPerSecond(perSecond("vm.pageInBytes"))
-                .outBytesPerSecond(perSecond("vm.pageOutBytes"))
-                .swapInPagesPerSecond(perSecond("vm.swapIn"))
-                .swapOutPagesPerSecond(perSecond("vm.swapOut"))
-                .faultsPerSecond(perSecond("vm.faults"))
-                .majorFaultsPerSecond(perSecond("vm.majorFaults"))
-                .hugePageFaultsPerSecond(perSecond("vm.thpFaultAlloc"))
-                .refaultsPerSecond(perSecond("vm.refaults"))
+                .inBytesPerSecond(growth.perSecond("vm.pageInBytes"))
+                .outBytesPerSecond(growth.perSecond("vm.pageOutBytes"))
+                .swapInPagesPerSecond(growth.perSecond("vm.swapIn"))
+                .swapOutPagesPerSecond(growth.perSecond("vm.swapOut"))
+                .faultsPerSecond(growth.perSecond("vm.faults"))
+                .majorFaultsPerSecond(growth.perSecond("vm.majorFaults"))
+                .hugePageFaultsPerSecond(growth.perSecond("vm.thpFaultAlloc"))
+                .refaultsPerSecond(growth.perSecond("vm.refaults"))
                 .build();
     }
 
-    private Host.Pressure pressure() throws UnavailableException {
-        growth.requireGroup("pressure");
-        return new Host.Pressure(
-                waited("cpuSome"), waited("ioSome"), waited("ioFull"), waited("memorySome"), waited("memoryFull"));
-    }
-
     private Reading<Double> waited(String what) {
-        return figure(() -> PERCENT * growth.perSecond("pressure." + what + "Seconds"));
+        return FigureArithmetic.times(PERCENT, growth.perSecond("pressure." + what + "Seconds"));
     }
 
-    private Host.Throttling throttling() throws UnavailableException {
-        growth.requireGroup("cgroup");
+    private Host.Throttling throttling() {
         return new Host.Throttling(
-                figure(() -> PERCENT
-                        * ratio(
+                FigureArithmetic.times(
+                        PERCENT,
+                        ratio(
                                 growth.of("cgroup.throttledPeriods"),
                                 growth.of("cgroup.periods"),
                                 "no period of a processor quota passed in the interval")),
-                perSecond("cgroup.throttledSeconds"));
+                growth.perSecond("cgroup.throttledSeconds"));
     }
 
-    private double packageWatts() throws UnavailableException {
-        String kind = EnergyCounters.KIND;
-        growth.requireGroup(kind);
-        return growth.of(kind, growth.names(kind), EnergyCounters.JOULES) / growth.seconds();
-    }
-
-    private Host.Exits exits() throws UnavailableException {
-        String group = "exits";
-        growth.requireGroup(group);
+    private Host.Exits exits() {
         Map<String, Reading<Double>> reasons = new TreeMap<>();
         growth.last().counters().keySet().stream()
-                .filter(counter -> counter.startsWith(group + ".") && !counter.equals(ProcSample.ALL_EXITS))
-                .forEach(counter -> reasons.put(counter.substring(group.length() + 1), perSecond(counter)));
-        return new Host.Exits(perSecond(ProcSample.ALL_EXITS), reasons);
+                .filter(counter -> counter.startsWith(EXITS + ".") && !counter.equals(ProcSample.ALL_EXITS))
+                .forEach(counter -> reasons.put(counter.substring(EXITS.length() + 1), growth.perSecond(counter)));
+        return new Host.Exits(growth.perSecond(ProcSample.ALL_EXITS), reasons);
     }
 
     private MachineFacts facts(MachineIdentity identity) {
@@ -274,41 +265,43 @@ public final class HostFigures {
         if (!identity.evidence().isEmpty()) {
             facts.put(Host.EVIDENCE, String.join("; ", identity.evidence()));
         }
-        try {
-            facts.put("measuredMegahertz", String.format(Locale.ROOT, "%.0f", growth.mean("gauge.cpuMegahertz")));
-        } catch (UnavailableException e) {
-            absent.put("measuredMegahertz", e.getMessage());
+        Reading<Double> clock = growth.mean("gauge.cpuMegahertz");
+        if (clock.isAvailable()) {
+            facts.put(CoreClock.MEASURED, String.format(Locale.ROOT, "%.0f", clock.value()));
+        } else {
+            absent.put(CoreClock.MEASURED, clock.reason());
         }
         return new MachineFacts(facts, absent);
     }
 
-    private Reading<Double> perSecond(String counter) {
-        return figure(() -> growth.perSecond(counter));
-    }
-
     private Reading<Double> rate(String kind, Set<String> devices, String counter, double factor) {
-        return figure(() -> factor * growth.of(kind, devices, counter) / growth.seconds());
+        return FigureArithmetic.ratio(
+                FigureArithmetic.times(factor, growth.of(kind, devices, counter)), growth.seconds());
     }
 
-    private double sum(Set<String> disks, String counter) throws UnavailableException {
+    private Reading<Double> sum(Set<String> disks, String counter) {
         return growth.of("disk", disks, counter);
     }
 
-    private double bothWays(Set<String> interfaces, String counter) throws UnavailableException {
-        return growth.of("net", interfaces, "received" + counter) + growth.of("net", interfaces, "sent" + counter);
+    private Reading<Double> bothWays(Set<String> interfaces, String counter) {
+        return FigureArithmetic.ratio(
+                FigureArithmetic.sum(
+                        growth.of("net", interfaces, "received" + counter),
+                        growth.of("net", interfaces, "sent" + counter)),
+                growth.seconds());
     }
 
-    private void require(Set<String> devices, String kind) throws UnavailableException {
-        growth.requireGroup(kind);
-        if (devices.isEmpty()) {
-            throw new UnavailableException("none is real among " + String.join(", ", growth.names(kind)));
-        }
+    /** Length of the interval; not available where the samples have no real device of a kind. */
+    private Reading<Double> secondsOf(String kind, Set<String> devices) {
+        return growth.group(kind, devices::isEmpty)
+                .flatMap(none -> none
+                        ? Reading.unavailable("none is real among " + String.join(", ", growth.names(kind)))
+                        : growth.seconds());
     }
 
-    private static double ratio(double part, double whole, String otherwise) throws UnavailableException {
-        if (whole == 0) {
-            throw new UnavailableException(otherwise);
-        }
-        return part / whole;
+    private static Reading<Double> ratio(Reading<Double> part, Reading<Double> whole, String otherwise) {
+        return whole.isAvailable() && whole.value() == 0 && part.isAvailable()
+                ? Reading.unavailable(otherwise)
+                : FigureArithmetic.ratio(part, whole);
     }
 }

@@ -1,11 +1,15 @@
 package io.orderentry.observe.host;
 
+import io.orderentry.metrics.FigureArithmetic;
+import io.orderentry.result.Reading;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * One reading of a machine. Immutable.
@@ -80,45 +84,44 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
     /** Growth of the counters between two samples. */
     public record Growth(HostSample first, HostSample last) {
         /** Length of the interval. */
-        double seconds() throws UnavailableException {
+        Reading<Double> seconds() {
             double seconds = last.seconds() - first.seconds();
-            if (!(seconds > 0) || Double.isInfinite(seconds)) {
-                throw new UnavailableException("the two samples are not one after the other");
-            }
-            return seconds;
+            return seconds > 0 && !Double.isInfinite(seconds)
+                    ? Reading.of(seconds)
+                    : Reading.unavailable("the two samples are not one after the other");
         }
 
         /** Growth of a counter; one that fell was reset, and its growth is not available. */
-        public double of(String counter) throws UnavailableException {
+        Reading<Double> of(String counter) {
             Double from = first.counters().get(counter);
             Double to = last.counters().get(counter);
             if (from == null && to == null) {
-                throw new UnavailableException(last.reason(counter));
+                return Reading.unavailable(last.reason(counter));
             }
             if (from == null || to == null) {
                 String edges = to == null
                         ? "start of the interval and not at its end"
                         : "end of the interval and not at its start";
-                throw new UnavailableException(
+                return Reading.unavailable(
                         counter + " was there at the " + edges + ": " + (to == null ? last : first).reason(counter));
             }
-            if (!(to >= from)) {
-                throw new UnavailableException(counter + " fell in the interval, which a counter never does");
-            }
-            return to - from;
+            return to >= from
+                    ? Reading.of(to - from)
+                    : Reading.unavailable(counter + " fell in the interval, which a counter never does");
         }
 
-        double perSecond(String counter) throws UnavailableException {
-            return of(counter) / seconds();
+        Reading<Double> perSecond(String counter) {
+            return FigureArithmetic.ratio(of(counter), seconds());
+        }
+
+        /** Growth of several counters together. */
+        Reading<Double> of(Stream<String> names) {
+            return names.map(this::of).reduce(Reading.of(0.0), FigureArithmetic::sum);
         }
 
         /** Growth of the same counter of several devices. */
-        double of(String kind, Set<String> devices, String counter) throws UnavailableException {
-            double sum = 0;
-            for (String device : devices) {
-                sum += of(kind + "." + device + "." + counter);
-            }
-            return sum;
+        Reading<Double> of(String kind, Set<String> devices, String counter) {
+            return of(devices.stream().map(device -> kind + "." + device + "." + counter));
         }
 
         /** The names that stand between a first word and the last one, such as those of the disks, in both samples. */
@@ -135,23 +138,23 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             return names;
         }
 
-        /** Refuses a group of counters that one of the samples has nothing of. */
-        void requireGroup(String group) throws UnavailableException {
+        /** Result of a function of a group of counters; not available where one of the samples has nothing of it. */
+        <T> Reading<T> group(String group, Supplier<T> figures) {
             for (HostSample sample : List.of(first, last)) {
                 if (sample.counters().keySet().stream().noneMatch(counter -> counter.startsWith(group + "."))) {
-                    throw new UnavailableException(sample.reason(group));
+                    return Reading.unavailable(sample.reason(group));
                 }
             }
+            return Reading.of(figures.get());
         }
 
         /** Mean of a level's two readings. */
-        double mean(String gauge) throws UnavailableException {
+        Reading<Double> mean(String gauge) {
             Double from = first.counters().get(gauge);
             Double to = last.counters().get(gauge);
-            if (from == null || to == null) {
-                throw new UnavailableException((from == null ? first : last).reason(gauge));
-            }
-            return (from + to) / 2;
+            return from == null || to == null
+                    ? Reading.unavailable((from == null ? first : last).reason(gauge))
+                    : Reading.of((from + to) / 2);
         }
     }
 }

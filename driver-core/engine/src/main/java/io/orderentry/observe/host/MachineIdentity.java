@@ -1,10 +1,8 @@
 package io.orderentry.observe.host;
 
-import io.orderentry.result.Host;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -44,11 +42,6 @@ public record MachineIdentity(
             /sys/class/net/*/ device/uevent mtu speed
             """);
 
-    private static final String MANAGER = "/run/systemd/container";
-    private static final String CGROUP = "/proc/1/cgroup";
-    private static final Map<String, String> MARKS = Map.of("/.dockerenv", "docker", "/run/.containerenv", "podman");
-    private static final List<String> GROUPS = List.of("kubepods", "docker", "libpod", "containerd", "lxc");
-
     public MachineIdentity {
         evidence = List.copyOf(evidence);
         facts = Collections.unmodifiableMap(new TreeMap<>(facts));
@@ -68,38 +61,6 @@ public record MachineIdentity(
 
     /** From the texts of {@link #FILES} and {@link ControlGroups#limitFiles}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
-        IdentityFacts facts = new IdentityFacts(texts);
-        Hypervisor hypervisor = new Hypervisor(facts);
-        String virtualization = hypervisor.name();
-        String container = container(facts, hypervisor.evidence);
-        ProcessorFacts.collect(facts);
-        SystemFacts.collect(facts);
-        return new MachineIdentity(virtualization, hypervisor.evidence, container, facts.known, facts.absent);
-    }
-
-    /** The kind of container, {@code none}, or null; separate from virtualization, because a machine can be both. */
-    private static String container(IdentityFacts facts, List<String> evidence) {
-        Optional<String> manager = facts.line(MANAGER);
-        if (manager.isPresent()) {
-            evidence.add(MANAGER + " is '" + manager.get() + "'");
-            return manager.get();
-        }
-        for (Map.Entry<String, String> mark : MARKS.entrySet()) {
-            if (facts.texts.containsKey(mark.getKey())) {
-                evidence.add(mark.getKey() + " is there");
-                return mark.getValue();
-            }
-        }
-        if (!facts.texts.containsKey(CGROUP)) {
-            facts.absent.put("container", IdentityFacts.unread(CGROUP) + ", and no container has left its mark");
-            return null;
-        }
-        for (String group : GROUPS) {
-            if (facts.text(CGROUP).contains("/" + group)) {
-                evidence.add(CGROUP + " is in a group of " + group);
-                return group.equals("libpod") ? "podman" : group;
-            }
-        }
-        return Host.NONE;
+        return new IdentityFacts(texts).identity();
     }
 }

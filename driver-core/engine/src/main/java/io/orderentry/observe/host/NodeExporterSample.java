@@ -1,6 +1,6 @@
 package io.orderentry.observe.host;
 
-import io.orderentry.observe.host.ProcMemory.Counter;
+import io.orderentry.observe.host.ProcSample.Counter;
 import io.orderentry.observe.host.PrometheusTextParser.Series;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,63 +13,58 @@ import java.util.stream.Collectors;
 public final class NodeExporterSample {
     private static final String CPU = "node_cpu_seconds_total";
     private static final String GUEST = "node_cpu_guest_seconds_total";
-    private static final String NETSTAT = "node_netstat_Tcp_";
     private static final String ENERGY = "node_rapl_package_joules_total";
-    private static final String PRESSURE = "node_pressure_";
 
-    /** Counters of the machine, by metric; by metric and mode where each processor has several. */
+    /** By metric; by metric and mode where each processor has several. In a counter's name {@code *} stands for the device. */
     private static final Map<String, Counter> COUNTERS = new HashMap<>();
 
     static {
-        put("", new Counter("node_intr_total", "interrupts", 1));
-        put("", new Counter("node_context_switches_total", "contextSwitches", 1));
-        put("", new Counter("node_forks_total", "forks", 1));
-        put("", new Counter(NETSTAT + "InSegs", "tcp.inSegments", 1));
-        put("", new Counter(NETSTAT + "OutSegs", "tcp.outSegments", 1));
-        put("", new Counter(NETSTAT + "RetransSegs", "tcp.retransmitted", 1));
-        put("", new Counter(PRESSURE + "cpu_waiting_seconds_total", "pressure.cpuSomeSeconds", 1));
-        put("", new Counter(PRESSURE + "io_waiting_seconds_total", "pressure.ioSomeSeconds", 1));
-        put("", new Counter(PRESSURE + "io_stalled_seconds_total", "pressure.ioFullSeconds", 1));
-        put("", new Counter("node_schedstat_waiting_seconds_total", "runQueueSeconds", 1));
-        put("", new Counter(PRESSURE + "memory_waiting_seconds_total", "pressure.memorySomeSeconds", 1));
-        put("", new Counter(PRESSURE + "memory_stalled_seconds_total", "pressure.memoryFullSeconds", 1));
-        for (Counter paging : ProcMemory.PAGING) {
+        """
+        node_intr_total interrupts
+        node_context_switches_total contextSwitches
+        node_forks_total forks
+        node_netstat_Tcp_InSegs tcp.inSegments
+        node_netstat_Tcp_OutSegs tcp.outSegments
+        node_netstat_Tcp_RetransSegs tcp.retransmitted
+        node_pressure_cpu_waiting_seconds_total pressure.cpuSomeSeconds
+        node_pressure_io_waiting_seconds_total pressure.ioSomeSeconds
+        node_pressure_io_stalled_seconds_total pressure.ioFullSeconds
+        node_schedstat_waiting_seconds_total runQueueSeconds
+        node_pressure_memory_waiting_seconds_total pressure.memorySomeSeconds
+        node_pressure_memory_stalled_seconds_total pressure.memoryFullSeconds
+        node_disk_reads_completed_total disk.*.reads
+        node_disk_writes_completed_total disk.*.writes
+        node_disk_read_bytes_total disk.*.readBytes
+        node_disk_written_bytes_total disk.*.writeBytes
+        node_disk_read_time_seconds_total disk.*.readSeconds
+        node_disk_write_time_seconds_total disk.*.writeSeconds
+        node_disk_io_time_seconds_total disk.*.busySeconds
+        node_disk_io_time_weighted_seconds_total disk.*.weightedSeconds
+        node_disk_discards_completed_total disk.*.discards
+        node_disk_flush_requests_total disk.*.flushes
+        node_network_receive_packets_total net.*.receivedPackets
+        node_network_transmit_packets_total net.*.sentPackets
+        node_network_receive_bytes_total net.*.receivedBytes
+        node_network_transmit_bytes_total net.*.sentBytes
+        node_network_receive_errs_total net.*.receivedErrors
+        node_network_transmit_errs_total net.*.sentErrors
+        node_network_receive_drop_total net.*.receivedDrops
+        node_network_transmit_drop_total net.*.sentDrops
+        """.lines().map(line -> line.split(" ")).forEach(words -> put("", new Counter(words[0], words[1], 1)));
+        for (Counter paging : ProcSample.PAGING) {
             put("", new Counter("node_vmstat_" + paging.line(), paging.name(), paging.factor()));
         }
-        for (Counter level : ProcMemory.LEVELS) {
+        for (Counter level : ProcSample.MEMORY) {
             String unit = level.factor() == 1 ? "" : "_bytes";
             put("", new Counter("node_memory_" + level.line() + unit, level.name(), 1));
         }
-        for (String mode : ProcStat.WITHOUT_GUESTS) {
+        for (String mode : ProcSample.WITHOUT_GUESTS) {
             put(mode, new Counter(CPU, "cpu." + mode, 1));
         }
         // Already inside user and nice, as the kernel counts.
         put("user", new Counter(GUEST, "cpu.guest", 1));
         put("nice", new Counter(GUEST, "cpu.guestNice", 1));
     }
-
-    /** One value for each device: the last part of the counter's name. */
-    private static final Map<String, String> DISK = Map.ofEntries(
-            Map.entry("node_disk_reads_completed_total", "reads"),
-            Map.entry("node_disk_writes_completed_total", "writes"),
-            Map.entry("node_disk_read_bytes_total", "readBytes"),
-            Map.entry("node_disk_written_bytes_total", "writeBytes"),
-            Map.entry("node_disk_read_time_seconds_total", "readSeconds"),
-            Map.entry("node_disk_write_time_seconds_total", "writeSeconds"),
-            Map.entry("node_disk_io_time_seconds_total", "busySeconds"),
-            Map.entry("node_disk_io_time_weighted_seconds_total", "weightedSeconds"),
-            Map.entry("node_disk_discards_completed_total", "discards"),
-            Map.entry("node_disk_flush_requests_total", "flushes"));
-
-    private static final Map<String, String> NET = Map.of(
-            "node_network_receive_packets_total", "receivedPackets",
-            "node_network_transmit_packets_total", "sentPackets",
-            "node_network_receive_bytes_total", "receivedBytes",
-            "node_network_transmit_bytes_total", "sentBytes",
-            "node_network_receive_errs_total", "receivedErrors",
-            "node_network_transmit_errs_total", "sentErrors",
-            "node_network_receive_drop_total", "receivedDrops",
-            "node_network_transmit_drop_total", "sentDrops");
 
     /** Above what 64 bits count, also in nanoseconds or sectors; sums and differences of such numbers would have no end. */
     private static final double MOST = 1e30;
@@ -95,7 +90,7 @@ public final class NodeExporterSample {
         // A sum over all processors without one of them would be a wrong number.
         sample.counters.keySet().removeAll(sample.absent.keySet());
         for (Counter counter : COUNTERS.values()) {
-            if (!sample.counters.containsKey(counter.name())) {
+            if (!isOfDevices(counter) && !sample.counters.containsKey(counter.name())) {
                 sample.absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.line() + " of it");
             }
         }
@@ -109,16 +104,13 @@ public final class NodeExporterSample {
         return sample.at(seconds);
     }
 
+    private static boolean isOfDevices(Counter counter) {
+        return counter.name().contains("*");
+    }
+
     /** The counter that a series is, or is a part of; null when it is none. */
     private static Counter counter(Series series) {
         String name = series.name();
-        String device = series.labels().get("device");
-        if (device != null && DISK.containsKey(name)) {
-            return new Counter(name, "disk." + device + "." + DISK.get(name), 1);
-        }
-        if (device != null && NET.containsKey(name)) {
-            return new Counter(name, "net." + device + "." + NET.get(name), 1);
-        }
         if (name.equals(ENERGY)) {
             // A second way to the same counter.
             boolean again = series.labels().getOrDefault("path", "").contains("mmio");
@@ -126,7 +118,12 @@ public final class NodeExporterSample {
             return again ? null : new Counter(name, EnergyCounters.KIND + "." + zone + "." + EnergyCounters.JOULES, 1);
         }
         String mode = series.labels().get("mode");
-        return COUNTERS.get(mode == null ? name : name + " " + mode);
+        Counter counter = COUNTERS.get(mode == null ? name : name + " " + mode);
+        if (counter == null || !isOfDevices(counter)) {
+            return counter;
+        }
+        String device = series.labels().get("device");
+        return device == null ? null : new Counter(name, counter.name().replace("*", device), 1);
     }
 
     /** Identity of the machine, which has fewer facts than its files give. */

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,19 +18,15 @@ import java.util.stream.Stream;
  *       {@code softirq}, {@code steal}, {@code guest}, {@code guestNice}; as the kernel counts, {@code guest} is inside {@code user} and
  *       {@code guestNice} inside {@code nice};
  *   <li>{@code runQueueSeconds}, which tasks waited for a processor, of all of them together;
- *   <li>{@code interrupts}, {@code contextSwitches}, {@code forks};
  *   <li>{@code disk.NAME.} and {@code reads}, {@code writes}, {@code readBytes}, {@code writeBytes}, {@code readSeconds},
  *       {@code writeSeconds}, {@code busySeconds}, {@code weightedSeconds}, {@code discards}, {@code flushes};
  *   <li>{@code net.NAME.} and {@code received} or {@code sent} with {@code Packets}, {@code Bytes}, {@code Errors}, {@code Drops};
- *   <li>{@code tcp.inSegments}, {@code outSegments}, {@code retransmitted};
- *   <li>{@code vm.pageInBytes}, {@code pageOutBytes}, {@code swapIn}, {@code swapOut} (pages), {@code faults}, {@code majorFaults},
- *       {@code thpFaultAlloc}, {@code refaults} of file pages;
  *   <li>{@code pressure.cpuSomeSeconds}, {@code ioSomeSeconds}, {@code ioFullSeconds}, {@code memorySomeSeconds},
  *       {@code memoryFullSeconds};
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
  *   <li>{@code energy.PACKAGE.joules}, which begin again, see {@link EnergyCounters};
  *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
- *   <li>{@code gauge.mem} and {@code TotalBytes}, {@code AvailableBytes} and the like; {@code gauge.cpuMegahertz}, a mean;
+ *   <li>those of {@link #EVENTS}, {@link #SEGMENTS}, {@link #PAGING} and {@link #MEMORY}; {@code gauge.cpuMegahertz}, a mean;
  *       {@code gauge.processors} that are online.
  * </ul>
  */
@@ -76,6 +73,64 @@ public final class ProcSample {
     private static final List<String> CPU_STAT =
             List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
 
+    /** A line of a text, or another source's name for it, and its counter in a sample: the number times the factor. */
+    record Counter(String line, String name, double factor) {}
+
+    private static final int KIB = 1_024;
+
+    /** Of each line the first number. */
+    private static final List<Counter> EVENTS = List.of(
+            new Counter("intr", "interrupts", 1),
+            new Counter("ctxt", "contextSwitches", 1),
+            new Counter("processes", "forks", 1));
+
+    private static final List<Counter> SEGMENTS = List.of(
+            new Counter("InSegs", "tcp.inSegments", 1),
+            new Counter("OutSegs", "tcp.outSegments", 1),
+            new Counter("RetransSegs", "tcp.retransmitted", 1));
+
+    /** Traffic between memory and disks. */
+    static final List<Counter> PAGING = List.of(
+            new Counter("pgpgin", "vm.pageInBytes", KIB),
+            new Counter("pgpgout", "vm.pageOutBytes", KIB),
+            new Counter("pswpin", "vm.swapIn", 1),
+            new Counter("pswpout", "vm.swapOut", 1),
+            new Counter("pgfault", "vm.faults", 1),
+            new Counter("pgmajfault", "vm.majorFaults", 1),
+            new Counter("thp_fault_alloc", "vm.thpFaultAlloc", 1),
+            new Counter("workingset_refault_file", "vm.refaults", 1));
+
+    /** Levels, in KiB or in pages. */
+    static final List<Counter> MEMORY = List.of(
+            new Counter("MemTotal", "gauge.memTotalBytes", KIB),
+            new Counter("MemAvailable", "gauge.memAvailableBytes", KIB),
+            new Counter("Cached", "gauge.memCachedBytes", KIB),
+            new Counter("Dirty", "gauge.memDirtyBytes", KIB),
+            new Counter("Writeback", "gauge.memWritebackBytes", KIB),
+            new Counter("PageTables", "gauge.memPageTablesBytes", KIB),
+            new Counter("AnonHugePages", "gauge.memAnonHugePagesBytes", KIB),
+            new Counter("ShmemHugePages", "gauge.memShmemHugePagesBytes", KIB),
+            new Counter("HugePages_Total", "gauge.memHugePagesTotal", 1),
+            new Counter("HugePages_Free", "gauge.memHugePagesFree", 1),
+            new Counter("HugePages_Rsvd", "gauge.memHugePagesReserved", 1),
+            new Counter("HugePages_Surp", "gauge.memHugePagesSurplus", 1),
+            new Counter("Hugepagesize", "gauge.memHugePageBytes", KIB));
+
+    private static final List<String> CPU_CLASSES =
+            List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal", "guest", "guestNice");
+
+    /** Those that do not overlap. */
+    static final List<String> WITHOUT_GUESTS = CPU_CLASSES.subList(0, 8);
+
+    /** The name of a single processor's line. */
+    private static final Predicate<String> ONE = Pattern.compile("cpu[0-9]+").asMatchPredicate();
+
+    private static final List<String> NET_HEAD = List.of(
+            "Inter-| Receive | Transmit",
+            "face |bytes packets errs drop fifo frame compressed multicast"
+                    + "|bytes packets errs drop fifo colls carrier compressed");
+    private static final int NET_FIELDS = 16;
+
     /** Of any reason; those that have a name of their own are among them. */
     static final String ALL_EXITS = "exits.all";
 
@@ -92,6 +147,8 @@ public final class ProcSample {
     private static final int WITH_DISCARDS = 15;
     private static final int WITH_FLUSHES = 17;
 
+    static final String STAT = "/proc/stat";
+
     private final Map<String, String> texts;
     private final HostSample.Builder sample = new HostSample.Builder();
 
@@ -104,23 +161,34 @@ public final class ProcSample {
      *
      * @param seconds the sample's time
      * @param texts by path; one that could not be read is left out
-     * @param ticksPerSecond the machine's {@code getconf CLK_TCK}
      */
-    public static HostSample parse(double seconds, Map<String, String> texts, double ticksPerSecond) {
-        return new ProcSample(texts).parse(ticksPerSecond).at(seconds);
+    public static HostSample parse(double seconds, Map<String, String> texts) {
+        return new ProcSample(texts).parse().at(seconds);
     }
 
-    private HostSample.Builder parse(double ticksPerSecond) {
+    private HostSample.Builder parse() {
         read(
-                "/proc/stat",
+                STAT,
                 "",
                 List.of("cpu", ProcessorTime.PROCESSORS, "interrupts", "contextSwitches", "forks"),
-                (text, into) -> ProcStat.read(text, ticksPerSecond, into));
+                ProcSample::processors);
         read("/proc/diskstats", "", List.of("disk"), ProcSample::disks);
-        read("/proc/net/dev", "", List.of("net"), ProcNetwork::devices);
-        read("/proc/net/snmp", "", List.of("tcp"), ProcNetwork::tcp);
-        read("/proc/vmstat", "", List.of("vm"), ProcMemory::paging);
-        read("/proc/meminfo", "", List.of("gauge.mem"), ProcMemory::levels);
+        read("/proc/net/dev", "", List.of("net"), ProcSample::interfaces);
+        read(
+                "/proc/net/snmp",
+                "",
+                List.of("tcp"),
+                (text, into) -> put(SEGMENTS, segments(text), "/proc/net/snmp has no Tcp %s", into));
+        read(
+                "/proc/vmstat",
+                "",
+                List.of("vm"),
+                (text, into) -> put(PAGING, ProcParser.pairs(text), "/proc/vmstat has no line '%s'", into));
+        read(
+                "/proc/meminfo",
+                "",
+                List.of("gauge.mem"),
+                (text, into) -> put(MEMORY, meminfo(text), "/proc/meminfo has no line '%s'", into));
         pressure("cpu", List.of("pressure.cpuSomeSeconds"));
         pressure("io", List.of("pressure.ioSomeSeconds", "pressure.ioFullSeconds"));
         pressure("memory", List.of("pressure.memorySomeSeconds", "pressure.memoryFullSeconds"));
@@ -156,6 +224,151 @@ public final class ProcSample {
         for (String name : names) {
             sample.absent(name, reason);
         }
+    }
+
+    /** @param otherwise the reason where there is no such line, with {@code %s} for its name */
+    private static void put(
+            List<Counter> wanted, Map<String, Double> lines, String otherwise, HostSample.Builder into) {
+        for (Counter counter : wanted) {
+            into.put(
+                    counter.name(),
+                    lines.get(counter.line()),
+                    counter.factor(),
+                    String.format(otherwise, counter.line()));
+        }
+    }
+
+    private static void processors(String text, HostSample.Builder into) throws UnavailableException {
+        Map<String, double[]> table = ProcParser.table(text);
+        try {
+            double[] ticks = all(table);
+            for (int i = 0; i < CPU_CLASSES.size(); i++) {
+                into.put("cpu." + CPU_CLASSES.get(i), ticks[i] / USER_HZ);
+            }
+        } catch (UnavailableException e) {
+            into.absent("cpu", e.getMessage());
+        }
+        try {
+            into.put(ProcessorTime.PROCESSORS, processors(table));
+        } catch (UnavailableException e) {
+            into.absent(ProcessorTime.PROCESSORS, e.getMessage());
+        }
+        Map<String, Double> firsts = new HashMap<>();
+        table.forEach((name, numbers) -> firsts.put(name, numbers[0]));
+        put(EVENTS, firsts, "/proc/stat has no line '%s'", into);
+    }
+
+    /** The number of processors that are online, by the text of {@code /proc/stat}. */
+    static long processors(String text) throws UnavailableException {
+        return processors(ProcParser.table(text));
+    }
+
+    /** Their lines stand between that of all and the interrupts: one that is damaged is another's. */
+    private static long processors(Map<String, double[]> table) throws UnavailableException {
+        List<String> names = List.copyOf(table.keySet());
+        long processors = names.stream().filter(ONE).count();
+        if (names.indexOf("intr") != processors + 1) {
+            throw new UnavailableException("/proc/stat has no line 'intr' behind those of its processors");
+        }
+        return processors;
+    }
+
+    /** The line of all processors. A digit that became a blank would shift its fields: it must have as many as each processor's line. */
+    private static double[] all(Map<String, double[]> table) throws UnavailableException {
+        double[] all = table.get("cpu");
+        if (all == null || all.length < CPU_CLASSES.size()) {
+            throw new UnavailableException("/proc/stat has no line 'cpu' with " + CPU_CLASSES.size() + " numbers");
+        }
+        for (Map.Entry<String, double[]> line : table.entrySet()) {
+            if (ONE.test(line.getKey()) && line.getValue().length != all.length) {
+                throw new UnavailableException("/proc/stat: 'cpu' has " + all.length + " numbers, '" + line.getKey()
+                        + "' has " + line.getValue().length);
+            }
+        }
+        if (table.keySet().stream().noneMatch(ONE)) {
+            throw new UnavailableException("/proc/stat has no line of a single processor");
+        }
+        return all;
+    }
+
+    /** The lines of {@code /proc/meminfo}: all are in KiB but the numbers of huge pages, which have no unit. */
+    static Map<String, Double> meminfo(String text) throws UnavailableException {
+        Map<String, Double> levels = new HashMap<>();
+        for (String line : ProcParser.lines(text)) {
+            List<String> words = ProcParser.words(line);
+            String name = words.get(0);
+            boolean pages = name.startsWith("HugePages_");
+            if (!name.endsWith(":")
+                    || words.size() != (pages ? 2 : 3)
+                    || !pages && !words.get(2).equals("kB")) {
+                throw new UnavailableException(
+                        "has a line that is no amount of memory: '" + ProcParser.shown(line) + "'");
+            }
+            String key = name.substring(0, name.length() - 1);
+            ProcParser.unique(levels.put(key, ProcParser.number(words.get(1))), key);
+        }
+        return levels;
+    }
+
+    /** Every interface; {@link Devices} chooses. */
+    private static void interfaces(String text, HostSample.Builder into) throws UnavailableException {
+        List<String> lines = ProcParser.lines(text);
+        for (int i = 0; i < NET_HEAD.size(); i++) {
+            if (lines.size() <= i
+                    || !String.join(" ", ProcParser.words(lines.get(i))).equals(NET_HEAD.get(i))) {
+                throw new UnavailableException("has other columns than are known");
+            }
+        }
+        Set<String> names = new HashSet<>();
+        for (String line : lines.subList(NET_HEAD.size(), lines.size())) {
+            int colon = line.indexOf(':');
+            if (colon < 0) {
+                throw new UnavailableException("has a line that is no interface: '" + ProcParser.shown(line) + "'");
+            }
+            String name = ProcParser.name(line.substring(0, colon).replaceFirst("^ +", ""));
+            double[] numbers = ProcParser.numbers(ProcParser.words(line.substring(colon + 1)), 0);
+            if (numbers.length != NET_FIELDS) {
+                throw new UnavailableException("has " + numbers.length + " numbers after '" + name + "'");
+            }
+            ProcParser.unique(names.add(name) ? null : name, name);
+            direction("net." + name + ".received", numbers, 0, into);
+            direction("net." + name + ".sent", numbers, NET_FIELDS / 2, into);
+        }
+    }
+
+    private static void direction(String name, double[] numbers, int from, HostSample.Builder into) {
+        into.put(name + "Bytes", numbers[from]);
+        into.put(name + "Packets", numbers[from + 1]);
+        into.put(name + "Errors", numbers[from + 2]);
+        into.put(name + "Drops", numbers[from + 3]);
+    }
+
+    /** Numbers of TCP. Each protocol has a line of names and one of values; of these a limit may be negative, a counter never is. */
+    private static Map<String, Double> segments(String text) throws UnavailableException {
+        List<String> lines = ProcParser.lines(text);
+        if (lines.size() % 2 != 0) {
+            throw new UnavailableException("has names without values");
+        }
+        Set<String> seen = new HashSet<>();
+        Map<String, Double> numbers = new HashMap<>();
+        for (int i = 0; i < lines.size(); i += 2) {
+            List<String> names = ProcParser.words(lines.get(i));
+            List<String> values = ProcParser.words(lines.get(i + 1));
+            if (names.size() != values.size() || !names.get(0).equals(values.get(0))) {
+                throw new UnavailableException("has other values than names for " + ProcParser.shown(names.get(0)));
+            }
+            for (int field = 1; field < names.size(); field++) {
+                String name = names.get(field);
+                String value = values.get(field);
+                boolean limit = value.startsWith("-");
+                double number = ProcParser.number(limit ? value.substring(1) : value);
+                ProcParser.unique(seen.add(names.get(0) + " " + name) ? null : name, name);
+                if (!limit && names.get(0).equals("Tcp:")) {
+                    numbers.put(name, number);
+                }
+            }
+        }
+        return numbers;
     }
 
     /**

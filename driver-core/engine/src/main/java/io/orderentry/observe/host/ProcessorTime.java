@@ -2,6 +2,7 @@ package io.orderentry.observe.host;
 
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.result.Reading;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +22,6 @@ public final class ProcessorTime {
 
     private static final double MOST_LATE_SECONDS = 0.5;
     private static final double NANOS = 1e9;
-    private static final String STAT = "/proc/stat";
 
     private final HostSample.Growth growth;
     private final double processors;
@@ -37,58 +37,53 @@ public final class ProcessorTime {
      * Processor time between two samples. A kind that fell, as idle time does by hundredths of a second, takes only itself away: then the
      * time that passed stands for the sum of all kinds.
      *
-     * @throws UnavailableException where no kind was counted, or the kinds add up to more time than passed
+     * @return not available where no kind was counted, or the kinds add up to more time than passed
      */
-    public static ProcessorTime between(HostSample first, HostSample last) throws UnavailableException {
+    public static Reading<ProcessorTime> between(HostSample first, HostSample last) {
         HostSample.Growth growth = new HostSample.Growth(first, last);
-        double sum = 0;
-        UnavailableException missing = null;
-        int counted = 0;
-        for (String kind : ProcStat.WITHOUT_GUESTS) {
-            try {
-                sum += growth.of("cpu." + kind);
-                counted++;
-            } catch (UnavailableException e) {
-                missing = e;
-            }
+        List<Reading<Double>> kinds = ProcSample.WITHOUT_GUESTS.stream()
+                .map(kind -> growth.of("cpu." + kind))
+                .toList();
+        double sum = kinds.stream().mapToDouble(kind -> kind.orElse(0.0)).reduce(0, Double::sum);
+        boolean complete = kinds.stream().allMatch(Reading::isAvailable);
+        if (kinds.stream().noneMatch(Reading::isAvailable)) {
+            return Reading.unavailable(kinds.get(kinds.size() - 1).reason());
         }
-        if (counted == 0) {
-            throw missing;
-        }
-        double passed = growth.seconds();
-        double processors = growth.mean(PROCESSORS);
-        if (processors != last.counters().get(PROCESSORS)) {
-            throw new UnavailableException(text(
-                    "the number of processors went from %.0f to %.0f in the interval",
-                    first.counters().get(PROCESSORS), last.counters().get(PROCESSORS)));
+        return growth.seconds()
+                .flatMap(passed ->
+                        growth.mean(PROCESSORS).flatMap(processors -> of(growth, sum, complete, passed, processors)));
+    }
+
+    private static Reading<ProcessorTime> of(
+            HostSample.Growth growth, double sum, boolean complete, double passed, double processors) {
+        double atStart = growth.first().counters().get(PROCESSORS);
+        double atEnd = growth.last().counters().get(PROCESSORS);
+        if (atStart != atEnd) {
+            return Reading.unavailable(
+                    text("the number of processors went from %.0f to %.0f in the interval", atStart, atEnd));
         }
         if (sum > processors * (MOST_SHARE * passed + MOST_LATE_SECONDS)) {
-            throw new UnavailableException(text(
+            return Reading.unavailable(text(
                     "more time than passed: the kernel counted %,.1f s for %.0f processors in %,.1f s, as after a"
                             + " migration",
                     sum, processors, passed));
         }
-        double total = missing == null ? sum : Math.max(sum, processors * passed);
-        if (total == 0) {
-            throw new UnavailableException("no processor time passed in the interval");
-        }
-        return new ProcessorTime(growth, processors, total);
+        double total = complete ? sum : Math.max(sum, processors * passed);
+        return total == 0
+                ? Reading.unavailable("no processor time passed in the interval")
+                : Reading.of(new ProcessorTime(growth, processors, total));
     }
 
     /** The processors of this machine at a moment, by the text of {@code /proc/stat}, which is empty on another platform. */
     public static HostSample sample(long nanos, String stat) {
         return stat.isEmpty()
                 ? HostSample.unavailable("not available on this platform")
-                : ProcSample.parse(nanos / NANOS, Map.of(STAT, stat), ProcSample.USER_HZ);
+                : ProcSample.parse(nanos / NANOS, Map.of(ProcSample.STAT, stat));
     }
 
     /** Seconds of these kinds. */
-    public double seconds(List<String> kinds) throws UnavailableException {
-        double sum = 0;
-        for (String kind : kinds) {
-            sum += growth.of("cpu." + kind);
-        }
-        return sum;
+    public Reading<Double> seconds(List<String> kinds) {
+        return growth.of(kinds.stream().map(kind -> "cpu." + kind));
     }
 
     /** Seconds of all kinds, idle or not. */

@@ -57,7 +57,7 @@ final class ProcSource implements HostSource {
             throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");
         }
         // By the reader's clock, because a guest's own may jump (docs/machines.md).
-        return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts, ProcSample.USER_HZ);
+        return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts);
     }
 
     @Override

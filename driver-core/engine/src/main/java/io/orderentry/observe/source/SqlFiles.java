@@ -2,6 +2,7 @@ package io.orderentry.observe.source;
 
 import io.orderentry.model.ErrorText;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,10 +23,6 @@ import java.util.Set;
 final class SqlFiles implements TextFiles {
     /** The class of SQLSTATEs for a right that is missing, among others. */
     private static final String ACCESS_RULE_VIOLATION = "42";
-
-    private interface RowReader {
-        void read(ResultSet row) throws SQLException;
-    }
 
     private final SqlCatalog sql;
     private final HostSource.Connecting connecting;
@@ -54,7 +51,7 @@ final class SqlFiles implements TextFiles {
             for (String path : paths) {
                 // Which devices there are does not change during a run, and asking costs a round trip a folder.
                 if (!matches.containsKey(path)) {
-                    matches.put(path, TextFiles.expand(path, folder -> column("list", folder)));
+                    matches.put(path, TextFiles.expand(path, folder -> query("list", folder, row -> row.getString(1))));
                 }
                 files.addAll(matches.get(path));
             }
@@ -97,24 +94,20 @@ final class SqlFiles implements TextFiles {
         return texts;
     }
 
-    private List<String> column(String name, String parameter) throws SQLException {
-        List<String> column = new ArrayList<>();
-        query(name, parameter, row -> column.add(row.getString(1)));
-        return column;
-    }
-
     /** @param parameter null for a statement without one */
-    private void query(String name, String parameter, RowReader reader) throws SQLException {
+    private <T> List<T> query(String name, String parameter, SqlExecutor.RowReader<T> reader) throws SQLException {
+        List<T> rows = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql.text(SqlCatalog.HOST, name))) {
             if (parameter != null) {
                 statement.setString(1, parameter);
             }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    reader.read(rows);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    rows.add(reader.read(row));
                 }
             }
         }
+        return rows;
     }
 
     private IOException failure(SQLException e) {
@@ -122,7 +115,7 @@ final class SqlFiles implements TextFiles {
         String grants = "";
         if (connection != null && String.valueOf(e.getSQLState()).startsWith(ACCESS_RULE_VIOLATION)) {
             try {
-                grants = "; needed is: " + String.join("; ", column("grants", null));
+                grants = "; needed is: " + String.join("; ", query("grants", null, row -> row.getString(1)));
             } catch (SQLException again) {
                 e.addSuppressed(again);
             }

@@ -34,7 +34,7 @@ class EnergyCountersTest {
     }
 
     private HostSample sample(double seconds, Map<String, String> files) {
-        return counters.without(ProcSample.parse(seconds, files, 100));
+        return counters.without(ProcSample.parse(seconds, files));
     }
 
     private static Reading<Double> watts(HostSample first, HostSample last) {

@@ -39,12 +39,12 @@ class GarbledTextTest {
             })
     void sampleHasTheTrueNumberOrNone(String bundle) {
         Map<String, String> whole = MachineTexts.texts(bundle);
-        HostSample truth = ProcSample.parse(7, whole, MachineTexts.TICKS);
+        HostSample truth = ProcSample.parse(7, whole);
         Random random = new Random(bundle.hashCode());
         int damaged = 0;
         for (int i = 0; i < CASES; i++) {
             Map<String, String> texts = garbled(whole, random);
-            HostSample sample = ProcSample.parse(7, texts, MachineTexts.TICKS);
+            HostSample sample = ProcSample.parse(7, texts);
             sample.counters().forEach((name, value) -> {
                 Double number = truth.counters().get(name);
                 // where there is none, a name was damaged: the number itself is one that was there
@@ -60,12 +60,12 @@ class GarbledTextTest {
     @Test
     void everyPossibleEndOfEveryText() {
         Map<String, String> whole = MachineTexts.texts("kvm-host-last");
-        HostSample truth = ProcSample.parse(7, whole, MachineTexts.TICKS);
+        HostSample truth = ProcSample.parse(7, whole);
         whole.forEach((path, text) -> {
             for (int end = 0; end < text.length(); end++) {
                 Map<String, String> texts = new HashMap<>(whole);
                 texts.put(path, text.substring(0, end));
-                HostSample sample = ProcSample.parse(7, texts, MachineTexts.TICKS);
+                HostSample sample = ProcSample.parse(7, texts);
                 if (!truth.counters().entrySet().containsAll(sample.counters().entrySet())) {
                     throw new AssertionError(path + " cut off after " + end + " characters: " + sample.counters());
                 }
@@ -125,12 +125,7 @@ class GarbledTextTest {
     private static Map<String, String> figures(
             Map<String, String> first, Map<String, String> last, Devices devices, MachineIdentity identity) {
         Host host = HostFigures.between(
-                ProcSample.parse(10, first, MachineTexts.TICKS),
-                ProcSample.parse(20, last, MachineTexts.TICKS),
-                devices,
-                identity,
-                "hypervisor",
-                "test");
+                ProcSample.parse(10, first), ProcSample.parse(20, last), devices, identity, "hypervisor", "test");
         Map<String, String> figures = new TreeMap<>();
         collect("", ResultJson.tree(Map.of("x", host, "absent", Map.of())).get("x"), figures, Reasons.of(host));
         return figures;

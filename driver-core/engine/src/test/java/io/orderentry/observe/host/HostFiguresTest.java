@@ -71,13 +71,13 @@ class HostFiguresTest {
                 "/sys/kernel/debug/kvm/exits", "6000\n",
                 "/sys/kernel/debug/kvm/halt_exits", "2400\n",
                 "/sys/kernel/debug/kvm/io_exits", "damaged"));
-        HostSample begin = ProcSample.parse(100, first, MachineTexts.TICKS);
-        Host host = between(begin, ProcSample.parse(110, last, MachineTexts.TICKS), MachineTexts.devices("kvm-host"));
+        HostSample begin = ProcSample.parse(100, first);
+        Host host = between(begin, ProcSample.parse(110, last), MachineTexts.devices("kvm-host"));
         assertThat(host.exits().value().perSecond().value()).isEqualTo(500, within(1e-9));
         assertThat(host.exits().value().byReason()).containsOnlyKeys("halt");
         assertThat(host.exits().value().byReason().get("halt").value()).isEqualTo(200, within(1e-9));
         last.remove("/sys/kernel/debug/kvm/exits");
-        assertThat(between(begin, ProcSample.parse(110, last, MachineTexts.TICKS), MachineTexts.devices("kvm-host"))
+        assertThat(between(begin, ProcSample.parse(110, last), MachineTexts.devices("kvm-host"))
                         .exits()
                         .orNull())
                 .isNull();
@@ -201,12 +201,11 @@ class HostFiguresTest {
     @Test
     void diskThatOnlyWroteHasNoTimeOfARead() {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
-        HostSample first = ProcSample.parse(0, texts, MachineTexts.TICKS);
+        HostSample first = ProcSample.parse(0, texts);
         texts.replace(
                 "/proc/diskstats",
                 texts.get("/proc/diskstats").replace(" sdb 100 0 800 50 150 ", " sdb 100 0 800 50 151 "));
-        Host.Disk disk = between(
-                        first, ProcSample.parse(1, texts, MachineTexts.TICKS), MachineTexts.devices("kvm-host"))
+        Host.Disk disk = between(first, ProcSample.parse(1, texts), MachineTexts.devices("kvm-host"))
                 .disk()
                 .orNull();
         assertThat(disk.writesPerSecond().value()).isEqualTo(1);
@@ -240,8 +239,7 @@ class HostFiguresTest {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
         texts.replace("/proc/diskstats", texts.get("/proc/diskstats").replaceAll(" +8 +16 sdb [^\n]*\n", ""));
         for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, Map.of()))) {
-            Host host = between(
-                    MachineTexts.sample("kvm-host-first", 0), ProcSample.parse(10, texts, MachineTexts.TICKS), devices);
+            Host host = between(MachineTexts.sample("kvm-host-first", 0), ProcSample.parse(10, texts), devices);
             assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
             assertThat(absent.get("disk.readsPerSecond"))
                     .startsWith("disk.sdb.reads was there at the start of the interval and not at its end");

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 
 /** Texts of machines, see the README beside them. */
 public final class MachineTexts {
-    public static final double TICKS = 100;
     private static final String FOLDER = "/io/orderentry/machines/";
 
     private MachineTexts() {}
@@ -36,7 +35,7 @@ public final class MachineTexts {
     }
 
     public static HostSample sample(String bundle, double seconds) {
-        return ProcSample.parse(seconds, texts(bundle), TICKS);
+        return ProcSample.parse(seconds, texts(bundle));
     }
 
     public static MachineIdentity identity(String machine) {

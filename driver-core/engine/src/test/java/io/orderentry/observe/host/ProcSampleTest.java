@@ -25,7 +25,7 @@ class ProcSampleTest {
             })
     void timeInRunQueuesIsThatOfAllProcessors(String text, Double seconds, String reason) {
         HostSample sample =
-                ProcSample.parse(1, text == null ? Map.of() : Map.of("/proc/schedstat", text.replace('/', '\n')), 100);
+                ProcSample.parse(1, text == null ? Map.of() : Map.of("/proc/schedstat", text.replace('/', '\n')));
         assertThat(sample.counters().get("runQueueSeconds")).isEqualTo(seconds);
         assertThat(sample.absent().getOrDefault("runQueueSeconds", "")).isEqualTo(reason);
     }
@@ -137,7 +137,7 @@ class ProcSampleTest {
 
     @Test
     void largeHost() {
-        HostSample sample = ProcSample.parse(0, MachineTexts.large(), MachineTexts.TICKS);
+        HostSample sample = ProcSample.parse(0, MachineTexts.large());
         assertThat(sample.counters())
                 .contains(
                         entry("cpu.user", 12.8),
@@ -150,26 +150,15 @@ class ProcSampleTest {
     void clockOfAVirtualMachineIsNotMeasured() {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("microvm-first"));
         texts.putAll(MachineTexts.texts("microvm-identity"));
-        HostSample sample = ProcSample.parse(0, texts, MachineTexts.TICKS);
+        HostSample sample = ProcSample.parse(0, texts);
         assertThat(sample.reason("gauge.cpuMegahertz"))
                 .isEqualTo("the processors' clock is not visible, as in most virtual machines; record it on the host");
-    }
-
-    @Test
-    void ticksOfAnotherLength() {
-        HostSample sample = ProcSample.parse(0, MachineTexts.texts("kernel-6.1-sample"), 1_000);
-        assertThat(sample.counters()).contains(entry("cpu.user", 400.0));
-        for (double ticks : new double[] {0, -1, Double.NaN}) {
-            sample = ProcSample.parse(0, MachineTexts.texts("kernel-6.1-sample"), ticks);
-            assertThat(sample.counters()).doesNotContainKey("cpu.user").containsKey("interrupts");
-            assertThat(sample.reason("cpu.user")).isEqualTo("the length of a tick is not known");
-        }
     }
 
     /** No name without a value and without a reason. */
     @Test
     void nothingReadable() {
-        HostSample nothing = ProcSample.parse(0, Map.of(), MachineTexts.TICKS);
+        HostSample nothing = ProcSample.parse(0, Map.of());
         assertThat(nothing.counters()).isEmpty();
         for (String name :
                 MachineTexts.sample("kernel-6.1-sample", 0).counters().keySet()) {
@@ -186,7 +175,7 @@ class ProcSampleTest {
             strings = {"", "\n", "\n\n", "\0", "x", " ", "<html>404</html>\n", "cat: /proc/stat: Permission denied\n"})
     void textThatIsNone(String text) {
         Map<String, String> texts = ProcSample.FILES.stream().collect(Collectors.toMap(path -> path, path -> text));
-        HostSample sample = ProcSample.parse(0, texts, MachineTexts.TICKS);
+        HostSample sample = ProcSample.parse(0, texts);
         assertThat(sample.counters()).isEmpty();
         assertThat(new TreeSet<>(sample.absent().keySet())).contains("cpu", "disk", "net", "tcp", "vm", "cgroup");
     }
@@ -211,7 +200,7 @@ class ProcSampleTest {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kernel-6.1-sample"));
         assertThat(texts.get(path)).contains(there);
         texts.put(path, texts.get(path).replaceFirst(there, instead));
-        HostSample sample = ProcSample.parse(0, texts, MachineTexts.TICKS);
+        HostSample sample = ProcSample.parse(0, texts);
         assertThat(sample.absent().values()).anySatisfy(each -> assertThat(each).startsWith(reason));
     }
 

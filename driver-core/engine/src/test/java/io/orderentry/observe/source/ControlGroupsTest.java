@@ -49,16 +49,16 @@ class ControlGroupsTest {
         texts.put(LEAF, stat(100, 40, 2_000_000_000L));
         texts.put(PARENT, "usage_usec 5\n");
         texts.put(ROOT, stat(0, 0, 0));
-        assertThat(ProcSample.parse(0, texts, 100).counters())
+        assertThat(ProcSample.parse(0, texts).counters())
                 .contains(
                         entry("cgroup.periods", 100.0),
                         entry("cgroup.throttledPeriods", 40.0),
                         entry("cgroup.throttledSeconds", 2.0));
         texts.put(PARENT, stat(10, 1, 1_000_000_000L));
-        assertThat(ProcSample.parse(0, texts, 100).counters())
+        assertThat(ProcSample.parse(0, texts).counters())
                 .contains(entry("cgroup.periods", 110.0), entry("cgroup.throttledSeconds", 3.0));
         texts.put(PARENT, "nr_periods 1");
-        assertThat(ProcSample.parse(0, texts, 100).reason("cgroup.periods")).isEqualTo(PARENT + " is cut off");
+        assertThat(ProcSample.parse(0, texts).reason("cgroup.periods")).isEqualTo(PARENT + " is cut off");
     }
 
     /** A machine whose server is in a group of its own. */

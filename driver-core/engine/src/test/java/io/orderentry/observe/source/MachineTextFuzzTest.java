@@ -8,7 +8,6 @@ import io.orderentry.observe.host.Devices;
 import io.orderentry.observe.host.HostFigures;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.MachineIdentity;
-import io.orderentry.observe.host.MachineTexts;
 import io.orderentry.observe.host.NodeExporterSample;
 import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.PrometheusTextParser;
@@ -40,8 +39,8 @@ class MachineTextFuzzTest {
     @FuzzTest(maxDuration = "10m")
     void throughAShell(byte[] answer) {
         Map<String, String> texts = TextFiles.Ssh.texts(new String(answer, StandardCharsets.ISO_8859_1));
-        HostSample first = ProcSample.parse(1, texts, MachineTexts.TICKS);
-        HostSample last = ProcSample.parse(2, texts, MachineTexts.TICKS);
+        HostSample first = ProcSample.parse(1, texts);
+        HostSample last = ProcSample.parse(2, texts);
         MachineIdentity identity = MachineIdentity.of(texts);
         Devices devices = Devices.of(texts, List.of());
         figures(identity, devices, first, last);

@@ -6,7 +6,7 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFacts;
-import io.orderentry.observe.ServerProcess;
+import io.orderentry.observe.ServerLocation;
 import io.orderentry.populate.SchemaSnapshot;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -142,7 +142,7 @@ class ConfigurationTest {
 
     @Test
     void theServersProcessAndItsProcessorsAreFound() {
-        assertThat(ServerProcess.roots(database)).isNotEmpty();
-        assertThat(ServerProcess.limits(database)).containsKeys("affinity", "nice", "scheduler");
+        assertThat(ServerLocation.roots(database)).isNotEmpty();
+        assertThat(ServerLocation.limits(database)).containsKeys("affinity", "nice", "scheduler");
     }
 }

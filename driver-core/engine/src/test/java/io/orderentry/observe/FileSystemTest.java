@@ -8,21 +8,21 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The file system under a server's folder. */
-class VolatileStorageTest {
+class FileSystemTest {
     private static final Path ROOT = Path.of("/");
 
     @Test
     void aFolderInMemoryIsRecognized() {
         assumeTrue(Files.isDirectory(Path.of("/dev/shm")), "NOT RUN: there is no /dev/shm");
 
-        assertThat(VolatileStorage.fileSystem(ROOT, "/dev/shm")).contains("tmpfs");
-        assertThat(VolatileStorage.fileSystem(Path.of("/dev"), "/shm")).contains("tmpfs");
+        assertThat(ServerLocation.fileSystem(ROOT, "/dev/shm")).contains("tmpfs");
+        assertThat(ServerLocation.fileSystem(Path.of("/dev"), "/shm")).contains("tmpfs");
     }
 
     @Test
     void aFolderThatIsNotVisibleHasNoFileSystem() {
-        assertThat(VolatileStorage.fileSystem(ROOT, "/no/such/folder")).isEmpty();
-        assertThat(VolatileStorage.fileSystem(ROOT, "relative")).isEmpty();
-        assertThat(VolatileStorage.fileSystem(ROOT, "/usr")).isNotEmpty().isNotEqualTo("tmpfs");
+        assertThat(ServerLocation.fileSystem(ROOT, "/no/such/folder")).isEmpty();
+        assertThat(ServerLocation.fileSystem(ROOT, "relative")).isEmpty();
+        assertThat(ServerLocation.fileSystem(ROOT, "/usr")).isNotEmpty().isNotEqualTo("tmpfs");
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With scripts in place of perf, which may be missing where this runs, or not permitted. */
-class PerfTest {
+class ProfilingTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir
@@ -49,20 +49,20 @@ class PerfTest {
     }
 
     /** The program by way of a shell whose temporary folder is seen by the test. */
-    private Perf perf(String program, Duration patience) {
-        ShellSession shell =
-                new ShellSession("the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", Perf.script(program)));
-        return new Perf(new PerfShell(shell, "this machine", patience));
+    private Profiling perf(String program, Duration patience) {
+        ShellSession shell = new ShellSession(
+                "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", PerfShell.script(program)));
+        return new Profiling(new PerfShell(shell, "this machine", patience), null);
     }
 
-    private Perf tried() throws Exception {
-        Perf perf = perf(perf(), PATIENCE);
+    private Profiling tried() throws Exception {
+        Profiling perf = perf(perf(), PATIENCE);
         assertThat(perf.trial()).isEmpty();
         return perf;
     }
 
     private String problem(String program, Duration patience) throws Exception {
-        try (Perf perf = perf(program, patience)) {
+        try (Profiling perf = perf(program, patience)) {
             return perf.trial().orElseThrow();
         }
     }
@@ -90,10 +90,10 @@ class PerfTest {
 
     @Test
     void samplesOfTheTimeThatWasAskedFor() throws Exception {
-        try (Perf perf = tried()) {
+        try (Profiling perf = tried()) {
             perf.start(Duration.ofMillis(200));
             Thread.sleep(3_000);
-            perf.end();
+            perf.intervalEnded(0);
             Profile profile = perf.profile().value();
             assertThat(profile.source()).isEqualTo("local");
             assertThat(profile.seconds()).isEqualTo(0.2);
@@ -108,23 +108,23 @@ class PerfTest {
 
     @Test
     void theEndOfTheIntervalIsTheEndOfTheSamples() throws Exception {
-        try (Perf perf = tried()) {
+        try (Profiling perf = tried()) {
             perf.start(Duration.ofMinutes(10));
-            perf.end();
+            perf.intervalEnded(0);
             assertThat(perf.profile().value().seconds()).isLessThan(60);
         }
     }
 
     @Test
     void aRunThatIsGivenUpEndsTheSamples() throws Exception {
-        try (Perf perf = tried()) {
+        try (Profiling perf = tried()) {
             perf.start(Duration.ofMinutes(10));
         }
     }
 
     @Test
     void aRunWithoutAnIntervalHasNoProfile() throws Exception {
-        try (Perf perf = tried()) {
+        try (Profiling perf = tried()) {
             assertThat(perf.profile()).isEqualTo(Reading.unavailable("there was no measurement interval"));
         }
     }
@@ -132,7 +132,7 @@ class PerfTest {
     @Test
     void aReportThatFailsIsAReason() throws Exception {
         String program = script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi");
-        try (Perf perf = perf(program, PATIENCE)) {
+        try (Profiling perf = perf(program, PATIENCE)) {
             perf.start(Duration.ofMillis(10));
             assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
         }
@@ -140,7 +140,7 @@ class PerfTest {
 
     @Test
     void noSampleIsAReason() throws Exception {
-        try (Perf perf = perf(script("exit 0"), PATIENCE)) {
+        try (Profiling perf = perf(script("exit 0"), PATIENCE)) {
             perf.start(Duration.ofMillis(10));
             assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
         }
