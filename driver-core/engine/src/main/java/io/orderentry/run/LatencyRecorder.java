@@ -19,7 +19,9 @@ public final class LatencyRecorder {
     /** Longer times are recorded as this. */
     static final long MAX_MICROS = 3_600_000_000L;
 
-    static final int DIGITS = 3;
+    /** Significant ones of every histogram. */
+    public static final int DIGITS = 3;
+
     private static final int PROCESSORS_PER_STRIPE = 4;
     private static final int MOST_STRIPES = 8;
     private static final int KINDS = Kind.values().length;

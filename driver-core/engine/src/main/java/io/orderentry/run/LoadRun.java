@@ -2,7 +2,6 @@ package io.orderentry.run;
 
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.Pace;
-import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.run.WorkerSession.NodeShare;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
 
 /**
  * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
@@ -261,7 +259,7 @@ public final class LoadRun {
     private IntervalEdges.Reading read() {
         return new IntervalEdges.Reading(
                 clock.nanos(),
-                TransactionRecorder.total(recorders, true),
+                TransactionRecorder.total(recorders),
                 sessions.stream().mapToLong(WorkerSession::connectionWaits).sum(),
                 deferred == null ? 0 : deferred.backlog(),
                 deferred == null ? 0 : deferred.waited());
@@ -285,7 +283,7 @@ public final class LoadRun {
 
     /** @param edge the reading that ends the phase, which this thread may come to late; null within a phase, or where there is none */
     private void tick(Phase phase, IntervalEdges.Reading edge) {
-        OutcomeCounts seen = edge == null ? TransactionRecorder.total(recorders, true) : edge.counts();
+        OutcomeCounts seen = edge == null ? TransactionRecorder.total(recorders) : edge.counts();
         long now = edge == null ? clock.nanos() : edge.nanos();
         List<String> problems = sessions.stream()
                 .map(WorkerSession::problem)
@@ -334,7 +332,7 @@ public final class LoadRun {
     /** The first reason stays. */
     private void giveUp(int alive) {
         control.drainEndsAt(clock.nanos());
-        ticks.noteAnswers(TransactionRecorder.total(recorders, true));
+        ticks.noteAnswers(TransactionRecorder.total(recorders));
         if (unanswered != null) {
             return;
         }
@@ -350,44 +348,23 @@ public final class LoadRun {
     }
 
     private RunOutcome outcome() {
-        OutcomeCounts inInterval = TransactionRecorder.total(recorders, false);
-        schedule.skipped(interval, inInterval::skipped);
-        InputCounts inputs = new InputCounts();
-        recorders.forEach(recorder -> inputs.add(recorder.inputs()));
+        RunOutcomeBuilder outcome = RunOutcome.totals(
+                recorders.stream().map(TransactionRecorder::outcome).toList());
+        schedule.skipped(interval, outcome.inInterval()::skipped);
         stalls.close();
         Stall stall = new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9);
-        return RunOutcomeBuilder.builder()
-                .end(control.end())
+        return outcome.end(control.end())
                 .reason(broken == null ? control.reason() : broken)
                 .unanswered(unanswered)
                 .rampUpSeconds(Math.min(interval.start() - start, interval.end() - start) / 1e9)
                 .intervalSeconds(interval.seconds())
-                .inInterval(inInterval)
-                .inEntireRun(TransactionRecorder.total(recorders, true))
-                .inputs(inputs)
                 .times(times)
                 .longestStall(interval.seconds() > 0 ? stall : null)
                 .outages(stalls.outages().outages(start))
                 .errors(errors.all())
-                .paidCents(sum(TransactionRecorder::paidCents))
-                .unknownCents(sum(TransactionRecorder::unknownCents))
-                .unexpectedCommits(sum(TransactionRecorder::unexpectedCommits))
-                .skippedDistricts(sum(TransactionRecorder::skippedDistricts))
-                .deferredInLimit(sum(TransactionRecorder::deferredInLimit))
                 .backlog(deferred == null ? null : edges.backlog())
-                .roundTrips(sum(TransactionRecorder::roundTripsInInterval))
-                .endedAfterInterval(sum(TransactionRecorder::endedAfterInterval))
-                .longestAfterIntervalNanos(recorders.stream()
-                        .mapToLong(TransactionRecorder::longestAfterIntervalNanos)
-                        .max()
-                        .orElse(0))
-                .elsewhereNanos(sum(TransactionRecorder::elsewhereNanos))
                 .connectionWaits(edges.connectionWaits())
                 .nodes(nodeRecorders.stream().map(node -> node.outcome(start)).toList())
                 .build();
-    }
-
-    private long sum(ToLongFunction<TransactionRecorder> figure) {
-        return recorders.stream().mapToLong(figure).sum();
     }
 }

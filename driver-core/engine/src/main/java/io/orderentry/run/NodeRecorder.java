@@ -13,8 +13,6 @@ import org.HdrHistogram.Recorder;
 
 /** Recorder of what one of several nodes did in the measurement interval. Any number of threads record. */
 final class NodeRecorder {
-    private static final int DIGITS = 3;
-
     private final Nodes nodes;
     private final int node;
     private final MeasurementInterval interval;
@@ -24,7 +22,7 @@ final class NodeRecorder {
     private final LongAdder failed = new LongAdder();
     private final LongAdder unknown = new LongAdder();
     private final LongAdder crossing = new LongAdder();
-    private final Recorder newOrderMicros = new Recorder(DIGITS);
+    private final Recorder newOrderMicros = new Recorder(LatencyRecorder.DIGITS);
 
     /** @param node its number, from 0 */
     NodeRecorder(Nodes nodes, int node, MeasurementInterval interval) {

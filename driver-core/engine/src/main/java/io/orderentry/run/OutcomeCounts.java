@@ -1,9 +1,9 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Ordered;
 import io.orderentry.txn.Outcome;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -35,13 +35,8 @@ public final class OutcomeCounts {
 
     /** The counts of each type by its key, in the order of {@link Count}. */
     public Map<String, List<Long>> byType() {
-        Map<String, List<Long>> all = new LinkedHashMap<>();
-        for (TransactionType type : TransactionType.values()) {
-            all.put(
-                    type.key(),
-                    Arrays.stream(Count.values()).map(count -> get(type, count)).toList());
-        }
-        return all;
+        return Ordered.perType(type ->
+                Arrays.stream(Count.values()).map(count -> get(type, count)).toList());
     }
 
     /**

@@ -7,6 +7,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.EntireRun;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.InputCounts;
+import io.orderentry.result.Ordered;
 import io.orderentry.result.Stall;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -85,61 +86,61 @@ public record RunOutcome(
         RunOutcome longest = runs.stream()
                 .max(Comparator.comparingDouble(RunOutcome::intervalSeconds))
                 .orElseThrow();
-        return sum(runs, longest, longest.rampUpSeconds, longest.intervalSeconds);
+        return sum(runs, longest.rampUpSeconds, longest.intervalSeconds);
     }
 
     /**
-     * The same for the slices of one run; it ended as the one that ended worst.
+     * The same for the slices of one run. Together they ended as the one that ended worst.
      *
      * @param rampUpSeconds from the start of the first slice to the start of the first interval
      * @param intervalSeconds from then to the end of the last interval
      */
-    public static RunOutcome sum(List<RunOutcome> slices, double rampUpSeconds, double intervalSeconds) {
-        RunOutcome worst = slices.stream()
-                .max(Comparator.comparing(RunOutcome::end).thenComparing(slice -> slice.unanswered != null))
+    public static RunOutcome sum(List<RunOutcome> runs, double rampUpSeconds, double intervalSeconds) {
+        RunOutcome worst = runs.stream()
+                .max(Comparator.comparing(RunOutcome::end).thenComparing(run -> run.unanswered != null))
                 .orElseThrow();
-        return sum(slices, worst, rampUpSeconds, intervalSeconds);
-    }
-
-    private static RunOutcome sum(
-            List<RunOutcome> runs, RunOutcome like, double rampUpSeconds, double intervalSeconds) {
-        OutcomeCounts inInterval = new OutcomeCounts();
-        OutcomeCounts inEntireRun = new OutcomeCounts();
-        InputCounts inputs = new InputCounts();
         LatencyRecorder times = LatencyRecorder.forTotals();
-        for (RunOutcome run : runs) {
-            inInterval.add(run.inInterval);
-            inEntireRun.add(run.inEntireRun);
-            inputs.add(run.inputs);
-            times.add(run.times);
-        }
-        return RunOutcomeBuilder.builder()
-                .end(like.end)
-                .reason(like.reason)
-                .unanswered(like.unanswered)
+        runs.forEach(run -> times.add(run.times));
+        return totals(runs)
+                .end(worst.end)
+                .reason(worst.reason)
+                .unanswered(worst.unanswered)
                 .rampUpSeconds(rampUpSeconds)
                 .intervalSeconds(intervalSeconds)
-                .inInterval(inInterval)
-                .inEntireRun(inEntireRun)
-                .inputs(inputs)
                 .times(times)
                 .errors(sumOfErrors(runs))
-                .paidCents(sum(runs, RunOutcome::paidCents))
-                .unknownCents(sum(runs, RunOutcome::unknownCents))
-                .unexpectedCommits(sum(runs, RunOutcome::unexpectedCommits))
-                .skippedDistricts(sum(runs, RunOutcome::skippedDistricts))
-                .deferredInLimit(sum(runs, RunOutcome::deferredInLimit))
                 .backlog(sumOfBacklogs(runs))
-                .roundTrips(sum(runs, RunOutcome::roundTrips))
-                .endedAfterInterval(sum(runs, RunOutcome::endedAfterInterval))
-                .longestAfterIntervalNanos(runs.stream()
-                        .mapToLong(RunOutcome::longestAfterIntervalNanos)
-                        .max()
-                        .orElse(0))
-                .elsewhereNanos(sum(runs, RunOutcome::elsewhereNanos))
                 .connectionWaits(sum(runs, RunOutcome::connectionWaits))
                 .nodes(List.of())
                 .build();
+    }
+
+    /** What adds up alike of workers and of runs; the rest is to be added. */
+    static RunOutcomeBuilder totals(List<RunOutcome> parts) {
+        OutcomeCounts inInterval = new OutcomeCounts();
+        OutcomeCounts inEntireRun = new OutcomeCounts();
+        InputCounts inputs = new InputCounts();
+        for (RunOutcome part : parts) {
+            inInterval.add(part.inInterval);
+            inEntireRun.add(part.inEntireRun);
+            inputs.add(part.inputs);
+        }
+        return RunOutcomeBuilder.builder()
+                .inInterval(inInterval)
+                .inEntireRun(inEntireRun)
+                .inputs(inputs)
+                .paidCents(sum(parts, RunOutcome::paidCents))
+                .unknownCents(sum(parts, RunOutcome::unknownCents))
+                .unexpectedCommits(sum(parts, RunOutcome::unexpectedCommits))
+                .skippedDistricts(sum(parts, RunOutcome::skippedDistricts))
+                .deferredInLimit(sum(parts, RunOutcome::deferredInLimit))
+                .roundTrips(sum(parts, RunOutcome::roundTrips))
+                .endedAfterInterval(sum(parts, RunOutcome::endedAfterInterval))
+                .longestAfterIntervalNanos(parts.stream()
+                        .mapToLong(RunOutcome::longestAfterIntervalNanos)
+                        .max()
+                        .orElse(0))
+                .elsewhereNanos(sum(parts, RunOutcome::elsewhereNanos));
     }
 
     private static long sum(List<RunOutcome> runs, ToLongFunction<RunOutcome> figure) {
@@ -216,18 +217,17 @@ public record RunOutcome(
 
     /** Counts of the entire run, as the result has them. */
     public EntireRun entireRun() {
-        Map<String, EntireRun.Counts> counts = new LinkedHashMap<>();
-        for (TransactionType type : TransactionType.values()) {
-            counts.put(
-                    type.key(),
-                    new EntireRun.Counts(
-                            inEntireRun.get(type, Count.COMMITTED),
-                            inEntireRun.get(type, Count.ROLLED_BACK),
-                            inEntireRun.get(type, Count.FAILED),
-                            inEntireRun.get(type, Count.UNKNOWN),
-                            inEntireRun.get(type, Count.SKIPPED),
-                            inEntireRun.get(type, Count.RETRIES)));
-        }
-        return new EntireRun(counts, unexpectedCommits, skippedDistricts, paidCents, unknownCents);
+        return new EntireRun(
+                Ordered.perType(type -> new EntireRun.Counts(
+                        inEntireRun.get(type, Count.COMMITTED),
+                        inEntireRun.get(type, Count.ROLLED_BACK),
+                        inEntireRun.get(type, Count.FAILED),
+                        inEntireRun.get(type, Count.UNKNOWN),
+                        inEntireRun.get(type, Count.SKIPPED),
+                        inEntireRun.get(type, Count.RETRIES))),
+                unexpectedCommits,
+                skippedDistricts,
+                paidCents,
+                unknownCents);
     }
 }

@@ -142,21 +142,6 @@ final class TransactionRecorder {
         }
     }
 
-    /** Transactions that were due in the interval and ended after it. */
-    long endedAfterInterval() {
-        return endedAfterInterval;
-    }
-
-    /** The longest response time of those. */
-    long longestAfterIntervalNanos() {
-        return longestAfterInterval;
-    }
-
-    /** Time of the interval in no response time: of transactions across its edges, and of those that failed. */
-    long elsewhereNanos() {
-        return elsewhereNanos;
-    }
-
     OutcomeCounts inInterval() {
         return inInterval;
     }
@@ -165,40 +150,28 @@ final class TransactionRecorder {
         return inEntireRun;
     }
 
-    InputCounts inputs() {
-        return inputs;
+    /** What this worker counted, after it has ended; times and errors are of all workers. */
+    RunOutcome outcome() {
+        return RunOutcomeBuilder.builder()
+                .inInterval(inInterval)
+                .inEntireRun(inEntireRun)
+                .inputs(inputs)
+                .paidCents(paidCents.get())
+                .unknownCents(unknownCents.get())
+                .unexpectedCommits(unexpectedCommits)
+                .skippedDistricts(skippedDistricts.get())
+                .deferredInLimit(deferredInLimit)
+                .roundTrips(roundTripsInInterval)
+                .endedAfterInterval(endedAfterInterval)
+                .longestAfterIntervalNanos(longestAfterInterval)
+                .elsewhereNanos(elsewhereNanos)
+                .build();
     }
 
-    long paidCents() {
-        return paidCents.get();
-    }
-
-    /** Amounts of the Payments that may have been committed or not, of the whole run. */
-    long unknownCents() {
-        return unknownCents.get();
-    }
-
-    /** New-Orders of the whole run that are in the database although they must not be: no figure counts them as committed. */
-    long unexpectedCommits() {
-        return unexpectedCommits;
-    }
-
-    long skippedDistricts() {
-        return skippedDistricts.get();
-    }
-
-    long deferredInLimit() {
-        return deferredInLimit;
-    }
-
-    long roundTripsInInterval() {
-        return roundTripsInInterval;
-    }
-
-    /** Counts of all workers, of the entire run or of the measurement interval. */
-    static OutcomeCounts total(List<TransactionRecorder> recorders, boolean entireRun) {
+    /** Counts of all workers, of the entire run until now. */
+    static OutcomeCounts total(List<TransactionRecorder> recorders) {
         OutcomeCounts sum = new OutcomeCounts();
-        recorders.forEach(recorder -> sum.add(entireRun ? recorder.inEntireRun() : recorder.inInterval()));
+        recorders.forEach(recorder -> sum.add(recorder.inEntireRun));
         return sum;
     }
 }

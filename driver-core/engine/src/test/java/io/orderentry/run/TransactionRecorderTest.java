@@ -66,10 +66,10 @@ class TransactionRecorderTest {
         assertThat(recorder.inEntireRun().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
         assertThat(recorder.inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
         assertThat(recorder.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
-        assertThat(recorder.roundTripsInInterval()).isEqualTo(2);
-        assertThat(recorder.inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
+        assertThat(recorder.outcome().roundTrips()).isEqualTo(2);
+        assertThat(recorder.outcome().inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
         assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
-        assertThat(recorder.paidCents()).isEqualTo(6 * 12_345);
+        assertThat(recorder.outcome().paidCents()).isEqualTo(6 * 12_345);
     }
 
     @Test
@@ -84,11 +84,11 @@ class TransactionRecorderTest {
     void aStallAtTheEndOfTheIntervalIsNotHidden() {
         payment(9, 9, 21);
         payment(20.5, 20.5, 30);
-        assertThat(recorder.endedAfterInterval()).isZero();
+        assertThat(recorder.outcome().endedAfterInterval()).isZero();
         payment(19, 19, 21);
         payment(20, 20, 27.5);
-        assertThat(recorder.endedAfterInterval()).isEqualTo(2);
-        assertThat(recorder.longestAfterIntervalNanos() / 1e9).isCloseTo(7.5, within(0.001));
+        assertThat(recorder.outcome().endedAfterInterval()).isEqualTo(2);
+        assertThat(recorder.outcome().longestAfterIntervalNanos() / 1e9).isCloseTo(7.5, within(0.001));
     }
 
     private void assertStall(double seconds, double from) {
@@ -164,8 +164,8 @@ class TransactionRecorderTest {
         assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isZero();
         assertThat(recorder.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
         assertThat(recorder.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
-        assertThat(recorder.paidCents()).isZero();
-        assertThat(recorder.unknownCents()).isEqualTo(12_345);
+        assertThat(recorder.outcome().paidCents()).isZero();
+        assertThat(recorder.outcome().unknownCents()).isEqualTo(12_345);
         OutcomeCountsTest.assertAddsUp(recorder.inInterval());
         OutcomeCountsTest.assertAddsUp(recorder.inEntireRun());
     }
@@ -180,7 +180,7 @@ class TransactionRecorderTest {
         assertThat(recorder.inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(1);
-        assertThat(recorder.inputs().rollsBack).isEqualTo(1);
+        assertThat(recorder.outcome().inputs().rollsBack).isEqualTo(1);
         assertThat(errors.all()).isEmpty();
     }
 
@@ -195,9 +195,9 @@ class TransactionRecorderTest {
         assertThat(recorder.inInterval().completed(TransactionType.NEW_ORDER)).isZero();
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isZero();
-        assertThat(recorder.inputs().newOrdersAnswered).isEqualTo(2);
-        assertThat(recorder.inputs().newOrdersUndone).isEqualTo(2);
-        assertThat(recorder.unexpectedCommits()).isZero();
+        assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(2);
+        assertThat(recorder.outcome().inputs().newOrdersUndone).isEqualTo(2);
+        assertThat(recorder.outcome().unexpectedCommits()).isZero();
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "newOrder",
@@ -216,9 +216,9 @@ class TransactionRecorderTest {
         newOrder(Inputs.newOrderThatRollsBack());
         assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(1);
-        assertThat(recorder.unexpectedCommits()).isEqualTo(1);
-        assertThat(recorder.inputs().newOrdersAnswered).isEqualTo(1);
-        assertThat(recorder.inputs().newOrdersUndone).isZero();
+        assertThat(recorder.outcome().unexpectedCommits()).isEqualTo(1);
+        assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(1);
+        assertThat(recorder.outcome().inputs().newOrdersUndone).isZero();
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "newOrder",
@@ -294,7 +294,7 @@ class TransactionRecorderTest {
         assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
         assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.DUE))
                 .isEqualTo(1);
-        assertThat(recorder.deferredInLimit()).isEqualTo(1);
+        assertThat(recorder.outcome().deferredInLimit()).isEqualTo(1);
     }
 
     @Test
@@ -325,6 +325,6 @@ class TransactionRecorderTest {
         }
         assertThat(own.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);
-        assertThat(own.deferredInLimit()).isEqualTo(2);
+        assertThat(own.outcome().deferredInLimit()).isEqualTo(2);
     }
 }

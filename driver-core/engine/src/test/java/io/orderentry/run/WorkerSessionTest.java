@@ -56,7 +56,7 @@ class WorkerSessionTest {
         for (int i = 0; i < 5; i++) {
             assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
         }
-        assertThat(recorder.roundTripsInInterval()).isEqualTo(5);
+        assertThat(recorder.outcome().roundTrips()).isEqualTo(5);
         assertThat(pool.opened).hasValue(1);
         assertThat(session.connectionWaits()).isZero();
         session.close(false);
@@ -69,7 +69,7 @@ class WorkerSessionTest {
     void roundTripsOfAllTriesCount() throws InterruptedException {
         database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT);
         run(Inputs.payment());
-        assertThat(recorder.roundTripsInInterval()).isEqualTo(3);
+        assertThat(recorder.outcome().roundTrips()).isEqualTo(3);
     }
 
     @Test

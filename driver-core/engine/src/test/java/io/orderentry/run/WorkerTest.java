@@ -144,7 +144,8 @@ class WorkerTest {
         });
         worker(flatOut(PAYMENTS, 3)).work();
         // 3 s failed, 4 s completed, and of the last 4 s three until the interval's end.
-        assertThat(recorder.elsewhereNanos()).isEqualTo(Duration.ofSeconds(6).toNanos());
+        assertThat(recorder.outcome().elsewhereNanos())
+                .isEqualTo(Duration.ofSeconds(6).toNanos());
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(1);
     }

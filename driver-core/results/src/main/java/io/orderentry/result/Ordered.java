@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Unmodifiable maps with one order, so that equal results are equal files. */
 public final class Ordered {
@@ -12,6 +13,15 @@ public final class Ordered {
 
     public static <V> Map<String, V> byName(Map<String, V> map) {
         return Collections.unmodifiableMap(new TreeMap<>(map));
+    }
+
+    /** A value for each transaction type, by its key, in the types' order. */
+    public static <V> Map<String, V> perType(Function<TransactionType, V> value) {
+        Map<String, V> values = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            values.put(type.key(), value.apply(type));
+        }
+        return values;
     }
 
     /** In the order of the transaction types; refuses a key that is none and a type that is not there. */
