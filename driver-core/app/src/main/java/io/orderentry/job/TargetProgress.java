@@ -4,7 +4,6 @@ import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.RunListenerTickBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,13 +87,7 @@ final class TargetProgress {
                     .map(each -> each.newest)
                     .filter(tick -> tick != null && tick.phase() == first.phase())
                     .toList();
-            return RunListenerTickBuilder.builder(first)
-                    .newOrders(ticks.stream().mapToLong(Tick::newOrders).sum())
-                    .transactions(ticks.stream().mapToLong(Tick::transactions).sum())
-                    .errors(ticks.stream().mapToLong(Tick::errors).sum())
-                    .retries(ticks.stream().mapToLong(Tick::retries).sum())
-                    .nopm(ticks.stream().mapToDouble(Tick::nopm).sum())
-                    .build();
+            return first.withSums(ticks);
         }
 
         @Override

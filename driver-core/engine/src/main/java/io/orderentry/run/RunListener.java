@@ -4,7 +4,6 @@ import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRowBuilder;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +35,17 @@ public interface RunListener {
             double nopm) {
         /** The row of {@code series.csv}. */
         public SeriesRow row() {
-            return SeriesRowBuilder.builder()
-                    .seconds(Math.round(seconds))
-                    .phase(phase)
-                    .newOrders(newOrders)
-                    .transactions(transactions)
-                    .errors(errors)
-                    .retries(retries)
-                    .lengthSeconds(lengthSeconds)
+            return new SeriesRow(Math.round(seconds), phase, newOrders, transactions, errors, retries, lengthSeconds);
+        }
+
+        /** This second with what was counted in several that came at the same time. */
+        public Tick withSums(List<Tick> all) {
+            return RunListenerTickBuilder.builder(this)
+                    .newOrders(all.stream().mapToLong(Tick::newOrders).sum())
+                    .transactions(all.stream().mapToLong(Tick::transactions).sum())
+                    .errors(all.stream().mapToLong(Tick::errors).sum())
+                    .retries(all.stream().mapToLong(Tick::retries).sum())
+                    .nopm(all.stream().mapToDouble(Tick::nopm).sum())
                     .build();
         }
     }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -75,16 +76,16 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
     }
 
     public long number(String name) {
-        try {
-            return Long.parseLong(field(name));
-        } catch (NumberFormatException e) {
-            throw new ClusterException(kind + ": the field '" + name + "' is no number", e);
-        }
+        return parsed(name, Long::valueOf);
     }
 
     public double decimal(String name) {
+        return parsed(name, Double::valueOf);
+    }
+
+    private <T> T parsed(String name, Function<String, T> parse) {
         try {
-            return Double.parseDouble(field(name));
+            return parse.apply(field(name));
         } catch (NumberFormatException e) {
             throw new ClusterException(kind + ": the field '" + name + "' is no number", e);
         }
