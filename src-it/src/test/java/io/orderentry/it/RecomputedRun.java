@@ -9,7 +9,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.EntireRun.Counts;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -18,13 +17,11 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
-import io.orderentry.store.LatencyLog;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolders;
-import io.orderentry.verdict.Evidence.RunEnd;
-import io.orderentry.verdict.EvidenceRunEndBuilder;
-import io.orderentry.verdict.Limitations;
+import io.orderentry.verdict.RunEnd;
+import io.orderentry.verdict.RunEndBuilder;
 import io.orderentry.verdict.VerdictRules;
 import java.io.FileNotFoundException;
 import java.nio.file.Files;
@@ -219,7 +216,7 @@ final class RecomputedRun {
 
     /** Only times of transactions that count are in the log. */
     private void log() {
-        if (result.absent().containsKey(LatencyLog.NAME)) {
+        if (result.hasLostLog()) {
             return;
         }
         Map<String, Histogram> logged;
@@ -320,8 +317,7 @@ final class RecomputedRun {
                             .orElseThrow());
             return;
         }
-        Verdict again =
-                VerdictRules.judge(ResultBuilder.builder(result), end(), null).verdict();
+        Verdict again = VerdictRules.judge(ResultBuilder.builder(result), end()).verdict();
         boolean more = recorded.reasons().size() > again.reasons().size();
         equal(
                 "verdict.status " + recorded + " follows from the figures: " + again,
@@ -334,28 +330,13 @@ final class RecomputedRun {
         List<String> reasons = result.verdict().reasons();
         String brokenBy = after("the run was stopped by an error: ", reasons);
         String cut = after("the database was not checked: ", reasons);
-        long outside = 0;
-        for (TransactionType type : TransactionType.values()) {
-            TransactionResult interval = result.transaction(type);
-            outside += entire(type).failed() + entire(type).unknown() - interval.failed() - interval.unknown();
-        }
-        return EvidenceRunEndBuilder.builder()
+        return RunEndBuilder.builder()
+                .failures(List.of())
                 .interrupted(result.phases().interrupted() && brokenBy == null && cut == null)
                 .brokenBy(brokenBy)
                 .checksCut(cut)
-                .failedOutside(outside)
-                .logLost(result.absent().containsKey(LatencyLog.NAME))
-                .durabilityLogProblem(
-                        after("the durability log is not complete: ", limitation(Limitations.DURABILITY_LOG)))
-                .sessionDifferences(after("", limitation(Limitations.SESSION_STATE)))
+                .limitations(result.verdict().limitations())
                 .build();
-    }
-
-    private List<String> limitation(String id) {
-        return result.verdict().limitations().stream()
-                .filter(each -> each.id().equals(id))
-                .map(Limitation::text)
-                .toList();
     }
 
     private static String after(String beginning, List<String> sentences) {

@@ -32,7 +32,6 @@ import io.orderentry.report.TextReport;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
-import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
@@ -171,12 +170,11 @@ final class RunCommand extends TargetVerb {
     /** Prints the summary, the whole report where nothing could be saved, and the limits. */
     private int report(Result result, RunFolder folder, boolean interrupted, Live live) {
         HtmlReport.write(folder);
-        Result kept = ResultReader.asRead(result);
         if (folder.place().isPresent()) {
-            Output.print(kept, folder.place().get());
+            Output.print(result, folder.place().get());
         } else {
             // There is no other place for what was measured.
-            System.out.println(TextReport.render(kept));
+            System.out.println(TextReport.render(result));
         }
         int code = code(result, folder, interrupted);
         live.progress()

@@ -1,6 +1,5 @@
 package io.orderentry.cluster;
 
-import io.orderentry.check.Finding;
 import io.orderentry.cluster.wire.ClusterChannel;
 import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.cluster.wire.ClusterKeys;
@@ -16,7 +15,6 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.database.DatabaseAccess;
-import io.orderentry.model.Scale;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
@@ -29,7 +27,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -148,11 +145,14 @@ public final class AgentSession {
         progress.line("slice " + slice + " of run " + plan.run());
         RunFolder folder = RunFolder.create(
                 out, settings.name() + "-slice" + slice.number(), Instant.now(), settings.effectiveYaml());
-        MeasuredRun run = new MeasuredRun(new Reporting(), slice, link);
+        SecondReporter seconds = new SecondReporter(link);
+        MeasuredRun run = new MeasuredRun(progress, slice, link, seconds);
         Result result;
         try (folder) {
             result = access.on(
                     target, (database, interruption) -> run.run(settings, database, folder, new Aborts(interruption)));
+        } finally {
+            seconds.sendSecond();
         }
         if (link.gone()) {
             throw new ClusterException(link.aborted() + "; the result of this slice is in " + folder.path());
@@ -191,34 +191,6 @@ public final class AgentSession {
                     },
                     hurry);
             link.whenAborted(action);
-        }
-    }
-
-    /** Progress as elsewhere, and each second to the conductor. */
-    private final class Reporting implements JobProgress {
-        @Override
-        public void line(String text) {
-            progress.line(text);
-        }
-
-        @Override
-        public void failedChecks(List<Finding> findings) {
-            progress.failedChecks(findings);
-        }
-
-        @Override
-        public BuildView build(Scale scale) {
-            return progress.build(scale);
-        }
-
-        @Override
-        public RunView run(Load load) {
-            return new SecondReporter(progress.run(load), link);
-        }
-
-        @Override
-        public CheckView check() {
-            return progress.check();
         }
     }
 }

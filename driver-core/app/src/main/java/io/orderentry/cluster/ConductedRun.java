@@ -71,7 +71,7 @@ public final class ConductedRun {
         preparation.announceSparse(state);
         Reservation reservation = preparation.reserve("conductor", Sharing.CONDUCTOR);
         try (ClusterChannel channel = ClusterChannel.conductor(listen, keys)) {
-            progress.line(AgentRoster.waiting(agents, listen));
+            progress.line(Conductor.waiting(agents, listen));
             live.ifPresent(figures -> {
                 figures.describe(runInfo(sized, state.meta().range().size(), database, folder), settings.labels());
                 figures.agents(0);

@@ -2,27 +2,33 @@ package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.wire.ClusterChannel;
+import io.orderentry.cluster.wire.ClusterChannel.Event;
 import io.orderentry.cluster.wire.ClusterException;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.wire.HostPort;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.connect.ClockOffset;
+import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
-import io.orderentry.job.result.SliceMerge;
-import io.orderentry.job.result.SliceRun;
+import io.orderentry.job.SliceMerge;
+import io.orderentry.job.SliceRun;
 import io.orderentry.live.LiveMetrics;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jgroups.Address;
 
 /**
  * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
@@ -31,6 +37,11 @@ import java.util.function.Consumer;
 final class Conductor {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final long SECOND = 1_000_000_000L;
+    private static final long LOOK_MILLIS = 200;
+    /** Agents may be started by hand, and open many connections. */
+    private static final long JOIN_NANOS = 30 * 60 * SECOND;
+
+    private static final long LEAVE_MILLIS = 3_000;
     /** An agent that has not told of a second for so long is lost. */
     private static final long SILENCE_NANOS = 8 * SECOND;
     /** Longest result of an agent: some days of latencies. */
@@ -41,8 +52,9 @@ final class Conductor {
     private final int count;
     private final JobProgress progress;
     private final Interruption interruption;
-    private final AgentRoster roster;
-    private final List<AgentState> agents;
+    private final ClusterChannel channel;
+    private final String run = UUID.randomUUID().toString();
+    private final List<AgentState> agents = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private volatile boolean interrupted;
     /** Reason to break off the run; null when there is none. */
@@ -67,8 +79,14 @@ final class Conductor {
         this.count = count;
         this.progress = progress;
         this.interruption = interruption;
-        this.roster = new AgentRoster(channel, count, progress, interruption, this);
-        this.agents = roster.agents();
+        this.channel = channel;
+        channel.run(run);
+    }
+
+    /** The line for the user while agents join. */
+    static String waiting(int agents, InetSocketAddress listen) {
+        return "waiting for " + Sentences.count(agents, "agent") + " at " + HostPort.text(listen)
+                + "; start them with oe agent --conductor";
     }
 
     /** Returns whether a signal ended the run. */
@@ -94,9 +112,9 @@ final class Conductor {
         acidTests = tested;
         folder = runFolder;
         try {
-            roster.awaitJoined();
+            await(() -> agents.size() == count, "to join");
             plan();
-            roster.awaitReady();
+            await(() -> all(Step.READY), "to get ready");
             requireSame(AgentLink.population(population));
             measureClocks(false);
             interruption.stopIfCame();
@@ -104,7 +122,7 @@ final class Conductor {
                 throw new ClusterException(broken);
             }
         } catch (RuntimeException | InterruptedException e) {
-            roster.abortBefore("the start", e);
+            abortBefore(e);
             throw e;
         }
         go();
@@ -118,7 +136,7 @@ final class Conductor {
      * @param nanos when it came
      * @throws ClusterException or IllegalArgumentException when the message is none of this run, which fails it
      */
-    void handle(AgentState agent, ClusterMessage message, long nanos) {
+    private void handle(AgentState agent, ClusterMessage message, long nanos) {
         switch (message.kind()) {
             case READY -> {
                 agent.settingsHash = message.field("settingsHash");
@@ -152,14 +170,14 @@ final class Conductor {
     }
 
     /** Keeps a failure of the whole run; the first one counts. */
-    void fail(String why) {
+    private void fail(String why) {
         if (failures.isEmpty()) {
             failures.add(started ? why + at() : why);
         }
     }
 
     /** @throws ClusterException with the first failure */
-    void requireNoFailure() {
+    private void requireNoFailure() {
         if (!failures.isEmpty()) {
             throw new ClusterException(failures.get(0));
         }
@@ -169,9 +187,134 @@ final class Conductor {
         return Sentences.text(" at %d s", Math.max(0, (System.nanoTime() - start) / SECOND));
     }
 
+    /** @throws ClusterException with the first failure of the run, which ends the wait */
+    private void await(BooleanSupplier condition, String what) throws InterruptedException {
+        long until = System.nanoTime() + JOIN_NANOS;
+        while (!condition.getAsBoolean()) {
+            interruption.stopIfCame();
+            if (System.nanoTime() - until > 0) {
+                throw new ClusterException("waited 30 min for " + count + " agents " + what);
+            }
+            next();
+            requireNoFailure();
+        }
+    }
+
+    private boolean all(Step step) {
+        return agents.stream().allMatch(agent -> agent.at(step));
+    }
+
+    private AgentState of(Address address) {
+        return agents.stream()
+                .filter(agent -> agent.address.equals(address))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Handles what came next, if anything did. */
+    private void next() throws InterruptedException {
+        Event event = channel.take(LOOK_MILLIS);
+        if (event == null) {
+            return;
+        }
+        AgentState agent = of(event.from());
+        if (event.gone()) {
+            if (agent != null && !agent.at(Step.ENDED)) {
+                lose(agent);
+            }
+            return;
+        }
+        String name = agent == null ? "a process that is no agent of this run" : agent.name();
+        if (event.problem() != null) {
+            fail(name + ": " + event.problem());
+            return;
+        }
+        ClusterMessage message = event.message();
+        if (agent == null && message.kind() == Kind.HELLO) {
+            hello(event.from(), message);
+            return;
+        }
+        if (agent == null) {
+            return;
+        }
+        if (message.kind() != Kind.ABORT
+                && !message.run().equals(run)
+                && !message.run().isEmpty()) {
+            fail(name + " sent a message of another run");
+            return;
+        }
+        if (message.sequence() <= agent.lastSequence) {
+            return;
+        }
+        agent.lastSequence = message.sequence();
+        agent.lastNanos = event.nanos();
+        try {
+            handle(agent, message, event.nanos());
+        } catch (ClusterException | IllegalArgumentException e) {
+            fail(name + ": " + e.getMessage());
+        }
+    }
+
+    private void hello(Address from, ClusterMessage message) {
+        if (agents.size() == count) {
+            channel.send(from, Kind.ABORT, Map.of("why", "the run has its " + count + " agents already"));
+            return;
+        }
+        AgentState agent = new AgentState(from, agents.size() + 1, message.field("process"));
+        agents.add(agent);
+        agent.lastSequence = message.sequence();
+        if (!message.field("version").equals(DriverVersion.text())
+                || !message.field("jar").equals(DriverVersion.jarHash())) {
+            fail(agent.name() + " (process " + agent.process + ") has another driver: version "
+                    + message.field("version") + ", jar " + shortHash(message.field("jar")) + "; this one is "
+                    + DriverVersion.text() + ", " + shortHash(DriverVersion.jarHash()));
+            return;
+        }
+        progress.line(agent.name() + " of " + count + " joined: process " + agent.process + ", " + message.field("cpus")
+                + " CPUs");
+    }
+
+    private static String shortHash(String hash) {
+        return hash.substring(0, Math.min(12, hash.length()));
+    }
+
+    private void lose(AgentState agent) {
+        agent.step = Step.LOST;
+        fail(agent.name() + " lost");
+    }
+
+    /** Sends to those that are not lost. */
+    private void send(Predicate<AgentState> which, Kind kind, Map<String, String> fields) {
+        for (AgentState agent : agents) {
+            if (which.test(agent) && !agent.at(Step.LOST)) {
+                channel.send(agent.address, kind, fields);
+            }
+        }
+    }
+
+    private void send(AgentState agent, Kind kind, Map<String, String> fields) {
+        send(agent::equals, kind, fields);
+    }
+
+    private void abort(String why) {
+        send(agent -> true, Kind.ABORT, Map.of("why", why));
+    }
+
+    /** Aborts a run that has not begun, with the reason for it. */
+    private void abortBefore(Exception e) throws InterruptedException {
+        abort(e instanceof ClusterException ? e.getMessage() : "the conductor ended before the start");
+        awaitLeft(agent -> !agent.at(Step.LOST));
+    }
+
+    /** Waits a little, since agents leave when they have the last message. */
+    private void awaitLeft(Predicate<AgentState> which) throws InterruptedException {
+        channel.awaitLeft(
+                agents.stream().filter(which).map(agent -> agent.address).toList(), LEAVE_MILLIS);
+    }
+
     private void plan() {
         for (AgentState agent : agents) {
-            roster.send(
+            send(
                     agent,
                     Kind.PLAN,
                     Map.of(
@@ -188,7 +331,12 @@ final class Conductor {
     }
 
     private void requireSame(String population) {
-        roster.requireSameDatabase(population);
+        for (AgentState agent : agents) {
+            if (!agent.population.equals(population)) {
+                throw new ClusterException(agent.name() + " (process " + agent.process
+                        + ") is at another database than the conductor: their oe_meta differ");
+            }
+        }
         AgentState first = agents.get(0);
         for (AgentState agent : agents) {
             if (!agent.settingsHash.equals(first.settingsHash)) {
@@ -206,11 +354,11 @@ final class Conductor {
             while (!clock.isComplete() && !agent.at(Step.LOST)) {
                 long before = clock.count();
                 agent.pinged = System.nanoTime();
-                roster.send(agent, Kind.PING, Map.of("number", Long.toString(agent.pinged)));
+                send(agent, Kind.PING, Map.of("number", Long.toString(agent.pinged)));
                 while (clock.count() == before && !agent.at(Step.LOST)) {
-                    roster.next();
+                    next();
                     if (System.nanoTime() - until > 0) {
-                        roster.lose(agent);
+                        lose(agent);
                     }
                 }
             }
@@ -229,7 +377,7 @@ final class Conductor {
         start = now + 2 * roundTrip + 2 * SECOND;
         String startMillis = Double.toString(System.currentTimeMillis() + (start - now) / 1e6);
         for (AgentState agent : agents) {
-            roster.send(
+            send(
                     agent,
                     Kind.GO,
                     Map.of("startNanos", Long.toString(agent.before.theirs(start)), "startMillis", startMillis));
@@ -245,7 +393,7 @@ final class Conductor {
         try (RunView view = progress.run(settings.load())) {
             view.started(start);
             while (agents.stream().anyMatch(agent -> !agent.at(Step.ENDED) && !agent.at(Step.LOST))) {
-                roster.next();
+                next();
                 seconds.show(agents, view);
                 loseSilent();
                 if (interrupted) {
@@ -256,15 +404,15 @@ final class Conductor {
                 }
                 if (!failures.isEmpty() && abortedAt == 0) {
                     abortedAt = System.nanoTime();
-                    roster.abort(failures.get(0));
+                    abort(failures.get(0));
                 }
                 if (abortedAt != 0 && System.nanoTime() - abortedAt > ABORT_NANOS) {
                     return;
                 }
-                if (!checking && roster.all(Step.DRAINED)) {
+                if (!checking && all(Step.DRAINED)) {
                     checking = true;
                     measureClocks(true);
-                    roster.send(agent -> true, Kind.CHECK, Map.of());
+                    send(agent -> true, Kind.CHECK, Map.of());
                 }
             }
         }
@@ -273,7 +421,7 @@ final class Conductor {
     private void loseSilent() {
         for (AgentState agent : agents) {
             if (agent.missesSeconds(System.nanoTime() - SILENCE_NANOS)) {
-                roster.lose(agent);
+                lose(agent);
             }
         }
     }
@@ -287,23 +435,23 @@ final class Conductor {
             throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
         }
         SliceMerge merge = new SliceMerge(runs, interrupted ? List.of() : failures, acidTests);
-        reportClocks(merge::limited);
+        reportClocks(merge);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
-        roster.send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
-        roster.awaitLeft(agent -> agent.at(Step.ENDED));
+        send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
+        awaitLeft(agent -> agent.at(Step.ENDED));
         return result;
     }
 
     /** Shows the distance of the agents' clocks, compared before the start and after the end, and limits the run by it. */
-    private void reportClocks(Consumer<Limitation> limited) {
+    private void reportClocks(SliceMerge merge) {
         for (AgentState agent : agents) {
             if (agent.before.uncertaintyNanos() >= ClockOffset.MARKED_NANOS) {
-                limited.accept(new Limitation(
+                merge.limit(
                         "startUncertain",
                         Sentences.text(
                                 "the start of %s is uncertain by %.0f ms",
-                                agent.name(), agent.before.uncertaintyNanos() / NANOS_PER_MILLI)));
+                                agent.name(), agent.before.uncertaintyNanos() / NANOS_PER_MILLI));
             }
             if (!agent.after.isComplete()) {
                 continue;
@@ -315,11 +463,11 @@ final class Conductor {
             // What is within the uncertainty of the two measurements is no drift.
             long most = agent.before.uncertaintyNanos() + agent.after.uncertaintyNanos() + ClockOffset.MARKED_NANOS;
             if (Math.abs(drift) >= most) {
-                limited.accept(new Limitation(
+                merge.limit(
                         "clockDrift",
                         Sentences.text(
                                 "the clock of %s has drifted by %.0f ms in the run",
-                                agent.name(), drift / NANOS_PER_MILLI)));
+                                agent.name(), drift / NANOS_PER_MILLI));
             }
         }
     }

@@ -3,12 +3,12 @@ package io.orderentry.cluster;
 import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.job.JobProgress;
-import io.orderentry.job.result.WireFormat;
+import io.orderentry.job.WireFormat;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,11 +16,10 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * View of an agent's run that also sends it to the conductor: each second when the next one begins, since its times come after its counts, and
- * the edges of the measurement interval at once.
+ * Sends an agent's run to the conductor: each second when the next one begins, since its times come after its counts, and the edges of the
+ * measurement interval at once.
  */
-final class SecondReporter implements JobProgress.RunView {
-    private final JobProgress.RunView shown;
+final class SecondReporter implements RunListener {
     private final AgentLink link;
     private final List<Times> times = new ArrayList<>();
     private Tick unsent;
@@ -28,39 +27,30 @@ final class SecondReporter implements JobProgress.RunView {
     private List<ErrorCount> errors = List.of();
     private long number;
 
-    /** @param shown the view here */
-    SecondReporter(JobProgress.RunView shown, AgentLink link) {
-        this.shown = shown;
+    SecondReporter(AgentLink link) {
         this.link = link;
         link.beforeEnd(this::sendSecond);
-    }
-
-    @Override
-    public void started(long nanos) {
-        shown.started(nanos);
     }
 
     @Override
     public void tick(Tick tick) {
         sendSecond();
         unsent = tick;
-        shown.tick(tick);
     }
 
     @Override
     public void counted(OutcomeCounts whole, List<ErrorCount> all) {
         counts = whole;
         errors = all;
-        shown.counted(whole, all);
     }
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         times.add(new Times(type, LatencyRecorder.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), recent.copy()));
-        shown.times(type, kind, recent);
     }
 
-    private void sendSecond() {
+    /** Sends the newest second, unless it is sent. */
+    void sendSecond() {
         if (unsent == null) {
             return;
         }
@@ -82,22 +72,5 @@ final class SecondReporter implements JobProgress.RunView {
     @Override
     public void intervalEnded(long edgeNanos) {
         link.send(Kind.EDGE, Map.of("passed", "2"));
-    }
-
-    @Override
-    public void waiting(int workers, String reason) {
-        shown.waiting(workers, reason);
-    }
-
-    @Override
-    public synchronized void checking(String what, double share) {
-        sendSecond();
-        shown.checking(what, share);
-    }
-
-    @Override
-    public void close() {
-        sendSecond();
-        shown.close();
     }
 }

@@ -2,7 +2,7 @@ package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.job.result.WireFormat;
+import io.orderentry.job.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
@@ -150,17 +150,11 @@ final class SecondsOfAll {
     private static Tick sum(List<Tick> all, double nopm) {
         Tick latest =
                 all.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
-        return RunListenerTickBuilder.builder()
-                .seconds(latest.seconds())
+        return RunListenerTickBuilder.builder(latest.withSums(all))
                 .phase(all.stream()
                         .map(Tick::phase)
                         .min(Comparator.naturalOrder())
                         .orElseThrow())
-                .newOrders(all.stream().mapToLong(Tick::newOrders).sum())
-                .transactions(all.stream().mapToLong(Tick::transactions).sum())
-                .errors(all.stream().mapToLong(Tick::errors).sum())
-                .retries(all.stream().mapToLong(Tick::retries).sum())
-                .lengthSeconds(latest.lengthSeconds())
                 .nopm(nopm)
                 .build();
     }

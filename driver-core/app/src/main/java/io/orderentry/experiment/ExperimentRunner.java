@@ -20,7 +20,6 @@ import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
-import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TextSanitizer;
@@ -271,7 +270,7 @@ public final class ExperimentRunner {
                 throw new IOException("measured, but not saved as asked: "
                         + runFolder.problem().get());
             }
-            Finished done = new Finished(runFolder.path(), ResultReader.asRead(result));
+            Finished done = new Finished(runFolder.path(), result);
             String outcome = source.outcome(run, done);
             progress.line(outcome);
             keepOutcome(run, outcome);

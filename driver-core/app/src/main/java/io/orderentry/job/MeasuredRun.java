@@ -8,8 +8,6 @@ import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
-import io.orderentry.job.result.MeasuredResult.Measurement;
-import io.orderentry.job.result.SliceRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
@@ -27,11 +25,11 @@ import io.orderentry.store.RunFolder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes one run from an open database to its folder: builds if that is allowed, drives, checks, stores. */
 public final class MeasuredRun {
@@ -39,52 +37,55 @@ public final class MeasuredRun {
     private final boolean exactWarehouses;
     private final Path durabilityLog;
     private final Optional<LiveMetrics> live;
+    private final List<RunListener> listeners;
     private final CommonStart start;
     private Slice slice = Slice.WHOLE;
     private String settingsHash;
     private Map<String, String> population;
     private boolean interrupted;
-    private Measurement measurement;
+    private MeasuredResult measured;
 
     /**
      * @param exactWarehouses refuse a database of another size than the load's
      * @param durabilityLog file for the work that the database acknowledges; null for none
      */
     public MeasuredRun(JobProgress progress, boolean exactWarehouses, Path durabilityLog, Optional<LiveMetrics> live) {
-        this(progress, exactWarehouses, durabilityLog, live, CommonStart.alone());
+        this.progress = progress;
+        this.exactWarehouses = exactWarehouses;
+        this.durabilityLog = durabilityLog;
+        this.live = live;
+        this.listeners = live.stream().<RunListener>map(figures -> figures).toList();
+        this.start = CommonStart.alone();
     }
 
-    /** One slice of a run that another process starts. */
-    public MeasuredRun(JobProgress progress, Slice slice, StartGate gate) {
+    /**
+     * One slice of a run that another process starts.
+     *
+     * @param seconds receives what happens, too
+     */
+    public MeasuredRun(JobProgress progress, Slice slice, StartGate gate, RunListener seconds) {
         this.progress = progress;
         this.exactWarehouses = true;
         this.durabilityLog = null;
         this.live = Optional.empty();
+        this.listeners = List.of(seconds);
         this.start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
         this.slice = slice;
     }
 
     /** One of several targets of a run. */
     MeasuredRun(JobProgress progress, CommonStart start) {
-        this(progress, true, null, Optional.empty(), start);
-    }
-
-    private MeasuredRun(
-            JobProgress progress,
-            boolean exactWarehouses,
-            Path durabilityLog,
-            Optional<LiveMetrics> live,
-            CommonStart start) {
-        this.durabilityLog = durabilityLog;
         this.progress = progress;
-        this.exactWarehouses = exactWarehouses;
-        this.live = live;
+        this.exactWarehouses = true;
+        this.durabilityLog = null;
+        this.live = Optional.empty();
+        this.listeners = List.of();
         this.start = start;
     }
 
-    /** Measurement of the last run. */
-    Measurement measurement() {
-        return measurement;
+    /** What was measured in the last run. */
+    MeasuredResult measured() {
+        return measured;
     }
 
     /**
@@ -94,13 +95,7 @@ public final class MeasuredRun {
      */
     public SliceRun slice(double startMillis, Result result, byte[] latencies) {
         return new SliceRun(
-                slice,
-                startMillis,
-                measurement.outcome(),
-                result,
-                measurement.ticks().stream().map(RunListener.Tick::row).toList(),
-                measurement.machines(),
-                latencies);
+                slice, startMillis, measured.outcome, result, measured.series, measured.machines, latencies);
     }
 
     /** Returns whether a signal ended the last run before its time. */
@@ -214,16 +209,14 @@ public final class MeasuredRun {
             throws SQLException, InterruptedException {
         live.ifPresent(figures -> figures.watch(pools.all()));
         try (JobProgress.RunView view = progress.run(context.load())) {
-            List<RunListener> listeners = new ArrayList<>(List.of(view));
-            live.ifPresent(listeners::add);
-            RunJob job = new RunJob(context, pools, folder, profiling, listeners, start);
+            List<RunListener> all =
+                    Stream.concat(Stream.of(view), listeners.stream()).toList();
+            RunJob job = new RunJob(context, pools, folder, profiling, all, start, reservation);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
-            job.whenBroken(reservation::look);
-            reservation.whenLost(loss -> job.breakOff(loss.getMessage()));
             Result result = job.run(view::checking, progress::line);
             interrupted = interruption.came();
-            measurement = job.measurement();
+            measured = job.measured();
             return result;
         }
     }

@@ -3,17 +3,14 @@ package io.orderentry.job;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
-import io.orderentry.job.result.MeasuredResult.Measurement;
-import io.orderentry.job.result.MergedResult;
-import io.orderentry.job.result.TotalResult;
 import io.orderentry.model.ErrorText;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
-import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -35,24 +32,17 @@ public final class MultiTargetRun {
     /**
      * Outcome of one target of several.
      *
-     * @param measurement null without a load, and when the run broke off
+     * @param measured null without a load, and when the run broke off
      * @param result null then, too
      * @param folder of its run; null without a load
      * @param failure why there is no result, or why an idle target did not answer at the end; else null
      */
-    public record TargetRun(RunTarget target, Measurement measurement, Result result, RunFolder folder, String failure)
-            implements MergedResult.Part {
-        @Override
-        public String name() {
+    record TargetRun(RunTarget target, MeasuredResult measured, Result result, RunFolder folder, String failure) {
+        String name() {
             return target.name();
         }
 
-        @Override
-        public RunOutcome outcome() {
-            return measurement.outcome();
-        }
-
-        public Verdict verdict() {
+        Verdict verdict() {
             if (result != null) {
                 return result.verdict();
             }
@@ -114,7 +104,7 @@ public final class MultiTargetRun {
                     .filter(i -> targets.get(i).idle())
                     .mapToObj(i -> idle(targets.get(i), databases.get(i)))
                     .forEach(runs::add);
-            runs = inOrder(targets, runs);
+            runs.sort(Comparator.comparingInt(run -> targets.indexOf(run.target())));
             if (runs.stream().allMatch(run -> run.result() == null)) {
                 throw new SQLException("no target has a result: "
                         + runs.stream()
@@ -147,12 +137,6 @@ public final class MultiTargetRun {
         }
     }
 
-    private static List<TargetRun> inOrder(List<RunTarget> targets, List<TargetRun> runs) {
-        return targets.stream()
-                .flatMap(target -> runs.stream().filter(run -> run.target().equals(target)))
-                .toList();
-    }
-
     private TargetRun drive(
             Settings settings,
             RunTarget target,
@@ -168,7 +152,7 @@ public final class MultiTargetRun {
             try {
                 Result result = run.run(own, database, folder, registering(interruption));
                 written.accept(folder);
-                return new TargetRun(target, run.measurement(), result, folder, null);
+                return new TargetRun(target, run.measured(), result, folder, null);
             } catch (SQLException | RuntimeException e) {
                 if (!start.came() || interruption.came()) {
                     throw e;

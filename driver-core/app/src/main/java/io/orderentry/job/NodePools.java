@@ -108,8 +108,13 @@ final class NodePools implements AutoCloseable {
     Nodes sessions(Mode mode, OutputSampling sampling) {
         List<SessionPool> sessions = new ArrayList<>();
         for (int node = 0; node < pools.size(); node++) {
-            PooledSessions pooled = new PooledSessions(pools.get(node), databases.get(node), mode, state, sampling);
-            pooled.report((connection, current) -> opened.opened(connection, current));
+            PooledSessions pooled = new PooledSessions(
+                    pools.get(node),
+                    databases.get(node),
+                    mode,
+                    state,
+                    sampling,
+                    (connection, current) -> opened.opened(connection, current));
             sessions.add(pools.size() == 1 ? pooled : new NodeSessions(pooled, pools.get(node), System::nanoTime));
         }
         return new Nodes(sessions, affinity);

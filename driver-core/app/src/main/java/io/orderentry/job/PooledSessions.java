@@ -26,33 +26,35 @@ public final class PooledSessions implements SessionPool {
     private final Mode mode;
     private final SessionState state;
     private final OutputSampling sampling;
-    private volatile Opened opened = (connection, current) -> {};
+    private final Opened opened;
 
-    /** Receiver of each session that is opened. */
+    /** Receiver of each session that is opened; one that it does not take is no session. */
     interface Opened {
         /** @param current type of the transaction that it runs now, or null; any thread may ask for it */
         void opened(Connection connection, Supplier<TransactionType> current) throws SQLException;
     }
 
     public PooledSessions(HikariDataSource pool, Database database, Mode mode) {
-        this(pool, database, mode, SessionState.NONE, OutputSampling.NONE);
+        this(pool, database, mode, SessionState.NONE, OutputSampling.NONE, (connection, current) -> {});
     }
 
     /**
      * @param state of the sessions, read back in some of their transactions
      * @param sampling of the transactions whose outputs are verified
      */
-    PooledSessions(HikariDataSource pool, Database database, Mode mode, SessionState state, OutputSampling sampling) {
+    PooledSessions(
+            HikariDataSource pool,
+            Database database,
+            Mode mode,
+            SessionState state,
+            OutputSampling sampling,
+            Opened opened) {
         this.state = state;
         this.sampling = sampling;
+        this.opened = opened;
         this.pool = pool;
         this.database = database;
         this.mode = mode;
-    }
-
-    /** Reports every session that is opened from now on; one that the receiver does not take is no session. */
-    void report(Opened receiver) {
-        opened = receiver;
     }
 
     @Override

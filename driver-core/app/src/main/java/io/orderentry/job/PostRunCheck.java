@@ -118,11 +118,7 @@ public final class PostRunCheck {
 
     /** The findings when no check has run. */
     Findings cut(String reason) {
-        return new Findings(null, notRun(reason), reason);
-    }
-
-    private List<Finding> notRun(String reason) {
-        return ConsistencyChecks.notRun(reason);
+        return new Findings(null, ConsistencyChecks.notRun(reason), reason);
     }
 
     /**
@@ -135,7 +131,7 @@ public final class PostRunCheck {
             return cut(cutOff == null ? "the run was interrupted" : cutOff);
         }
         if (load.check().kind() == CheckExtent.Kind.NONE) {
-            return new Findings(null, notRun("switched off by load.check"), null);
+            return new Findings(null, ConsistencyChecks.notRun("switched off by load.check"), null);
         }
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
@@ -170,22 +166,19 @@ public final class PostRunCheck {
             }
         } catch (InterruptedJobException e) {
             cut = interruption(findings);
-        } catch (RuntimeException e) {
+        } catch (SQLException | RuntimeException e) {
             if (interrupted) {
                 // Not every JDBC driver takes it well that its connection is aborted.
                 cut = interruption(findings);
+            } else if (e instanceof SQLException unanswered) {
+                String message =
+                        database.silence(unanswered).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()));
+                String rest = "the database did not answer";
+                fail(findings, "database_answers", "the database answers after the run", message, rest);
             } else {
                 // An error of the driver: the measured figures are reported all the same.
                 String rest = "the checks failed";
                 fail(findings, "checks_end", "the checks come to their end", "internal error: " + e, rest);
-            }
-        } catch (SQLException e) {
-            if (interrupted) {
-                cut = interruption(findings);
-            } else {
-                String message = database.silence(e).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()));
-                String rest = "the database did not answer";
-                fail(findings, "database_answers", "the database answers after the run", message, rest);
             }
         }
         return new Findings(after, findings, cut);
@@ -222,6 +215,8 @@ public final class PostRunCheck {
     /** Adds the consistency rules that were not checked. */
     private void skipRest(List<Finding> findings, String reason) {
         Set<String> checked = findings.stream().map(Finding::id).collect(Collectors.toSet());
-        notRun(reason).stream().filter(rule -> !checked.contains(rule.id())).forEach(findings::add);
+        ConsistencyChecks.notRun(reason).stream()
+                .filter(rule -> !checked.contains(rule.id()))
+                .forEach(findings::add);
     }
 }

@@ -1,12 +1,16 @@
 package io.orderentry.job;
 
+import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
+import io.orderentry.result.Ordered;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Workload;
+import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Threads;
 import io.orderentry.schedule.VirtualThreads;
@@ -42,8 +46,23 @@ public record RunContext(
         return settings.load();
     }
 
+    /** The load as it took effect. */
+    Workload workload() {
+        Load load = load();
+        return WorkloadBuilder.builder()
+                .pace(load.pace())
+                .offeredPerSecond(Reading.of(plan.rate(), "only a constant rate offers a number"))
+                .terminals(plan.terminals())
+                .mix(Ordered.perType(type -> load.mix().percent(type)))
+                .deferredDelivery(load.delivery() == DeliveryMode.QUEUED)
+                .deliveryConnections(plan.deliverers())
+                .foreignKeys(meta.foreignKeys())
+                .configured(configured())
+                .build();
+    }
+
     /** Keys of the load as they took effect, and the source of the number of connections. */
-    public Map<String, String> configured() {
+    private Map<String, String> configured() {
         Map<String, String> keys = settings.loadKeys();
         if (cpus != null) {
             keys.put("connectionsFrom", cpus.machine().toString());

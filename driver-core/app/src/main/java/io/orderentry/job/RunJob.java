@@ -8,10 +8,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.durability.StartOfLog;
 import io.orderentry.job.PostRunCheck.Findings;
-import io.orderentry.job.result.IdentityAssembly;
-import io.orderentry.job.result.MeasuredResult;
-import io.orderentry.job.result.MeasuredResult.Measurement;
-import io.orderentry.job.result.MeasuredResultMeasurementBuilder;
+import io.orderentry.job.RunRecording.Watches;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
@@ -21,6 +18,8 @@ import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.passport.PassportMeasurement;
+import io.orderentry.populate.Reservation;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -33,11 +32,13 @@ import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.WorkListener;
+import io.orderentry.verdict.Limitations;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -62,8 +63,8 @@ public final class RunJob {
     private final PostRunCheck check;
     private final Machines machines;
     private final CommonStart start;
-    private Runnable whenBroken = () -> {};
-    private Measurement measurement;
+    private final Reservation reservation;
+    private MeasuredResult measured;
     private Instant started;
     private Duration clockStep;
 
@@ -79,6 +80,7 @@ public final class RunJob {
      * @param profiling closed by the caller, after the run
      * @param live receive each second, besides the recording
      * @param start of the load
+     * @param reservation of the database; its loss breaks the run off
      */
     RunJob(
             RunContext context,
@@ -86,20 +88,17 @@ public final class RunJob {
             RunFolder folder,
             Profiling profiling,
             List<RunListener> live,
-            CommonStart start) {
+            CommonStart start,
+            Reservation reservation) {
         this.context = context;
         this.folder = folder;
         this.profiling = profiling;
         this.live = live;
         this.start = start;
+        this.reservation = reservation;
         this.pools = pools;
         this.check = new PostRunCheck(context);
         this.machines = Machines.of(context.settings().target().hostMetrics(), context.database());
-    }
-
-    /** @param look finds the reason behind an error that ended the load, which it gives to {@link #breakOff} */
-    void whenBroken(Runnable look) {
-        whenBroken = look;
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
@@ -121,7 +120,7 @@ public final class RunJob {
      *
      * @param why in the verdict
      */
-    void breakOff(String why) {
+    private void breakOff(String why) {
         broken = why;
         check.cutOff("it is another driver's");
         stop(load);
@@ -146,11 +145,11 @@ public final class RunJob {
      * @param problem receives failures of the machines to be watched and of the durability log; the run goes on without them
      */
     public Result run(CheckListener progress, Consumer<String> problem) throws SQLException, InterruptedException {
-        Reading<Passport> passport = passport(problem);
-        MeasuredResult measured = measure(passport, problem);
+        reservation.whenLost(loss -> breakOff(loss.getMessage()));
+        measure(passport(problem), problem);
         start.awaitEnd();
         Findings findings = check.run(measured.outcome, progress);
-        Result result = measured.with(findings, passport);
+        Result result = measured.with(findings);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
         return result;
@@ -172,12 +171,12 @@ public final class RunJob {
         }
     }
 
-    /** Measurement; null before the end of the load. */
-    Measurement measurement() {
-        return measurement;
+    /** What was measured; null before the end of the load. */
+    MeasuredResult measured() {
+        return measured;
     }
 
-    private MeasuredResult measure(Reading<Passport> passport, Consumer<String> problem)
+    private void measure(Reading<Passport> passport, Consumer<String> problem)
             throws SQLException, InterruptedException {
         Database database = context.database();
         Target target = context.settings().target();
@@ -190,11 +189,11 @@ public final class RunJob {
                         database.probe(connection), ServerLocation.inMemory(database), database::ownTransactions);
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
                 DriverWatch driver = new DriverWatch(ServerLocation.thirdParties(database, nodes))) {
-            IdentityAssembly identity = new IdentityAssembly(context, connection);
+            IdentityBuilder identity = IdentityAssembly.of(context, connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));
             LatencyLog latencies = folder.openLatencyLog();
-            RunRecording recording = new RunRecording(
-                    hosts, activity, List.of(driver, hosts, activity, server, profiling), live, latencies);
+            Watches watches = new Watches(driver, server, activity, hosts, profiling);
+            RunRecording recording = new RunRecording(watches, latencies, live);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             WorkListener work = log == null ? WorkListener.NONE : log;
@@ -212,37 +211,39 @@ public final class RunJob {
             pools.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
-            measurement = MeasuredResultMeasurementBuilder.builder()
-                    .identity(identity)
-                    .started(started)
-                    .clockStep(clockStep)
-                    .before(before)
-                    .schema(check.schema())
-                    .process(ServerLocation.limits(database))
-                    .outcome(outcome)
-                    .nodes(pools.names())
-                    .cost(driver.cost())
-                    .server(server)
-                    .roundTripMillis(roundTrip)
-                    .databaseTime(activity.databaseTime())
-                    .hosts(hosts.figures())
-                    .machines(hosts.rows())
-                    .ticks(recording.ticks())
-                    .profiles(profiling.profiles())
-                    .durabilityLog(log == null ? null : log.figures())
-                    .durabilityLogProblem(log == null ? null : log.problem().orElse(null))
-                    .lostLog(lost)
-                    .lateLog(lost.isPresent() ? Optional.empty() : folder.lateLog())
-                    .sessions(pools.state())
-                    .build();
+            measured = new MeasuredResult(
+                    context,
+                    outcome,
+                    identity.startUtc(started.truncatedTo(ChronoUnit.SECONDS).toString())
+                            .durationSeconds(outcome.intervalSeconds())
+                            .build(),
+                    recording,
+                    new ServerSection(
+                            server,
+                            roundTrip,
+                            outcome.intervalSeconds(),
+                            pools.state().values(),
+                            check.schema(),
+                            ServerLocation.limits(database)),
+                    before,
+                    pools.names());
+            measured.sections.passport(passport);
+            lost.ifPresentOrElse(
+                    why -> measured.absent.put(Result.LATENCY_LOG, why),
+                    () -> measured.end.logLate(folder.lateLog().orElse(null)));
+            measured.limit(Limitations.SESSION_STATE, pools.state().differences());
+            measured.addClocks(server.clock(), clockStep);
+            if (log != null) {
+                measured.end.durabilityLog(log.figures());
+                log.problem()
+                        .ifPresent(why -> measured.limit(Limitations.DURABILITY_LOG, Limitations.notComplete(why)));
+            }
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
-            MeasuredResult result = new MeasuredResult(context, measurement);
-            folder.writeResult(result.with(check.cut(CHECKS_PENDING), passport));
-            folder.writeSeries(recording.series());
-            folder.writeHosts(measurement.machines());
+            folder.writeResult(measured.with(check.cut(CHECKS_PENDING)));
+            folder.writeSeries(measured.series);
+            folder.writeHosts(measured.machines);
             folder.writeActivity(activity.rows());
-            return result;
         }
     }
 
@@ -295,7 +296,7 @@ public final class RunJob {
                             Clock.system(context.threads(), aheadMillis),
                             recording)
                     .startingAt(begin)
-                    .whenBroken(whenBroken);
+                    .whenBroken(reservation::look);
             load = running;
             if (interrupted || broken != null) {
                 stop(running);

@@ -2,7 +2,10 @@ package io.orderentry.job;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.HostWatch;
+import io.orderentry.observe.Profiling;
+import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.activity.ActivityWatch;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
@@ -18,8 +21,11 @@ import org.HdrHistogram.Histogram;
  * listeners. Used by the thread of the run, and at the edges by the one that reads there.
  */
 final class RunRecording implements RunListener {
-    private final HostWatch hosts;
-    private final ActivityWatch activity;
+    /** Those who read at the edges of the interval and between them; each is closed by whoever opened it. */
+    record Watches(
+            DriverWatch driver, ServerWatch server, ActivityWatch activity, HostWatch hosts, Profiling profiling) {}
+
+    private final Watches watches;
     private final LatencyLog log;
     /** The watches first. */
     private final List<RunListener> listeners = new ArrayList<>();
@@ -28,21 +34,17 @@ final class RunRecording implements RunListener {
     private double lastSeconds;
     private double seconds;
 
-    /**
-     * @param watches that read at the edges, those two among them
-     * @param live further listeners, to which all is passed on
-     */
-    RunRecording(
-            HostWatch hosts,
-            ActivityWatch activity,
-            List<RunListener> watches,
-            List<RunListener> live,
-            LatencyLog log) {
-        this.hosts = hosts;
-        this.activity = activity;
+    /** @param live further listeners, to which all is passed on */
+    RunRecording(Watches watches, LatencyLog log, List<RunListener> live) {
+        this.watches = watches;
         this.log = log;
-        listeners.addAll(watches);
+        listeners.addAll(List.of(
+                watches.driver(), watches.hosts(), watches.activity(), watches.server(), watches.profiling()));
         listeners.addAll(live);
+    }
+
+    Watches watches() {
+        return watches;
     }
 
     @Override
@@ -58,8 +60,8 @@ final class RunRecording implements RunListener {
         seconds = tick.seconds();
         listeners.forEach(listener -> {
             listener.tick(tick);
-            hosts.report(listener);
-            activity.newest().ifPresent(listener::active);
+            watches.hosts().report(listener);
+            watches.activity().newest().ifPresent(listener::active);
         });
     }
 

@@ -8,7 +8,6 @@ import io.orderentry.cluster.wire.ClusterChannel.Event;
 import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.job.JobProgress;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
@@ -37,17 +36,6 @@ class SecondReporterTest {
 
     @TempDir
     private static Path folder;
-
-    private static final class NoView implements JobProgress.RunView {
-        @Override
-        public void tick(RunListener.Tick tick) {}
-
-        @Override
-        public void checking(String what, double share) {}
-
-        @Override
-        public void close() {}
-    }
 
     private static RunListener.Tick tick(int second, Phase phase) {
         return RunListenerTickBuilder.builder()
@@ -88,7 +76,7 @@ class SecondReporterTest {
                 ClusterChannel agent = ClusterChannel.agent(
                         at, ClusterKeys.read(folder.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT), "agent");
                 AgentLink link = new AgentLink(agent)) {
-            SecondReporter reporter = new SecondReporter(new NoView(), link);
+            SecondReporter reporter = new SecondReporter(link);
             // By another thread, as in a run; none of the two makes a message of the other be dropped.
             Future<?> edge = edges.submit(() -> {
                 for (int i = 0; i < MANY; i++) {

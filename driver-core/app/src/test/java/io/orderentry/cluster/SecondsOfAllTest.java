@@ -9,7 +9,7 @@ import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.job.result.WireFormat;
+import io.orderentry.job.WireFormat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;

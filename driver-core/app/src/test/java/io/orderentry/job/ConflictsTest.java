@@ -3,13 +3,9 @@ package io.orderentry.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
-import io.orderentry.job.result.OutcomeFigures;
 import io.orderentry.model.Failure;
-import io.orderentry.model.Pace;
-import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.Reading;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunOutcome;
@@ -49,11 +45,10 @@ class ConflictsTest {
     }
 
     private static CheckResult errorsAndRetries(RunOutcome outcome) {
-        return new OutcomeFigures(outcome, null, Pace.FLAT_OUT, Reading.unavailable(Blank.REASON))
-                .ownChecks(1).stream()
-                        .filter(check -> check.id().equals("errorsAndRetries"))
-                        .findFirst()
-                        .orElseThrow();
+        return DriverCostTest.assembler(outcome, null).ownChecks().stream()
+                .filter(check -> check.id().equals("errorsAndRetries"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Load;
-import io.orderentry.job.result.OutcomeFigures;
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.driver.DriverWatchCostBuilder;
@@ -12,6 +11,8 @@ import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Reading;
+import io.orderentry.result.Results;
+import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
@@ -44,7 +45,7 @@ class DriverCostTest {
     }
 
     /** Half a CPU and 10 ms of pauses in each second between the readings. */
-    private static OutcomeFigures figures(RunOutcome outcome, double seconds) {
+    private static ResultAssembler figures(RunOutcome outcome, double seconds) {
         DriverWatch.Cost cost = DriverWatchCostBuilder.builder()
                 .seconds(seconds)
                 .cpuSeconds(0.5 * seconds)
@@ -55,7 +56,19 @@ class DriverCostTest {
                 .longestSafepointMillis(10.0)
                 .thirdParty(Reading.unavailable("not measured"))
                 .build();
-        return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, Reading.unavailable(Blank.REASON));
+        return assembler(outcome, cost);
+    }
+
+    /** Of a run without waits. */
+    static ResultAssembler assembler(RunOutcome outcome, DriverWatch.Cost cost) {
+        ResultAssembler assembler = new ResultAssembler(outcome, cost);
+        assembler.addOutcome(
+                Results.good().identity(),
+                WorkloadBuilder.builder(Results.good().workload())
+                        .pace(Pace.FLAT_OUT)
+                        .build(),
+                Reading.unavailable(Blank.REASON));
+        return assembler;
     }
 
     @Test
@@ -63,7 +76,7 @@ class DriverCostTest {
         RunOutcome outcome = run();
         assertThat(outcome.intervalSeconds()).isBetween(0.9, 1.1);
         for (double seconds : new double[] {1, 2}) {
-            OutcomeFigures figures = figures(outcome, seconds);
+            ResultAssembler figures = figures(outcome, seconds);
             Driver driver = figures.driver();
             assertThat(driver.cpuPercent().value()).isCloseTo(50.0 / CPUS, within(1e-9));
             assertThat(driver.cpuSeconds().value()).isEqualTo(0.5 * seconds);

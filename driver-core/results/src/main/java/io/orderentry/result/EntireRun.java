@@ -22,4 +22,11 @@ public record EntireRun(
     public EntireRun {
         transactions = Ordered.byType("entireRun.transactions", transactions);
     }
+
+    /** Of all types. */
+    public long failedOrUnknown() {
+        return transactions.values().stream()
+                .mapToLong(type -> type.failed() + type.unknown())
+                .sum();
+    }
 }

@@ -60,6 +60,9 @@ public record Result(
     /** The version of the file's fields; anything else is refused. */
     public static final int FORMAT_VERSION = 1;
 
+    /** The key of {@code absent} and the limitation of the verdict when seconds of the latency log are lost. */
+    public static final String LATENCY_LOG = "latencyLog";
+
     public Result {
         if (formatVersion != FORMAT_VERSION) {
             throw new IllegalArgumentException(
@@ -117,6 +120,11 @@ public record Result(
     /** Returns whether any machine's processors were sampled, which costs throughput. */
     public boolean profiled() {
         return profiles.isAvailable() && profiles.value().values().stream().anyMatch(Reading::isAvailable);
+    }
+
+    /** Returns whether the latency log, or a part of it, is lost. */
+    public boolean hasLostLog() {
+        return absent.containsKey(LATENCY_LOG);
     }
 
     private static void needed(String name, Object value) {

@@ -144,6 +144,11 @@ public final class ResultJson {
         return tree;
     }
 
+    /** A result as it is written and read again, so that the first report of a run is the same as all later ones. */
+    public static Result rounded(Result result) {
+        return result(tree(result));
+    }
+
     /** A result from its tree; refuses a null without a reason, and a reason for a figure that is there. */
     public static Result result(JsonNode tree) {
         JsonNode copy = tree.deepCopy();

@@ -21,13 +21,8 @@ public record Throughput(
 
     /** That of a run without a measurement interval, with the reason for everything. */
     public static Throughput none(String reason) {
-        return new Throughput(
-                Reading.unavailable(reason),
-                Reading.unavailable(reason),
-                Reading.unavailable(reason),
-                Reading.unavailable(reason),
-                Reading.unavailable(reason),
-                Reading.unavailable(reason));
+        Reading<Double> none = Reading.unavailable(reason);
+        return new Throughput(none, none, none, none, none, Reading.unavailable(reason));
     }
 
     /**

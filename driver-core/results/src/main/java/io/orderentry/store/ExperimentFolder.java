@@ -107,8 +107,7 @@ public final class ExperimentFolder {
 
     /** The cells that could not be run, and why; none where nothing was kept. */
     public List<String> notRun() {
-        Path kept = path.resolve(NOT_RUN);
-        return Files.exists(kept) ? FolderFile.text(kept).lines().toList() : List.of();
+        return lines(NOT_RUN);
     }
 
     /** Keeps the arguments of the command that begins the experiment, where none has a secret. */
@@ -122,7 +121,11 @@ public final class ExperimentFolder {
 
     /** Arguments of the command that began the experiment; none where one of them had a secret. */
     public List<String> arguments() {
-        Path kept = path.resolve(ARGUMENTS);
+        return lines(ARGUMENTS);
+    }
+
+    private List<String> lines(String name) {
+        Path kept = path.resolve(name);
         return Files.exists(kept) ? FolderFile.text(kept).lines().toList() : List.of();
     }
 

@@ -7,7 +7,6 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import io.orderentry.result.Result;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,9 +25,6 @@ import org.HdrHistogram.HistogramLogWriter;
  * For one thread at a time.
  */
 public final class LatencyLog implements AutoCloseable {
-    /** The reason in {@link Result#absent()} and the limitation of the verdict when seconds of the log are lost. */
-    public static final String NAME = "latencyLog";
-
     /** Beginning of the comment after each second: from, to, and number of intervals. */
     static final String COVERED = "[Covered ";
     /** The log's column of maxima is in milliseconds. */

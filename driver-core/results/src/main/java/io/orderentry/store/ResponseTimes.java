@@ -83,7 +83,7 @@ public record ResponseTimes(
         Map<TransactionType, Histogram> sums = new EnumMap<>(TransactionType.class);
         for (Path folder : folders) {
             Result result = ResultReader.read(folder);
-            if (!RunFiles.hasLostLog(result)) {
+            if (!result.hasLostLog()) {
                 Sums ofRun = new Sums(
                         result.phases(), Double.MAX_VALUE, result.workload().deferredDelivery());
                 LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), result.phases(), ofRun);

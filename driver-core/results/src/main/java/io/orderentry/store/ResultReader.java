@@ -84,11 +84,6 @@ public final class ResultReader {
         return version.matches("[\\w.+-]{1,40}") ? " (" + version + ")" : "";
     }
 
-    /** A result as {@link #read} would read it from its file; so the first report of a run is the same as all later ones. */
-    public static Result asRead(Result result) {
-        return ResultJson.result(ResultJson.parse(ResultJson.text(result)));
-    }
-
     private static JsonNode parse(Path file) {
         try {
             return ResultJson.parse(FolderFile.text(file));

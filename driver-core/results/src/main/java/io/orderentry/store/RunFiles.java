@@ -35,7 +35,7 @@ public record RunFiles(
      */
     public static RunFiles read(Path folder) {
         Result result = ResultReader.checked(folder);
-        ResponseTimes responses = hasLostLog(result)
+        ResponseTimes responses = result.hasLostLog()
                 ? ResponseTimes.NONE
                 : ResponseTimes.read(
                         folder.resolve(RunFolder.LATENCY),
@@ -56,7 +56,7 @@ public record RunFiles(
      */
     public static Result requireComplete(Path folder) {
         Result result = ResultReader.checked(folder);
-        if (!hasLostLog(result)) {
+        if (!result.hasLostLog()) {
             LatencyLogScan.require(folder.resolve(RunFolder.LATENCY), result.phases());
         }
         return result;
@@ -70,10 +70,5 @@ public record RunFiles(
     /** Each second of every machine; none when the folder has no {@code host.csv}. */
     public static List<HostRow> machines(Path folder) {
         return SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS));
-    }
-
-    /** Returns whether the result reports the latency log, or a part of it, as lost. */
-    static boolean hasLostLog(Result result) {
-        return result.absent().containsKey(LatencyLog.NAME);
     }
 }

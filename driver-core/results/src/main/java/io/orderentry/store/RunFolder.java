@@ -16,8 +16,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
@@ -61,9 +60,11 @@ public final class RunFolder implements AutoCloseable {
     /** Files whose last text is not in the folder. */
     private final Set<String> stale = new HashSet<>();
 
-    private RunFolder(Path path, Path emergencyParent) {
+    private RunFolder(Path path, Path emergencyParent, String settingsYaml) {
         this.path = path;
         this.emergencyParent = emergencyParent;
+        texts.put(SETTINGS, settingsYaml);
+        write(path, SETTINGS, settingsYaml);
     }
 
     /**
@@ -79,10 +80,7 @@ public final class RunFolder implements AutoCloseable {
 
     /** @param emergencyParent where a folder is made when the first one cannot be written */
     static RunFolder create(Path parent, String name, Instant start, String settingsYaml, Path emergencyParent) {
-        RunFolder folder = new RunFolder(make(parent, name, start), emergencyParent);
-        folder.texts.put(SETTINGS, settingsYaml);
-        write(folder.path, SETTINGS, settingsYaml);
-        return folder;
+        return new RunFolder(make(parent, name, start), emergencyParent, settingsYaml);
     }
 
     /**
@@ -159,10 +157,7 @@ public final class RunFolder implements AutoCloseable {
         } catch (IOException e) {
             throw RunFolderException.cannotWrite(own, e);
         }
-        RunFolder folder = new RunFolder(own, emergencyParent);
-        folder.texts.put(SETTINGS, settingsYaml);
-        write(own, SETTINGS, settingsYaml);
-        return folder;
+        return new RunFolder(own, emergencyParent, settingsYaml);
     }
 
     /** Records that the files of a target could not be saved in its folder, for {@link #problem()}. */
@@ -246,21 +241,12 @@ public final class RunFolder implements AutoCloseable {
         return place().orElse(path).resolve(LATENCY);
     }
 
-    /**
-     * Writes {@code latency.hlog} with the response times of several targets together.
-     *
-     * @param targets closed, with a common start
-     * @return why it is not complete
-     */
-    public Optional<String> mergeLatencyLogs(List<RunFolder> targets, Instant rampUp) {
+    /** Reader of {@code latency.hlog}, of a folder that is closed. */
+    public HistogramLogReader latencyReader() {
         try {
-            List<HistogramLogReader> logs = new ArrayList<>();
-            for (RunFolder target : targets) {
-                logs.add(new HistogramLogReader(target.latencyFile().toFile()));
-            }
-            return mergeLatencyLogs(logs, Collections.nCopies(logs.size(), 0.0), rampUp, 0);
+            return new HistogramLogReader(latencyFile().toFile());
         } catch (IOException e) {
-            return Optional.of("the latency logs cannot be merged: " + e.getMessage());
+            throw new RunFolderException(e.getMessage(), e);
         }
     }
 
@@ -273,8 +259,8 @@ public final class RunFolder implements AutoCloseable {
      * @return why it is not complete
      */
     public Optional<String> mergeLatencyLogs(
-            List<HistogramLogReader> logs, List<Double> offsets, Instant rampUp, double endSeconds) {
-        try (LogMerger merger = new LogMerger(logs, offsets)) {
+            Stream<HistogramLogReader> logs, List<Double> offsets, Instant rampUp, double endSeconds) {
+        try (LogMerger merger = new LogMerger(logs.toList(), offsets)) {
             merger.writeTo(openLatencyLog().startingAt(rampUp), endSeconds);
             return keepLatencyLog();
         } catch (RuntimeException e) {
@@ -311,11 +297,6 @@ public final class RunFolder implements AutoCloseable {
         if (!rows.isEmpty()) {
             write(ACTIVITY, SeriesCsv.activity(rows));
         }
-    }
-
-    /** Writes the machines' series that the folder of one target has. */
-    public void writeHostsOf(RunFolder target) {
-        write(HOSTS, target.texts.get(HOSTS));
     }
 
     /** A check of {@code checks.json}: as in the result, with the time it took; 0 for those that read nothing of their own. */

@@ -15,6 +15,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
@@ -57,22 +58,28 @@ public final class Disclosures {
             "The figures serve to compare one host configuration with another under the same database software. They do not say"
                     + " how fast that software can be.");
 
-    private final Evidence run;
+    private final Result run;
+    private final RunEnd end;
     private final Identity identity;
     private final Workload workload;
     private final double seconds;
+    /** Null when it was not read. */
+    private final Server server;
+
     private final List<Disclosure> disclosures = new ArrayList<>();
 
-    private Disclosures(Evidence run) {
+    private Disclosures(Result run, RunEnd end) {
         this.run = run;
-        identity = run.result().identity();
-        workload = run.result().workload();
-        seconds = run.result().phases().intervalSeconds();
+        this.end = end;
+        identity = run.identity();
+        workload = run.workload();
+        seconds = run.phases().intervalSeconds();
+        server = run.server().orNull();
     }
 
     /** The fixed sentences around the deviations that hold; a pure function. */
-    public static List<Disclosure> of(Evidence run) {
-        return new Disclosures(run).all();
+    static List<Disclosure> of(Result run, RunEnd end) {
+        return new Disclosures(run, end).all();
     }
 
     private List<Disclosure> all() {
@@ -117,7 +124,6 @@ public final class Disclosures {
         deviation("mix", "5.2.3", tooRare());
         deviation("isolation", "3.4", weakIsolation());
         deviation("foreignKeys", "1.4", workload.foreignKeys() ? null : "foreign keys are not enforced");
-        Server server = run.result().server().orNull();
         Boolean durable = server == null ? null : server.durable().orNull();
         deviation(
                 "durabilityRelaxed",
@@ -126,7 +132,7 @@ public final class Disclosures {
                         ? "durability relaxed: " + pairs(server.durabilitySettings(), "=")
                         : null);
         deviation("durabilityUnknown", "3.5", durable == null ? DURABILITY_UNKNOWN : null);
-        String log = run.end().durabilityLog();
+        String log = end.durabilityLog();
         deviation(
                 "durabilityLog",
                 "3.5.3",
@@ -134,15 +140,15 @@ public final class Disclosures {
                         ? null
                         : "the work that the database acknowledged was written to a log beside the measurement, on the driver's"
                                 + " processors and disk: " + log);
-        deviation("noAcidTests", "3", run.acidTests() == null ? "ACID and durability tests were not run" : null);
+        deviation("noAcidTests", "3", end.acidTests() == null ? "ACID and durability tests were not run" : null);
         deviation("acidTests", "3", acidTests());
-        boolean checked = !run.result().checks().isEmpty() && run.notRun().isEmpty();
+        boolean checked = !run.checks().isEmpty() && Limitations.notRun(run).isEmpty();
         deviation(
                 "noChecks",
                 "3.3",
                 checked
                         ? null
-                        : run.isSampled()
+                        : Limitations.isSampled(run)
                                 ? "the consistency conditions were checked on a sample of the warehouses after the run"
                                 : "the consistency conditions were not checked after the run");
         deviation("retries", "5.3", retries());
@@ -163,7 +169,7 @@ public final class Disclosures {
 
     /** No deviation, but no reader must take the counters of one node for those of all. */
     private void severalNodes() {
-        List<NodeResult> nodes = run.result().nodes().orNull();
+        List<NodeResult> nodes = run.nodes().orNull();
         if (nodes == null) {
             return;
         }
@@ -185,9 +191,9 @@ public final class Disclosures {
 
     /** No deviation (clause 1.4 allows partitions), but part of what was measured. */
     private void placement() {
-        Map<String, String> built = run.result().startState().orNull() == null
+        Map<String, String> built = run.startState().orNull() == null
                 ? Map.of()
-                : run.result().startState().orNull().population();
+                : run.startState().orNull().population();
         if (built.containsKey("placement")) {
             disclosures.add(new Disclosure(
                     "placement",
@@ -199,7 +205,7 @@ public final class Disclosures {
 
     /** A label that says native, of a machine that is none. */
     private void mislabelled() {
-        Host host = run.result().host().orNull();
+        Host host = run.host().orNull();
         if (host == null
                 || !host.virtualization().isAvailable()
                 || host.virtualization().value().equals(Host.NONE)) {
@@ -253,7 +259,7 @@ public final class Disclosures {
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
     private String undersized() {
-        Double newOrders = run.result().throughput().newOrdersPerMinute().orNull();
+        Double newOrders = run.throughput().newOrdersPerMinute().orNull();
         double minutes = seconds / 60;
         double most = CEILING_PER_WAREHOUSE * identity.warehouses() * minutes;
         return newOrders == null || newOrders * minutes <= most + 3 * Math.sqrt(most)
@@ -276,7 +282,6 @@ public final class Disclosures {
     }
 
     private String checkpoints() {
-        Server server = run.result().server().orNull();
         if (server != null && !server.figures().isAvailable()) {
             return "checkpoints not available: the interval is too short to count them, " + REQUIRED_CHECKPOINTS
                     + " required";
@@ -291,9 +296,9 @@ public final class Disclosures {
     }
 
     private String tooRare() {
-        double all = run.result().completed();
+        double all = run.completed();
         List<String> rare = new ArrayList<>();
-        for (TransactionResult result : run.result().transactions().values()) {
+        for (TransactionResult result : run.transactions().values()) {
             TransactionType type = TransactionResult.typeOf(result.type());
             double percent = 100 * result.completed() / all;
             if (percent < type.minimumPercent()) {
@@ -312,14 +317,14 @@ public final class Disclosures {
     }
 
     private String acidTests() {
-        return run.acidTests() == null
+        return end.acidTests() == null
                 ? null
                 : "ACID tests were run on this database at " + identity.isolation() + ", with single statements: "
-                        + run.acidTests() + "; durability tests were not run";
+                        + end.acidTests() + "; durability tests were not run";
     }
 
     private String retries() {
-        Map<String, Long> retries = ErrorCount.retries(run.result().errors());
+        Map<String, Long> retries = ErrorCount.retries(run.errors());
         long all = retries.values().stream().mapToLong(Long::longValue).sum();
         return retries.isEmpty()
                 ? null

@@ -9,6 +9,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
+import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first lines,
@@ -37,68 +39,59 @@ public final class Limitations {
     public static final String SESSION_STATE = "sessionState";
     public static final String SERVER_CHANGED = "serverChanged";
     public static final String CLOCKS = "clocks";
+    public static final String LATE_SECONDS = "lateSeconds";
     public static final String SET_CLOCKS = "set the clocks of all machines by one source (NTP)";
     /** Id of the limitation of a run whose files are not those that it wrote, which is found when they are read. */
     public static final String ALTERED = "altered";
 
     static final String DRIVER_LIMITED = "driver-limited";
 
-    private record Rule(String id, Function<Evidence, Optional<String>> text, String remedy) {}
+    private record Rule(String id, Function<Result, Optional<String>> text, String remedy) {
+        /** For what the run itself finds, or who reads it. */
+        static Rule found(String id, String remedy) {
+            return new Rule(id, result -> Optional.empty(), remedy);
+        }
+    }
 
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
-            new Rule(
-                    ALTERED, evidence -> Optional.empty(), "use the folder as the run wrote it, or make the run again"),
+            Rule.found(ALTERED, "use the folder as the run wrote it, or make the run again"),
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
             new Rule("slice", Limitations::slice, "quote the result of all agents, in the conductor's folder"),
             new Rule(
                     "sparse",
-                    evidence -> Optional.ofNullable(
-                                    evidence.result().workload().configured().get(Workload.ONLY))
+                    result -> Optional.ofNullable(result.workload().configured().get(Workload.ONLY))
                             .map(Limitations::sparse),
                     "build all warehouses for the figures of the whole"),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
-            new Rule(
-                    DURABILITY_LOG,
-                    evidence -> Optional.ofNullable(evidence.end().durabilityLogProblem())
-                            .map(why -> "the durability log is not complete: " + why),
-                    "an audit by it cannot pass: make room for it, and run again"),
-            new Rule(
-                    SESSION_STATE,
-                    evidence -> Optional.ofNullable(evidence.end().sessionDifferences()),
-                    "a pooler, a JDBC property, the role or the server decides: set it there"),
-            new Rule(
-                    SERVER_CHANGED,
-                    evidence -> Optional.ofNullable(evidence.end().serverChanges()),
-                    "leave the server alone while a run measures, and run again"),
-            new Rule(CLOCKS, evidence -> Optional.ofNullable(evidence.end().clocks()), SET_CLOCKS + ", and run again"),
+            Rule.found(DURABILITY_LOG, "an audit by it cannot pass: make room for it, and run again"),
+            Rule.found(SESSION_STATE, "a pooler, a JDBC property, the role or the server decides: set it there"),
+            Rule.found(SERVER_CHANGED, "leave the server alone while a run measures, and run again"),
+            Rule.found(CLOCKS, SET_CLOCKS + ", and run again"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
-            new Rule(HealthChecks.OMISSION, evidence -> failed(evidence, HealthChecks.OMISSION), "use --pace rate"),
+            new Rule(HealthChecks.OMISSION, result -> failed(result, HealthChecks.OMISSION), "use --pace rate"),
             new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
             new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
             new Rule("drifted", Limitations::drifted, "lengthen --warmup until throughput is level"),
             new Rule("notChecked", Limitations::notChecked, "run oe check before using the figures"),
             new Rule(
                     "driverLimited",
-                    evidence -> when(evidence.driverLimited(), DRIVER_LIMITED),
+                    result -> when(HealthChecks.limited(result.selfChecks()), DRIVER_LIMITED),
                     "use a machine of its own, or a lower -c"),
             new Rule(
                     HealthChecks.THIRD_PARTY,
-                    evidence -> failed(evidence, HealthChecks.THIRD_PARTY),
+                    result -> failed(result, HealthChecks.THIRD_PARTY),
                     "stop them, and run again"),
-            new Rule(
-                    "lateSeconds",
-                    evidence -> Optional.ofNullable(evidence.end().lateSeconds()),
-                    "give the driver processors of its own, and run again"),
+            Rule.found(LATE_SECONDS, "give the driver processors of its own, and run again"),
             new Rule(
                     "otherSessions",
                     Limitations::otherSessions,
                     "end them, or let them work in another database, and run again"),
             new Rule(
-                    "latencyLog",
-                    evidence -> when(evidence.end().logLost(), "latency.hlog is not complete"),
+                    Result.LATENCY_LOG,
+                    result -> when(result.hasLostLog(), "latency.hlog is not complete"),
                     "charts over time have gaps"));
 
     /** Clocks of two machines that are set by one source are closer. */
@@ -107,6 +100,11 @@ public final class Limitations {
     private static final double SLEWED = 0.001;
 
     private Limitations() {}
+
+    /** The phrase for a log of acknowledged work that ended before the run. */
+    public static String notComplete(String why) {
+        return "the durability log is not complete: " + why;
+    }
 
     /** The phrase for clocks that are further apart than by a second and what is uncertain. */
     public static Optional<String> clockOffset(double offsetMillis, double roundTripMillis) {
@@ -134,21 +132,32 @@ public final class Limitations {
                         : text("the wall clock of the driver's machine was set back by %,.1f s", -stepSeconds));
     }
 
-    /** The limitations that hold, those that labels name first, then in the order of the rules; a pure function. */
-    public static List<Limitation> of(Evidence evidence) {
+    /**
+     * The limitations that hold: those of no rule, those that labels name, then in the order of the rules; a pure function.
+     *
+     * @param found by the run itself
+     */
+    public static List<Limitation> of(Result result, List<Limitation> found) {
         Map<String, Limitation> limitations = new LinkedHashMap<>();
-        evidence.result().identity().labels().forEach((label, text) -> {
+        result.identity().labels().forEach((label, text) -> {
             if (label.startsWith(Limitation.LABEL)) {
                 String id = label.substring(Limitation.LABEL.length());
                 limitations.put(id, new Limitation(id, text));
             }
         });
         for (Rule rule : RULES) {
-            rule.text()
-                    .apply(evidence)
-                    .ifPresent(text -> limitations.putIfAbsent(rule.id(), new Limitation(rule.id(), text)));
+            found.stream()
+                    .filter(limitation -> limitation.id().equals(rule.id()))
+                    .findFirst()
+                    .or(() -> rule.text().apply(result).map(text -> new Limitation(rule.id(), text)))
+                    .ifPresent(limitation -> limitations.putIfAbsent(rule.id(), limitation));
         }
-        return List.copyOf(limitations.values());
+        return Stream.concat(
+                        found.stream()
+                                .filter(limitation -> RULES.stream()
+                                        .noneMatch(rule -> rule.id().equals(limitation.id()))),
+                        limitations.values().stream())
+                .toList();
     }
 
     /** Advice about a limitation; empty when its phrase says it, or when this driver has no such rule. */
@@ -160,8 +169,8 @@ public final class Limitations {
                 .orElse("");
     }
 
-    private static Optional<String> emulated(Evidence evidence) {
-        return Caveats.emulated(evidence.result().host().orNull()).map(Caveats.Caveat::text);
+    private static Optional<String> emulated(Result result) {
+        return Caveats.emulated(result.host().orNull()).map(Caveats.Caveat::text);
     }
 
     /**
@@ -185,17 +194,17 @@ public final class Limitations {
     }
 
     /** To a slice the load of the other agents is that of others. */
-    private static Optional<String> otherSessions(Evidence evidence) {
-        DatabaseTime time = evidence.result().databaseTime().orNull();
-        boolean slice = evidence.result().workload().configured().containsKey(Workload.SLICE);
+    private static Optional<String> otherSessions(Result result) {
+        DatabaseTime time = result.databaseTime().orNull();
+        boolean slice = result.workload().configured().containsKey(Workload.SLICE);
         return time == null || slice || time.otherSessionsMean() < MOST_OTHER_SESSIONS
                 ? Optional.empty()
                 : Optional.of(
                         text("other sessions were active in the database: %.2f in the mean", time.otherSessionsMean()));
     }
 
-    private static Optional<String> slice(Evidence evidence) {
-        return Optional.ofNullable(evidence.result().workload().configured().get(Workload.SLICE))
+    private static Optional<String> slice(Result result) {
+        return Optional.ofNullable(result.workload().configured().get(Workload.SLICE))
                 .map(slice -> "slice " + slice + " of a run");
     }
 
@@ -208,8 +217,8 @@ public final class Limitations {
         return "limited to " + warehouses + ": remote partners outside were replaced by ones inside";
     }
 
-    private static Optional<String> notDurable(Evidence evidence) {
-        return Optional.ofNullable(evidence.result().server().orNull())
+    private static Optional<String> notDurable(Result result) {
+        return Optional.ofNullable(result.server().orNull())
                 .filter(server -> Boolean.FALSE.equals(server.durable().orNull()))
                 .map(server -> notDurable(server.durabilitySettings()));
     }
@@ -219,78 +228,75 @@ public final class Limitations {
         return "not durable (" + pairs(relaxed, "=") + ")";
     }
 
-    private static Optional<String> deliveriesBehind(Evidence evidence) {
-        long deliveries = evidence.result().transactions().values().stream()
+    private static Optional<String> deliveriesBehind(Result result) {
+        long deliveries = result.transactions().values().stream()
                 .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
                 .mapToLong(TransactionResult::completed)
                 .sum();
         return when(
-                evidence.result()
-                        .deferredDelivery()
-                        .isFallingBehind(
-                                deliveries, evidence.result().workload().deliveryConnections()),
+                result.deferredDelivery()
+                        .isFallingBehind(deliveries, result.workload().deliveryConnections()),
                 "deferred Deliveries are falling behind: raise load.deliveryConnections");
     }
 
     /** The detail of a self check that failed. */
-    private static Optional<String> failed(Evidence evidence, String id) {
-        return evidence.result().selfChecks().stream()
+    private static Optional<String> failed(Result result, String id) {
+        return result.selfChecks().stream()
                 .filter(check -> check.failed() && check.id().equals(id))
                 .map(CheckResult::detail)
                 .findFirst();
     }
 
     /** The longest, and how many there were. */
-    private static Optional<String> outage(Evidence evidence) {
-        int others = evidence.result().outages().orElse(List.of()).size() - 1;
-        return evidence.result().outages().orElse(List.of()).stream()
+    private static Optional<String> outage(Result result) {
+        int others = result.outages().orElse(List.of()).size() - 1;
+        return result.outages().orElse(List.of()).stream()
                 .max(Comparator.comparingDouble(Outage::seconds))
                 .map(outage ->
                         "outage: " + outage.text() + (others > 0 ? " (the longest of " + (others + 1) + ")" : ""));
     }
 
     /** One that is no outage. */
-    private static Optional<String> stalled(Evidence evidence) {
-        double seconds = evidence.result().phases().intervalSeconds();
-        return Optional.ofNullable(evidence.result().throughput().longestStall().orNull())
-                .filter(stall -> stall.isUnexpected(evidence.result().completed(), seconds))
-                .filter(stall -> evidence.result().outages().orElse(List.of()).stream()
+    private static Optional<String> stalled(Result result) {
+        double seconds = result.phases().intervalSeconds();
+        return Optional.ofNullable(result.throughput().longestStall().orNull())
+                .filter(stall -> stall.isUnexpected(result.completed(), seconds))
+                .filter(stall -> result.outages().orElse(List.of()).stream()
                         .noneMatch(outage -> outage.fromSeconds() == stall.fromSeconds()))
                 .map(Stall::text);
     }
 
     /** Without think times any response time can be had by more connections; elsewhere it is a failure. */
-    private static Optional<String> limitsMissed(Evidence evidence) {
-        List<String> missed = evidence.missedLimits();
+    private static Optional<String> limitsMissed(Result result) {
+        List<String> missed = ResponseLimits.missed(result);
         return when(
-                evidence.result().workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
+                result.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
                 "limits missed: " + String.join(", ", missed));
     }
 
     /** Arrivals at a constant rate do not depend on the server; there it is a failure when a second's worth of them was left. */
-    static boolean isRateMissed(Evidence evidence) {
-        return evidence.result().workload().pace() == Pace.RATE
-                && evidence.result().sum(TransactionResult::skipped)
-                                * evidence.result().phases().intervalSeconds()
-                        > evidence.result().sum(TransactionResult::due);
+    static boolean isRateMissed(Result result) {
+        return result.workload().pace() == Pace.RATE
+                && result.sum(TransactionResult::skipped) * result.phases().intervalSeconds()
+                        > result.sum(TransactionResult::due);
     }
 
-    private static Optional<String> notStarted(Evidence evidence) {
-        return isRateMissed(evidence) ? Optional.empty() : manyNotStarted(evidence);
+    private static Optional<String> notStarted(Result result) {
+        return isRateMissed(result) ? Optional.empty() : manyNotStarted(result);
     }
 
     /** A few that were due at the end of the interval are left in every run at a given pace. */
-    static Optional<String> manyNotStarted(Evidence evidence) {
-        long due = evidence.result().sum(TransactionResult::due);
-        long skipped = evidence.result().sum(TransactionResult::skipped);
+    static Optional<String> manyNotStarted(Result result) {
+        long due = result.sum(TransactionResult::due);
+        long skipped = result.sum(TransactionResult::skipped);
         return when(
                 100 * skipped > MOST_SKIPPED_PERCENT * due,
                 text("%,d of %,d transactions due never started", skipped, due));
     }
 
     /** Limits a run whose halves differ clearly, or whose whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
-    private static Optional<String> drifted(Evidence evidence) {
-        return Optional.ofNullable(evidence.result().steadyState().orNull())
+    private static Optional<String> drifted(Result result) {
+        return Optional.ofNullable(result.steadyState().orNull())
                 .filter(steady -> steady.isDriftCertain() || steady.isHalfDifferent())
                 .map(steady -> steady.isDriftCertain()
                         ? text("throughput drifted by %+.1f %%", steady.driftPercent())
@@ -299,11 +305,11 @@ public final class Limitations {
                                 100 * steady.halvesRatio().value() - 100));
     }
 
-    private static Optional<String> notChecked(Evidence evidence) {
-        int notRun = evidence.notRun().size();
-        int all = evidence.result().checks().size();
-        if (evidence.isSampled()) {
-            return evidence.result().checks().stream()
+    private static Optional<String> notChecked(Result result) {
+        int notRun = notRun(result).size();
+        int all = result.checks().size();
+        if (isSampled(result)) {
+            return result.checks().stream()
                     .filter(CheckResult::isCoverage)
                     .map(CheckResult::detail)
                     .findFirst();
@@ -311,6 +317,19 @@ public final class Limitations {
         return notRun == all
                 ? Optional.of("database not checked")
                 : when(notRun > 0, notRun + " of " + all + " checks not run");
+    }
+
+    /** Ids of the database checks that were not run. */
+    static List<String> notRun(Result result) {
+        return result.checks().stream()
+                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+                .map(CheckResult::id)
+                .toList();
+    }
+
+    /** Returns whether all checks ran, on a sample of the warehouses. */
+    static boolean isSampled(Result result) {
+        return notRun(result).equals(List.of(CheckResult.COVERAGE));
     }
 
     private static Optional<String> when(boolean holds, String text) {

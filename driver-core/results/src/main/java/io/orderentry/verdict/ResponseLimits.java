@@ -6,9 +6,9 @@ import static io.orderentry.text.Sentences.text;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 
 /**
@@ -34,11 +34,12 @@ public final class ResponseLimits {
     }
 
     /** A phrase for each limit that was missed; types without samples miss none. */
-    public static List<String> missed(Collection<TransactionResult> transactions, DeferredDelivery delivery) {
+    static List<String> missed(Result result) {
         List<String> missed = new ArrayList<>();
-        for (TransactionResult result : transactions) {
-            Percentiles times = result.responseMillis().orNull();
-            TransactionType type = TransactionResult.typeOf(result.type());
+        DeferredDelivery delivery = result.deferredDelivery();
+        for (TransactionResult transaction : result.transactions().values()) {
+            Percentiles times = transaction.responseMillis().orNull();
+            TransactionType type = TransactionResult.typeOf(transaction.type());
             if (times != null && !met(type, times)) {
                 missed.add(text(
                         "%s p90 %s s (limit %d s)",

@@ -11,7 +11,7 @@ import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
@@ -34,19 +34,6 @@ public final class SteadyStateAnalysis {
     private static final long FEWEST_CHECKPOINTS = 2;
     private static final int FEWEST_STRETCHES = 3;
     private static final int MSER_BATCH = 5;
-
-    /**
-     * About a second of the run.
-     *
-     * @param lengthSeconds exactly
-     * @param inInterval else it is of the ramp-up
-     * @param count of what was completed in it
-     */
-    public record Second(double lengthSeconds, boolean inInterval, long count) {
-        double rate() {
-            return count / lengthSeconds;
-        }
-    }
 
     private SteadyStateAnalysis() {}
 
@@ -71,50 +58,47 @@ public final class SteadyStateAnalysis {
     public static Reading<SteadyState> of(
             List<SeriesRow> rows, double intervalSeconds, Long checkpoints, List<Double> hitPercents, String noHits) {
         boolean newOrders = rows.stream().anyMatch(row -> row.phase() == Phase.INTERVAL && row.newOrders() > 0);
-        SteadyState steady = of(
-                rows.stream()
-                        .filter(row -> row.phase() != Phase.DRAIN && row.lengthSeconds() > 0)
-                        .map(row -> new Second(
-                                row.lengthSeconds(),
-                                row.phase() == Phase.INTERVAL,
-                                newOrders ? row.newOrders() : row.transactions()))
-                        .toList(),
-                checkpoints,
-                hitPercents,
-                noHits);
-        return Reading.of(steady, few(rows, newOrders).orElse(tooShort(intervalSeconds)));
+        ToLongFunction<SeriesRow> count = newOrders ? SeriesRow::newOrders : SeriesRow::transactions;
+        List<SeriesRow> seconds = rows.stream()
+                .filter(row -> row.phase() != Phase.DRAIN && row.lengthSeconds() > 0)
+                .toList();
+        long sum = interval(rows).stream().mapToLong(count).sum();
+        return Reading.of(
+                of(seconds, count, checkpoints, hitPercents, noHits),
+                sum == 0 || sum >= FEWEST_COMPLETED
+                        ? tooShort(intervalSeconds)
+                        : text(
+                                "%d %s in the interval are too few: it takes %d",
+                                sum, newOrders ? "New-Orders" : "transactions", FEWEST_COMPLETED));
     }
 
-    private static Optional<String> few(List<SeriesRow> rows, boolean newOrders) {
-        long count = rows.stream()
-                .filter(row -> row.phase() == Phase.INTERVAL)
-                .mapToLong(row -> newOrders ? row.newOrders() : row.transactions())
-                .sum();
-        return count == 0 || count >= FEWEST_COMPLETED
-                ? Optional.empty()
-                : Optional.of(text(
-                        "%d %s in the interval are too few: it takes %d",
-                        count, newOrders ? "New-Orders" : "transactions", FEWEST_COMPLETED));
+    private static List<SeriesRow> interval(List<SeriesRow> rows) {
+        return rows.stream().filter(row -> row.phase() == Phase.INTERVAL).toList();
     }
 
     /**
      * Analyses a run; a pure function.
      *
      * @param seconds of the ramp-up and the interval, in their order
+     * @param count of what was completed in one of them
      * @param checkpoints in the interval, or null when they could not be counted
      * @param hitPercents hit ratios of the server's cache in equal stretches of the interval; empty when they could not be had
      * @param noHits reason for their absence
      * @return null when the interval is too short, or too little was completed in it
      */
-    public static SteadyState of(List<Second> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
-        List<Second> interval = seconds.stream().filter(Second::inInterval).toList();
-        double length = interval.stream().mapToDouble(Second::lengthSeconds).sum();
+    static SteadyState of(
+            List<SeriesRow> seconds,
+            ToLongFunction<SeriesRow> count,
+            Long checkpoints,
+            List<Double> hitPercents,
+            String noHits) {
+        List<SeriesRow> interval = interval(seconds);
+        double length = interval.stream().mapToDouble(SeriesRow::lengthSeconds).sum();
         int binSeconds = length < FEWEST_BINS * USUAL_BIN_SECONDS - 0.5
                 ? SHORTEST_BIN_SECONDS
                 : (int) Math.max(USUAL_BIN_SECONDS, Math.min(LONGEST_BIN_SECONDS, Math.floor(length / BINS_WISHED)));
-        List<Double> bins = bins(interval, binSeconds);
-        if (bins.size() < FEWEST_BINS
-                || interval.stream().mapToLong(Second::count).sum() < FEWEST_COMPLETED) {
+        List<Double> bins = bins(interval, count, binSeconds);
+        if (bins.size() < FEWEST_BINS || interval.stream().mapToLong(count).sum() < FEWEST_COMPLETED) {
             return null;
         }
         LineFit line = LineFit.of(bins);
@@ -122,12 +106,14 @@ public final class SteadyStateAnalysis {
         int half = bins.size() / 2;
         double firstHalf = LineFit.mean(bins.subList(0, half));
         double rampUp = seconds.stream()
-                .filter(second -> !second.inInterval())
-                .mapToDouble(Second::lengthSeconds)
+                .filter(second -> second.phase() != Phase.INTERVAL)
+                .mapToDouble(SeriesRow::lengthSeconds)
                 .sum();
-        int cut = mserCut(seconds.stream().map(Second::rate).toList());
+        int cut = mserCut(seconds.stream()
+                .map(second -> count.applyAsLong(second) / second.lengthSeconds())
+                .toList());
         double settled = seconds.subList(0, cut).stream()
-                .mapToDouble(Second::lengthSeconds)
+                .mapToDouble(SeriesRow::lengthSeconds)
                 .sum();
         return SteadyStateBuilder.builder()
                 .binSeconds(binSeconds)
@@ -152,14 +138,14 @@ public final class SteadyStateAnalysis {
     }
 
     /** Rates of whole bins; seconds that fill none at the end are left out. */
-    private static List<Double> bins(List<Second> interval, int binSeconds) {
+    private static List<Double> bins(List<SeriesRow> interval, ToLongFunction<SeriesRow> completed, int binSeconds) {
         List<Double> bins = new ArrayList<>();
         double from = 0;
         double to = 0;
         long count = 0;
-        for (Second second : interval) {
+        for (SeriesRow second : interval) {
             to += second.lengthSeconds();
-            count += second.count();
+            count += completed.applyAsLong(second);
             // A second may last a bit longer than one; the bins keep to their times all the same.
             if (to > (bins.size() + 1) * binSeconds - 0.5) {
                 bins.add(count / (to - from));

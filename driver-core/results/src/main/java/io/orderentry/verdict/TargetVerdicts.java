@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Rules for a run of several targets: the worst of them decides. What holds for every target is said once, anything else with the
@@ -63,9 +62,8 @@ public final class TargetVerdicts {
             List<String> targets = its.keySet().stream()
                     .filter(target -> its.get(target).status() == status)
                     .toList();
-            String names = targets.size() == checks.size() ? "" : String.join(", ", targets) + ": ";
-            worst.add(
-                    new CheckResult(id, status, names + its.get(targets.get(0)).detail()));
+            String detail = its.get(targets.get(0)).detail();
+            worst.add(new CheckResult(id, status, names(targets, checks.size()) + detail));
         });
         return worst;
     }
@@ -77,11 +75,12 @@ public final class TargetVerdicts {
                 .forEach(entry ->
                         names.computeIfAbsent(entry, e -> new ArrayList<>()).add(target)));
         return names.entrySet().stream()
-                .map(entry -> named.apply(
-                        entry.getKey(),
-                        entry.getValue().size() == targets.size()
-                                ? ""
-                                : entry.getValue().stream().collect(Collectors.joining(", ", "", ": "))))
+                .map(entry -> named.apply(entry.getKey(), names(entry.getValue(), targets.size())))
                 .toList();
+    }
+
+    /** Before a text that is not that of all. */
+    private static String names(List<String> targets, int all) {
+        return targets.size() == all ? "" : String.join(", ", targets) + ": ";
     }
 }

@@ -25,72 +25,74 @@ public final class VerdictRules {
     private VerdictRules() {}
 
     /**
-     * Adds the verdict and the disclosures to a result that has all its other sections. They are judged as they are written, with rounded
-     * figures: whoever reads them comes to the same sentences.
+     * The result with its verdict and its disclosures, as it is written, with rounded figures: so it is judged, and whoever reads it comes to the
+     * same sentences.
      *
-     * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
-     * @return the sections
+     * @param sections all others
      */
-    public static ResultBuilder judge(ResultBuilder sections, Evidence.RunEnd end, String acidTests) {
-        Result unjudged = sections.verdict(UNJUDGED).disclosures(List.of()).build();
-        Evidence evidence = new Evidence(ResultJson.result(ResultJson.tree(unjudged)), end, acidTests);
-        return sections.verdict(decide(evidence)).disclosures(Disclosures.of(evidence));
+    public static Result judge(ResultBuilder sections, RunEnd end) {
+        Result unjudged = ResultJson.rounded(
+                sections.verdict(UNJUDGED).disclosures(List.of()).build());
+        return ResultBuilder.builder(unjudged)
+                .verdict(decide(unjudged, end))
+                .disclosures(Disclosures.of(unjudged, end))
+                .build();
     }
 
     /** Decides; a pure function. */
-    static Verdict decide(Evidence evidence) {
-        List<String> failures = failures(evidence);
-        List<String> gaps = gaps(evidence);
+    static Verdict decide(Result result, RunEnd end) {
+        List<String> failures = failures(result, end);
+        List<String> gaps = gaps(result, end);
         Status status = !failures.isEmpty() ? Status.FAIL : !gaps.isEmpty() ? Status.NOT_ENOUGH_DATA : Status.PASS;
         return new Verdict(
                 status,
                 Stream.concat(failures.stream(), gaps.stream()).toList(),
-                notes(evidence),
-                Limitations.of(evidence));
+                notes(result, end),
+                Limitations.of(result, end.limitations()));
     }
 
-    private static List<String> failures(Evidence evidence) {
-        List<String> failures = new ArrayList<>();
-        evidence.result().checks().stream()
+    private static List<String> failures(Result result, RunEnd end) {
+        List<String> failures = new ArrayList<>(end.failures());
+        result.checks().stream()
                 .filter(CheckResult::isLoss)
                 .map(CheckResult::detail)
                 .forEach(failures::add);
-        if (evidence.end().brokenBy() != null) {
-            failures.add("the run was stopped by an error: " + evidence.end().brokenBy());
+        if (end.brokenBy() != null) {
+            failures.add("the run was stopped by an error: " + end.brokenBy());
         }
-        if (evidence.end().unanswered() != null) {
-            failures.add(evidence.end().unanswered());
+        if (end.unanswered() != null) {
+            failures.add(end.unanswered());
         }
-        for (CheckResult check : evidence.result().checks()) {
+        for (CheckResult check : result.checks()) {
             if (check.failed() && !check.isLoss()) {
                 failures.add("the database check " + check.id() + " failed: " + check.detail());
             }
         }
-        for (TransactionResult type : evidence.result().transactions().values()) {
+        for (TransactionResult type : result.transactions().values()) {
             if (type.failed() > 0) {
-                failures.add(ofDue(type, type.failed()) + "failed"
-                        + because(evidence.result().errors(), type.type()));
+                failures.add(ofDue(type, type.failed()) + "failed" + because(result.errors(), type.type()));
             }
             if (type.unknown() > 0) {
                 failures.add(text(
                         "%s left %,d %s transactions unknown: they may or may not have been committed",
-                        evidence.end().brokenBy() == null ? "a lost connection" : "the error or a lost connection",
+                        end.brokenBy() == null ? "a lost connection" : "the error or a lost connection",
                         type.unknown(),
                         title(type.type())));
             }
         }
-        if (evidence.end().failedOutside() > 0) {
-            failures.add(evidence.end().failedOutside()
-                    + " transactions failed or are unknown outside of the measurement interval");
+        long failedOutside =
+                result.entireRun().failedOrUnknown() - result.sum(TransactionResult::failedOrUnknown);
+        if (failedOutside > 0) {
+            failures.add(failedOutside + " transactions failed or are unknown outside of the measurement interval");
         }
-        if (evidence.result().workload().pace() != Pace.FLAT_OUT
-                && !evidence.missedLimits().isEmpty()) {
-            failures.add("limits missed: " + String.join("; ", evidence.missedLimits()));
+        List<String> missed = ResponseLimits.missed(result);
+        if (result.workload().pace() != Pace.FLAT_OUT && !missed.isEmpty()) {
+            failures.add("limits missed: " + String.join("; ", missed));
         }
-        if (Limitations.isRateMissed(evidence)) {
-            Limitations.manyNotStarted(evidence).ifPresent(many -> failures.add(rateMissed(evidence, many)));
+        if (Limitations.isRateMissed(result)) {
+            Limitations.manyNotStarted(result).ifPresent(many -> failures.add(rateMissed(result, many)));
         }
-        for (AuditLine line : evidence.result().audit()) {
+        for (AuditLine line : result.audit()) {
             if (line.status() == AuditLine.Status.OUTSIDE) {
                 failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
                         + AuditLine.number(line.value()) + " is outside " + line.window());
@@ -100,15 +102,12 @@ public final class VerdictRules {
     }
 
     /** Achieved against offered; what was due is no measure of that, because a backlog of the ramp-up is completed in the interval. */
-    private static String rateMissed(Evidence evidence, String many) {
-        double seconds = evidence.result().phases().intervalSeconds();
+    private static String rateMissed(Result result, String many) {
+        double seconds = result.phases().intervalSeconds();
         return text(
                 "the offered rate was not reached: %,.1f of %,.1f transactions/s, %s",
-                evidence.result().completed() / seconds,
-                evidence.result()
-                        .workload()
-                        .offeredPerSecond()
-                        .orElse(evidence.result().sum(TransactionResult::due) / seconds),
+                result.completed() / seconds,
+                result.workload().offeredPerSecond().orElse(result.sum(TransactionResult::due) / seconds),
                 many);
     }
 
@@ -121,20 +120,20 @@ public final class VerdictRules {
                 .orElse("");
     }
 
-    private static List<String> gaps(Evidence evidence) {
+    private static List<String> gaps(Result result, RunEnd end) {
         List<String> gaps = new ArrayList<>();
-        if (evidence.end().interrupted()) {
+        if (end.interrupted()) {
             gaps.add("the measurement interval was interrupted");
-        } else if (evidence.end().checksCut() != null) {
-            gaps.add("the database was not checked: " + evidence.end().checksCut());
+        } else if (end.checksCut() != null) {
+            gaps.add("the database was not checked: " + end.checksCut());
         }
-        boolean ordering = evidence.result().workload().mix().get(TransactionType.NEW_ORDER.key()) > 0;
-        long counted = evidence.result().transactions().values().stream()
+        boolean ordering = result.workload().mix().get(TransactionType.NEW_ORDER.key()) > 0;
+        long counted = result.transactions().values().stream()
                 .filter(type -> !ordering || type.type().equals(TransactionType.NEW_ORDER.key()))
                 .mapToLong(TransactionResult::completed)
                 .sum();
         String one = ordering ? "New-Order" : "transaction";
-        if (evidence.result().completed() == 0) {
+        if (result.completed() == 0) {
             gaps.add("no transaction was completed in the measurement interval");
         } else if (counted == 0) {
             gaps.add("no New-Order was completed in the measurement interval");
@@ -147,17 +146,16 @@ public final class VerdictRules {
     }
 
     /** Notes that stand nowhere else in a result. */
-    private static List<String> notes(Evidence evidence) {
+    private static List<String> notes(Result result, RunEnd end) {
         List<String> notes = new ArrayList<>();
-        String targets = evidence.result().workload().configured().get(Workload.TARGETS);
+        String targets = result.workload().configured().get(Workload.TARGETS);
         if (targets != null) {
             notes.add("one of " + targets
                     + " targets that were measured at the same time: figures of the driver, and of a machine that they"
                     + " share, are those of all of them");
         }
-        if (evidence.end().logLate() != null) {
-            notes.add(evidence.end().logLate()
-                    + "; it was kept in memory and written later, so that nothing of it is lost");
+        if (end.logLate() != null) {
+            notes.add(end.logLate() + "; it was kept in memory and written later, so that nothing of it is lost");
         }
         return notes;
     }

@@ -2,10 +2,10 @@ package io.orderentry.result;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.verdict.Evidence.RunEnd;
-import io.orderentry.verdict.EvidenceRunEndBuilder;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
+import io.orderentry.verdict.RunEnd;
+import io.orderentry.verdict.RunEndBuilder;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
 import java.util.ArrayList;
@@ -230,12 +230,19 @@ final class ResultDraft {
                 .endState(Reading.of(end, "interrupted"))
                 .settingsHash("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef")
                 .absent(absent);
-        RunEnd end = EvidenceRunEndBuilder.builder()
+        RunEnd end = RunEndBuilder.builder()
+                .failures(List.of())
                 .interrupted(interrupted)
-                .failedOutside(0)
-                .logLost(logLost)
+                .limitations(
+                        logLost
+                                ? List.of(new Limitation(Result.LATENCY_LOG, "latency.hlog is not complete"))
+                                : List.of())
                 .build();
-        return VerdictRules.judge(sections, end, null).build();
+        Result judged = VerdictRules.judge(sections, end);
+        // With all digits of the figures.
+        return sections.verdict(judged.verdict())
+                .disclosures(judged.disclosures())
+                .build();
     }
 
     /** With think times that are just those that were specified. */
@@ -318,11 +325,12 @@ final class ResultDraft {
         if (interrupted) {
             return Reading.unavailable(SteadyStateAnalysis.tooShort(seconds));
         }
-        List<SteadyStateAnalysis.Second> run = new ArrayList<>();
+        List<SeriesRow> run = new ArrayList<>();
         for (int second = 0; second < 10 + seconds; second++) {
-            run.add(new SteadyStateAnalysis.Second(1, second >= 10, 200 + (drifts ? second / 10 : second % 3)));
+            SeriesRow.Phase phase = second < 10 ? SeriesRow.Phase.RAMP_UP : SeriesRow.Phase.INTERVAL;
+            run.add(new SeriesRow(second, phase, 200 + (drifts ? second / 10 : second % 3), 0, 0, 0, 1));
         }
-        return Reading.of(SteadyStateAnalysis.of(run, 1L, List.of(), "the cache was not read"));
+        return SteadyStateAnalysis.of(run, seconds, 1L, List.of(), "the cache was not read");
     }
 
     private InputCounts inputs() {

@@ -53,14 +53,12 @@ class DisclosuresTest {
 
     @Test
     void runThatDeviatesLeastSaysOnlyWhatEveryRunSays() {
-        assertThat(Disclosures.of(new Run().evidence()))
-                .extracting(Disclosure::id)
-                .containsExactlyElementsOf(ALWAYS);
+        assertThat(new Run().disclosures()).extracting(Disclosure::id).containsExactlyElementsOf(ALWAYS);
     }
 
     @Test
     void firstSentenceIsTheRequiredOne() {
-        assertThat(Disclosures.of(new Run().evidence()).get(0).text())
+        assertThat(new Run().disclosures().get(0).text())
                 .startsWith(
                         "Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C"
                                 + " results, as the Order-Entry results do not comply with the TPC-C Specification.");
@@ -184,7 +182,7 @@ class DisclosuresTest {
         Run run = new Run();
         change.accept(run);
 
-        List<Disclosure> disclosures = Disclosures.of(run.evidence());
+        List<Disclosure> disclosures = run.disclosures();
 
         assertThat(disclosures).contains(new Disclosure(id, clause, text));
         assertThat(disclosures)
@@ -200,11 +198,11 @@ class DisclosuresTest {
         run.seconds = 7_200;
         run.checkpoints = 4;
         run.mix.putAll(Map.of("payment", 43.0, "orderStatus", 4.0, "delivery", 4.0, "stockLevel", 4.0));
-        assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
+        assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
 
         run.newOrdersPerMinute = null;
         run.mix.clear();
-        assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
+        assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
     }
 
     /** Two warehouses make 257 New-Orders in ten minutes at most on average: 265 are luck, 310 are not. */
@@ -214,22 +212,20 @@ class DisclosuresTest {
         run.warehouses = 2;
         run.seconds = 600;
         run.newOrdersPerMinute = 26.5;
-        assertThat(Disclosures.of(run.evidence()))
-                .noneMatch(disclosure -> disclosure.id().equals("undersized"));
+        assertThat(run.disclosures()).noneMatch(disclosure -> disclosure.id().equals("undersized"));
         run.newOrdersPerMinute = 31.0;
-        assertThat(Disclosures.of(run.evidence()))
-                .anyMatch(disclosure -> disclosure.id().equals("undersized"));
+        assertThat(run.disclosures()).anyMatch(disclosure -> disclosure.id().equals("undersized"));
     }
 
     @Test
     void acidTestsOfThisLevelAreSaidWithWhatTheyFound() {
         Run run = new Run();
         run.acidTests = "11 of 11 tests hold";
-        assertThat(Disclosures.of(run.evidence()))
+        assertThat(run.disclosures())
                 .extracting(Disclosure::id)
                 .doesNotContain("noAcidTests")
                 .hasSameSizeAs(ALWAYS);
-        assertThat(Disclosures.of(run.evidence()))
+        assertThat(run.disclosures())
                 .contains(new Disclosure(
                         "acidTests",
                         "3",
@@ -242,7 +238,7 @@ class DisclosuresTest {
         Run run = new Run();
         run.host = host("kvm");
         run.labels = Map.of("platform", "Native", "storage", "local");
-        assertThat(Disclosures.of(run.evidence()))
+        assertThat(run.disclosures())
                 .filteredOn(disclosure -> disclosure.id().equals("labelledNative"))
                 .extracting(Disclosure::text)
                 .containsExactly("The label platform=Native is wrong: the machine of the database is virtual, kvm."
@@ -255,11 +251,11 @@ class DisclosuresTest {
         run.labels = Map.of("platform", "native");
         for (Host host : Arrays.asList(null, host(null), host(Host.NONE))) {
             run.host = host;
-            assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
+            assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
         }
         run.host = host("kvm");
         run.labels = Map.of("platform", "vm");
-        assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
+        assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
     }
 
     private static Host host(String virtualization) {
@@ -294,7 +290,7 @@ class DisclosuresTest {
         String acidTests;
         String durabilityLog;
 
-        Evidence evidence() {
+        List<Disclosure> disclosures() {
             Map<String, String> configured = new TreeMap<>();
             if (arrivals != null) {
                 configured.put("arrivals", arrivals.toString());
@@ -306,16 +302,16 @@ class DisclosuresTest {
             Map<String, Reading<Figure>> figures = checkpoints == null
                     ? Map.of()
                     : Map.of("checkpoints", Reading.of(new Figure(checkpoints, "checkpoints", "stat.checkpoints")));
-            Evidence good = new RunEvidence().evidence();
-            Result result = ResultBuilder.builder(good.result())
-                    .identity(IdentityBuilder.builder(good.result().identity())
+            Result good = new RunEvidence().result();
+            Result result = ResultBuilder.builder(good)
+                    .identity(IdentityBuilder.builder(good.identity())
                             .isolation(isolation)
                             .durationSeconds(seconds)
                             .warehouses(warehouses)
                             .connections(300)
                             .labels(labels)
                             .build())
-                    .workload(WorkloadBuilder.builder(good.result().workload())
+                    .workload(WorkloadBuilder.builder(good.workload())
                             .pace(pace)
                             .terminals(75_000)
                             .deferredDelivery(deferred)
@@ -337,20 +333,20 @@ class DisclosuresTest {
                             .toList())
                     .checks(checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of())
                     .host(Reading.of(host, Blank.REASON))
-                    .server(Reading.of(
-                            ServerBuilder.builder(good.result().server().value())
-                                    .durable(Reading.of(durable, Blank.REASON))
-                                    .durabilitySettings(relaxed)
-                                    .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
-                                    .build()))
+                    .server(Reading.of(ServerBuilder.builder(good.server().value())
+                            .durable(Reading.of(durable, Blank.REASON))
+                            .durabilitySettings(relaxed)
+                            .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
+                            .build()))
                     .startState(Reading.of(new DatabaseSnapshot(Map.of(), Map.of(), Map.of())))
                     .build();
-            return new Evidence(
+            return Disclosures.of(
                     result,
-                    EvidenceRunEndBuilder.builder(good.end())
+                    new RunEvidence()
+                            .end()
                             .durabilityLog(durabilityLog)
-                            .build(),
-                    acidTests);
+                            .acidTests(acidTests)
+                            .build());
         }
 
         /** A million of the mix, New-Order with what the other types leave; none without a mix. */

@@ -130,7 +130,7 @@ class LimitationsTest {
     @ParameterizedTest(name = "{1}")
     @MethodSource
     void limitations(RunEvidence run, String headline) {
-        assertThat(VerdictRules.decide(run.evidence()).headline()).isEqualTo(headline);
+        assertThat(run.verdict().headline()).isEqualTo(headline);
     }
 
     @Test
@@ -141,17 +141,13 @@ class LimitationsTest {
                 "platform.limitation.userNetwork", "the network is slow",
                 "platform.limitation.emulated", "emulated, says the platform");
         String byMachine = "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)";
-        assertThat(VerdictRules.decide(new RunEvidence().host(emulated).evidence())
-                        .headline())
-                .isEqualTo("PASS, limited: " + byMachine);
-        assertThat(VerdictRules.decide(
-                                new RunEvidence().host(emulated).labels(facts).evidence())
-                        .limitations())
+        assertThat(new RunEvidence().host(emulated).verdict().headline()).isEqualTo("PASS, limited: " + byMachine);
+        assertThat(new RunEvidence().host(emulated).labels(facts).verdict().limitations())
                 .containsExactly(
                         new Limitation("emulated", "emulated, says the platform"),
                         new Limitation("userNetwork", "the network is slow"));
         RunEvidence limitedDriver = new RunEvidence().labels(facts).limited(CheckResult.fail("driverCpu", "93 %"));
-        assertThat(VerdictRules.decide(limitedDriver.evidence()).limits())
+        assertThat(limitedDriver.verdict().limits())
                 .isEqualTo("emulated, says the platform; the network is slow; driver-limited");
     }
 
@@ -159,21 +155,21 @@ class LimitationsTest {
     @Test
     void gapThatArrivalsAtRandomLeaveIsNoStall() {
         RunEvidence rare = new RunEvidence().counts(counts("newOrder", 180, 0, 0, 0, 0));
-        assertThat(VerdictRules.decide(rare.stall(3.5, 6).evidence()).headline())
-                .isEqualTo("PASS");
-        assertThat(VerdictRules.decide(rare.stall(12, 6).evidence()).headline())
-                .isEqualTo("PASS, limited: stalled 12.0 s from 0:06");
+        assertThat(rare.stall(3.5, 6).verdict().headline()).isEqualTo("PASS");
+        assertThat(rare.stall(12, 6).verdict().headline()).isEqualTo("PASS, limited: stalled 12.0 s from 0:06");
         // At the rate outside of the stall, not at that of the whole interval.
         RunEvidence mostlyStalled = new RunEvidence().counts(counts("newOrder", 30, 0, 0, 0, 0));
-        assertThat(VerdictRules.decide(mostlyStalled.stall(55, 6).evidence()).headline())
+        assertThat(mostlyStalled.stall(55, 6).verdict().headline())
                 .isEqualTo("PASS, limited: stalled 55.0 s from 0:06");
     }
 
     @Test
     void aDurabilityLogThatIsNotCompleteLimitsTheRun() {
-        assertThat(VerdictRules.decide(new RunEvidence()
-                                .durabilityLogProblem("it cannot be written: No space left on device")
-                                .evidence())
+        assertThat(new RunEvidence()
+                        .limitation(
+                                Limitations.DURABILITY_LOG,
+                                Limitations.notComplete("it cannot be written: No space left on device"))
+                        .verdict()
                         .headline())
                 .isEqualTo("PASS, limited: the durability log is not complete: it cannot be written: No space left on"
                         + " device");
@@ -183,16 +179,15 @@ class LimitationsTest {
     void anOutageIsNamedOnceAndNoStallBesideIt() {
         RunEvidence run =
                 new RunEvidence().counts(counts("newOrder", 5_000, 0, 0, 0, 0)).stall(3.41, 12.5);
-        assertThat(VerdictRules.decide(run.outages(
-                                        new Outage(12.5, 3.41, true, 2_340, 4, Reading.unavailable(Blank.REASON)),
-                                        new Outage(30, 0.2, true, 136, 1, Reading.unavailable(Blank.REASON)))
-                                .evidence())
+        assertThat(run.outages(
+                                new Outage(12.5, 3.41, true, 2_340, 4, Reading.unavailable(Blank.REASON)),
+                                new Outage(30, 0.2, true, 136, 1, Reading.unavailable(Blank.REASON)))
+                        .verdict()
                         .headline())
                 .isEqualTo("PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders not"
                         + " attempted, 4 of unknown outcome (the longest of 2)");
-        assertThat(VerdictRules.decide(
-                                run.outages(new Outage(40, 20, false, 9_000, 0, Reading.unavailable(Blank.REASON)))
-                                        .evidence())
+        assertThat(run.outages(new Outage(40, 20, false, 9_000, 0, Reading.unavailable(Blank.REASON)))
+                        .verdict()
                         .headline())
                 .isEqualTo(
                         "PASS, limited: outage: no transaction for 20.0 s from 0:40 to the end, about 9,000 New-Orders"
@@ -202,11 +197,11 @@ class LimitationsTest {
     @Test
     void limitsMissedFailWhereThePaceIsGiven() {
         for (Pace pace : List.of(Pace.RATE, Pace.PACED)) {
-            Verdict verdict = VerdictRules.decide(new RunEvidence()
+            Verdict verdict = new RunEvidence()
                     .pace(pace)
                     .counts(NEW_ORDERS, slow("payment", 7_600, 3_000))
                     .deferredPercent(80)
-                    .evidence());
+                    .verdict();
             assertThat(verdict.status()).isEqualTo(FAIL);
             assertThat(verdict.reasons())
                     .containsExactly(
@@ -220,11 +215,9 @@ class LimitationsTest {
     @Test
     void unknownDurabilityIsDisclosed() {
         for (RunEvidence run : List.of(new RunEvidence().withoutServer(), new RunEvidence().server(null, Map.of()))) {
-            Verdict verdict = VerdictRules.decide(run.evidence());
+            Verdict verdict = run.verdict();
             assertThat(verdict.headline()).isEqualTo("PASS");
-            assertThat(Disclosures.of(run.evidence()))
-                    .extracting(Disclosure::id)
-                    .contains("durabilityUnknown");
+            assertThat(run.disclosures()).extracting(Disclosure::id).contains("durabilityUnknown");
         }
     }
 
@@ -252,10 +245,11 @@ class LimitationsTest {
 
     @Test
     void clocksLimitARun() {
-        Evidence.RunEnd end = EvidenceRunEndBuilder.builder()
-                .clocks("the driver's clock is 2.0 s behind the server's")
-                .build();
-        assertThat(Limitations.of(new Evidence(new RunEvidence().evidence().result(), end, null)))
-                .contains(new Limitation(Limitations.CLOCKS, "the driver's clock is 2.0 s behind the server's"));
+        String text = "the driver's clock is 2.0 s behind the server's";
+        assertThat(new RunEvidence()
+                        .limitation(Limitations.CLOCKS, text)
+                        .verdict()
+                        .limitations())
+                .contains(new Limitation(Limitations.CLOCKS, text));
     }
 }

@@ -42,14 +42,12 @@ class NodesDisclosureTest {
                                 .unknown(0)
                                 .outages(List.of())
                                 .build());
-        assertThat(Disclosures.of(run.evidence()))
+        assertThat(run.disclosures())
                 .filteredOn(disclosure -> disclosure.id().equals("nodes"))
                 .extracting(Disclosure::text)
                 .containsExactly(
                         "The load was shared by 3 nodes, affinity warehouse; 15.0 % of the completed transactions had rows of a"
                                 + " warehouse that belongs to another node. The server's counters and settings are those of one node.");
-        assertThat(Disclosures.of(new RunEvidence().evidence()))
-                .extracting(Disclosure::id)
-                .doesNotContain("nodes");
+        assertThat(new RunEvidence().disclosures()).extracting(Disclosure::id).doesNotContain("nodes");
     }
 }

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 class PlacementDisclosureTest {
     @Test
     void aPlacementOfTheTablesIsDisclosed() {
-        assertThat(Disclosures.of(new RunEvidence()
+        assertThat(new RunEvidence()
                         .population(
                                 Map.of("seed", "42", "placement", "rings", "placement_text", "each table is a ring"))
-                        .evidence()))
+                        .disclosures())
                 .filteredOn(disclosure -> disclosure.id().equals("placement"))
                 .extracting(Disclosure::text)
                 .containsExactly("The tables were made with the placement rings: each table is a ring.");
@@ -20,8 +20,7 @@ class PlacementDisclosureTest {
 
     @Test
     void theUsualTablesAreNotDisclosed() {
-        assertThat(Disclosures.of(
-                        new RunEvidence().population(Map.of("seed", "42")).evidence()))
+        assertThat(new RunEvidence().population(Map.of("seed", "42")).disclosures())
                 .extracting(Disclosure::id)
                 .doesNotContain("placement");
     }

@@ -9,9 +9,12 @@ import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTimeBuilder;
 import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.Disclosure;
+import io.orderentry.result.EntireRun;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
 import io.orderentry.result.IdentityBuilder;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
@@ -29,7 +32,9 @@ import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.TransactionResultBuilder;
+import io.orderentry.result.Verdict;
 import io.orderentry.result.WorkloadBuilder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -61,7 +66,6 @@ final class RunEvidence {
     private long failedOutside;
     private boolean logLost;
     private String logLate;
-    private String durabilityLogProblem;
     private List<CheckResult> checks = List.of(GOOD);
     private List<CheckResult> selfChecks = List.of();
     private List<AuditLine> audit = List.of();
@@ -70,7 +74,7 @@ final class RunEvidence {
     private Host host;
     private DatabaseSnapshot startState;
     private DatabaseTime databaseTime;
-    private String lateSeconds;
+    private final List<Limitation> limitations = new ArrayList<>();
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return Blank.of(ServerBuilder.builder())
@@ -113,8 +117,8 @@ final class RunEvidence {
 
     /** Seconds of the run, whose ramp-up lasts five. */
     RunEvidence series(SeriesRow... rows) {
-        lateSeconds = Limitations.late(List.of(rows), 5);
-        return this;
+        String late = Limitations.late(List.of(rows), 5);
+        return late == null ? this : limitation(Limitations.LATE_SECONDS, late);
     }
 
     RunEvidence withoutServer() {
@@ -166,8 +170,10 @@ final class RunEvidence {
     RunEvidence drift(int growth) {
         steady = SteadyStateAnalysis.of(
                 IntStream.range(0, 70)
-                        .mapToObj(i -> new SteadyStateAnalysis.Second(1, true, 1_000 + growth * (i / 10) + i / 10 % 2))
+                        .mapToObj(i -> new SeriesRow(
+                                i, SeriesRow.Phase.INTERVAL, 1_000 + growth * (i / 10) + i / 10 % 2, 0, 0, 0, 1))
                         .toList(),
+                SeriesRow::newOrders,
                 2L,
                 List.of(),
                 Blank.REASON);
@@ -199,8 +205,8 @@ final class RunEvidence {
         return this;
     }
 
-    RunEvidence durabilityLogProblem(String why) {
-        durabilityLogProblem = why;
+    RunEvidence limitation(String id, String text) {
+        limitations.add(new Limitation(id, text));
         return this;
     }
 
@@ -234,13 +240,33 @@ final class RunEvidence {
         return this;
     }
 
-    Evidence evidence() {
+    Verdict verdict() {
+        return VerdictRules.decide(result(), end().build());
+    }
+
+    List<Disclosure> disclosures() {
+        return Disclosures.of(result(), end().build());
+    }
+
+    /** The end of the run, to be completed. */
+    RunEndBuilder end() {
+        return RunEndBuilder.builder()
+                .failures(List.of())
+                .interrupted(interrupted)
+                .brokenBy(brokenBy)
+                .unanswered(unanswered)
+                .checksCut(checksCut)
+                .logLate(logLate)
+                .limitations(limitations);
+    }
+
+    Result result() {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
         Map<String, TransactionResult> all = new TreeMap<>();
         Stream.of(TransactionType.values()).forEach(type -> all.put(type.key(), counts(type.key(), 0, 0, 0, 0, 0)));
         counts.forEach(type -> all.put(type.type(), type));
-        Result result = ResultBuilder.builder(GOOD_RUN)
+        return ResultBuilder.builder(GOOD_RUN)
                 .identity(IdentityBuilder.builder(GOOD_RUN.identity())
                         .mode("statements")
                         .durationSeconds(60)
@@ -266,6 +292,8 @@ final class RunEvidence {
                         Reading.unavailable(Blank.REASON),
                         Reading.of(stall, Blank.REASON)))
                 .transactions(all)
+                .entireRun(entireRun(all))
+                .absent(logLost ? Map.of(Result.LATENCY_LOG, Blank.REASON) : Map.of())
                 .deferredDelivery(new DeferredDelivery(
                         Reading.unavailable(Blank.REASON),
                         Reading.unavailable(Blank.REASON),
@@ -285,20 +313,21 @@ final class RunEvidence {
                 .startState(Reading.of(startState, Blank.REASON))
                 .databaseTime(Reading.of(databaseTime, Blank.REASON))
                 .build();
-        return new Evidence(
-                result,
-                EvidenceRunEndBuilder.builder()
-                        .interrupted(interrupted)
-                        .brokenBy(brokenBy)
-                        .unanswered(unanswered)
-                        .checksCut(checksCut)
-                        .failedOutside(failedOutside)
-                        .logLost(logLost)
-                        .logLate(logLate)
-                        .lateSeconds(lateSeconds)
-                        .durabilityLogProblem(durabilityLogProblem)
-                        .build(),
-                null);
+    }
+
+    /** Those of the interval, and failures outside of it. */
+    private EntireRun entireRun(Map<String, TransactionResult> all) {
+        Map<String, EntireRun.Counts> entire = new TreeMap<>();
+        all.forEach((key, type) -> entire.put(
+                key,
+                new EntireRun.Counts(
+                        type.committed(),
+                        type.rolledBack(),
+                        type.failed() + (key.equals("newOrder") ? failedOutside : 0),
+                        type.unknown(),
+                        type.skipped(),
+                        type.retries())));
+        return new EntireRun(entire, 0, 0, 0, 0);
     }
 
     static TransactionResult counts(

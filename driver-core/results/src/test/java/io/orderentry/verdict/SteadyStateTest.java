@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.result.Blank;
 import io.orderentry.result.Reading;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.text.Sentences;
-import io.orderentry.verdict.SteadyStateAnalysis.Second;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
@@ -23,16 +23,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SteadyStateTest {
     private static final Offset<Double> CLOSE = within(1e-3);
 
-    private static List<Second> run(int rampUp, int interval, IntToLongFunction count) {
+    private static SeriesRow second(double length, boolean inInterval, long count) {
+        return new SeriesRow(0, inInterval ? Phase.INTERVAL : Phase.RAMP_UP, count, count, 0, 0, length);
+    }
+
+    private static SteadyState steady(
+            List<SeriesRow> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
+        return SteadyStateAnalysis.of(seconds, SeriesRow::newOrders, checkpoints, hitPercents, noHits);
+    }
+
+    private static List<SeriesRow> run(int rampUp, int interval, IntToLongFunction count) {
         return IntStream.range(0, rampUp + interval)
-                .mapToObj(second -> new Second(1, second >= rampUp, count.applyAsLong(second)))
+                .mapToObj(i -> second(1, i >= rampUp, count.applyAsLong(i)))
                 .toList();
     }
 
     @Test
     void anEvenLoadIsSteady() {
-        SteadyState steady =
-                SteadyStateAnalysis.of(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0), Blank.REASON);
+        SteadyState steady = steady(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0), Blank.REASON);
         assertThat(steady)
                 .isEqualTo(SteadyStateBuilder.builder()
                         .binSeconds(10)
@@ -65,8 +73,7 @@ class SteadyStateTest {
     /** From 100 to 109 a second in ten bins of ten seconds, mean 104.5. */
     @Test
     void aDriftIsFoundAndSaid() {
-        SteadyState steady =
-                SteadyStateAnalysis.of(run(0, 100, second -> 100 + second / 10), null, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(0, 100, second -> 100 + second / 10), null, List.of(), Blank.REASON);
         assertThat(steady.bins()).isEqualTo(10);
         assertThat(steady.driftPercent()).isCloseTo(1_000 / 104.5, CLOSE);
         assertThat(steady.driftLowPercent()).isCloseTo(1_000 / 104.5, CLOSE);
@@ -80,21 +87,19 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"1010, false", "1030, true"})
     void aDriftOfTwoPercentIsTheMost(long last, boolean doubted) {
-        SteadyState steady =
-                SteadyStateAnalysis.of(run(0, 60, second -> second < 30 ? 1_000 : last), 2L, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(0, 60, second -> second < 30 ? 1_000 : last), 2L, List.of(), Blank.REASON);
         assertThat(steady.doubts().stream().anyMatch(doubt -> doubt.contains("drifted")))
                 .isEqualTo(doubted);
     }
 
     @Test
     void aRampUpThatWasTooShortIsSeen() {
-        SteadyState steady = SteadyStateAnalysis.of(
-                run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON);
+        SteadyState steady =
+                steady(run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON);
         assertThat(steady.settledSeconds()).isEqualTo(40);
         assertThat(steady.doubts())
                 .contains("the throughput settled 40 s after the start, and the ramp-up lasted 10 s (MSER-5)");
-        assertThat(SteadyStateAnalysis.of(
-                                run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON)
+        assertThat(steady(run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON)
                         .doubts())
                 .isEmpty();
     }
@@ -115,17 +120,17 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"0, true", "1, true", "2, false"})
     void fewerThanTwoCheckpointsAreDoubted(long checkpoints, boolean doubted) {
-        SteadyState steady = SteadyStateAnalysis.of(run(0, 60, second -> 7), checkpoints, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(0, 60, second -> 7), checkpoints, List.of(), Blank.REASON);
         assertThat(steady.doubts().isEmpty()).isNotEqualTo(doubted);
     }
 
     @Test
     void aCacheThatFillsHasATrend() {
-        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0), Blank.REASON)
+        assertThat(steady(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0), Blank.REASON)
                         .hitTrendPoints()
                         .value())
                 .isCloseTo(3, CLOSE);
-        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0), Blank.REASON)
+        assertThat(steady(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0), Blank.REASON)
                         .hitTrendPoints()
                         .isAvailable())
                 .isFalse();
@@ -134,16 +139,15 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"29, 0", "30, 5", "59, 5", "60, 10", "300, 10", "449, 14", "900, 30", "7200, 30"})
     void binsAreOfFiveToThirtySeconds(int interval, int binSeconds) {
-        SteadyState steady = SteadyStateAnalysis.of(run(5, interval, second -> 7), 2L, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(5, interval, second -> 7), 2L, List.of(), Blank.REASON);
         assertThat(steady == null ? 0 : steady.binSeconds()).isEqualTo(binSeconds);
     }
 
     @Test
     void withoutAnythingDoneThereIsNothingToTell() {
-        assertThat(SteadyStateAnalysis.of(run(5, 100, second -> 0), 2L, List.of(), Blank.REASON))
+        assertThat(steady(run(5, 100, second -> 0), 2L, List.of(), Blank.REASON))
                 .isNull();
-        assertThat(SteadyStateAnalysis.of(List.of(), null, List.of(), Blank.REASON))
-                .isNull();
+        assertThat(steady(List.of(), null, List.of(), Blank.REASON)).isNull();
         assertThat(SteadyStateAnalysis.tooShort(20)).contains("an interval of 20.0 s is too short: it takes 30 s");
         assertThat(SteadyStateAnalysis.tooShort(60)).doesNotContain("too short");
     }
@@ -152,7 +156,7 @@ class SteadyStateTest {
     @Test
     void fewNewOrdersAreNotAssessed() {
         List<SeriesRow> rows = IntStream.rangeClosed(1, 60)
-                .mapToObj(second -> new SeriesRow(second, SeriesRow.Phase.INTERVAL, second <= 6 ? 1 : 0, 3, 0, 0, 1))
+                .mapToObj(second -> new SeriesRow(second, Phase.INTERVAL, second <= 6 ? 1 : 0, 3, 0, 0, 1))
                 .toList();
         assertThat(SteadyStateAnalysis.of(rows, 60, 2L, List.of(), Blank.REASON).reason())
                 .isEqualTo("6 New-Orders in the interval are too few: it takes 30");
@@ -160,8 +164,8 @@ class SteadyStateTest {
 
     @Test
     void aLastThirdThatFallsIsCertainAfterHalfAMinute() {
-        SteadyState steady = SteadyStateAnalysis.of(
-                run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of(), Blank.REASON);
+        SteadyState steady =
+                steady(run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of(), Blank.REASON);
         assertThat(steady.isHalfDifferent()).isTrue();
         assertThat(steady.doubts())
                 .anySatisfy(doubt -> assertThat(doubt)
@@ -171,11 +175,10 @@ class SteadyStateTest {
     /** A busy machine's seconds are of 1.15 s each: no bin is lost by that. */
     @Test
     void longSecondsLoseNoBin() {
-        List<Second> seconds = IntStream.range(0, 52)
-                .mapToObj(second -> new Second(60.0 / 52, true, 100))
+        List<SeriesRow> seconds = IntStream.range(0, 52)
+                .mapToObj(i -> second(60.0 / 52, true, 100))
                 .toList();
-        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of(), Blank.REASON).bins())
-                .isEqualTo(6);
+        assertThat(steady(seconds, 2L, List.of(), Blank.REASON).bins()).isEqualTo(6);
     }
 
     @Test
@@ -190,11 +193,11 @@ class SteadyStateTest {
     /** A second that took two does not count as a drop, nor as a bin of eleven. */
     @Test
     void ratesAreOfTheTimeThatPassed() {
-        List<Second> seconds = new ArrayList<>();
+        List<SeriesRow> seconds = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            seconds.add(i % 7 == 0 ? new Second(2, true, 200) : new Second(1, true, 100));
+            seconds.add(i % 7 == 0 ? second(2, true, 200) : second(1, true, 100));
         }
-        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of(), Blank.REASON).variationPercent())
+        assertThat(steady(seconds, 2L, List.of(), Blank.REASON).variationPercent())
                 .isCloseTo(0, CLOSE);
     }
 }

@@ -197,7 +197,7 @@ class VerdictTest {
     @ParameterizedTest(name = "{0}: {2}")
     @MethodSource("findings")
     void findingsDecide(String name, RunEvidence run, Verdict.Status status, List<String> reasons, List<String> notes) {
-        Verdict verdict = VerdictRules.decide(run.evidence());
+        Verdict verdict = run.verdict();
         assertThat(verdict).isEqualTo(new Verdict(status, reasons, notes, verdict.limitations()));
     }
 
@@ -215,13 +215,11 @@ class VerdictTest {
                 .driftLowPercent(-10)
                 .halvesRatio(Reading.of(1.17496))
                 .build();
-        EvidenceRunEndBuilder end = EvidenceRunEndBuilder.builder();
-        Result judged = VerdictRules.judge(
-                        ResultBuilder.builder(draft).steadyState(Reading.of(halves)), end.build(), null)
-                .build();
+        RunEnd end = new RunEvidence().end().build();
+        Result judged = VerdictRules.judge(ResultBuilder.builder(draft).steadyState(Reading.of(halves)), end);
         Result read = ResultJson.result(ResultJson.parse(ResultJson.text(judged)));
         assertThat(judged.verdict().limitations())
-                .isEqualTo(VerdictRules.judge(ResultBuilder.builder(read), end.build(), null)
+                .isEqualTo(VerdictRules.judge(ResultBuilder.builder(read), end)
                         .verdict()
                         .limitations())
                 .extracting(Limitation::text)
@@ -239,7 +237,7 @@ class VerdictTest {
 
     @Test
     void acknowledgedWorkThatIsMissingStandsFirst() {
-        Verdict verdict = VerdictRules.decide(new RunEvidence()
+        Verdict verdict = new RunEvidence()
                 .checks(
                         CheckResult.fail("condition_2", "3 districts break it"),
                         CheckResult.fail(
@@ -247,7 +245,7 @@ class VerdictTest {
                                 "522 acknowledged orders are not in the database: D_NEXT_O_ID grew by the New-Orders"
                                         + " committed: grew by 478, the driver counted 1000 committed and 0 unknown"))
                 .outages(new Outage(12.5, 3.41, true, 2_340, 4, Reading.unavailable(Blank.REASON)))
-                .evidence());
+                .verdict();
         assertThat(verdict.headline())
                 .startsWith("FAIL, 522 acknowledged orders are not in the database, limited: outage: ");
         assertThat(verdict.reasons().get(0)).startsWith("522 acknowledged orders are not in the database: D_NEXT_O_ID");

@@ -1,9 +1,9 @@
 package io.orderentry.cli.live;
 
 import io.orderentry.experiment.ExperimentRunner.Measurement;
+import io.orderentry.job.IdentityAssembly;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
-import io.orderentry.job.result.IdentityAssembly;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import java.util.Objects;

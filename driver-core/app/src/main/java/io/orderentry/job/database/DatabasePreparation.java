@@ -119,21 +119,16 @@ public final class DatabasePreparation {
         }
     }
 
-    /** @throws Refusal when what is not the driver's depends on its tables or procedures */
-    private void requireNoDependents() throws SQLException {
-        try (Connection connection = database.connect()) {
-            new Schema(database.sql()).requireNoDependents(connection);
-        } catch (Schema.ForeignObjectException e) {
-            throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
-        }
-    }
-
     /** The same for the state that the database has now; returns whether it is empty. */
     public boolean requireFree(boolean replace, String remedy) throws SQLException {
         DatabaseState state = state();
         requireFree(state, replace, remedy);
         if (state.meta() != null) {
-            requireNoDependents();
+            try (Connection connection = database.connect()) {
+                new Schema(database.sql()).requireNoDependents(connection);
+            } catch (Schema.ForeignObjectException e) {
+                throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+            }
         }
         return state.kind() == DatabaseState.Kind.EMPTY;
     }

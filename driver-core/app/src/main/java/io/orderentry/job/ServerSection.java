@@ -1,4 +1,4 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.ServerFacts;
@@ -35,16 +35,14 @@ record ServerSection(
     private static final String TOO_SHORT =
             "servers publish their counters about a second late, too coarse for an interval below 10 s";
 
-    private boolean isTooShort() {
-        return intervalSeconds < SHORTEST_INTERVAL_SECONDS;
+    private <T> Reading<T> ifLongEnough(Reading<T> growth) {
+        return intervalSeconds < SHORTEST_INTERVAL_SECONDS ? Reading.unavailable(TOO_SHORT) : growth;
     }
 
     /** Commits and rollbacks per second in the interval. */
     Reading<Double> transactionsPerSecond() {
-        return isTooShort()
-                ? Reading.unavailable(TOO_SHORT)
-                : watch.transactions()
-                        .map(transactions -> transactions / watch.counted().seconds());
+        return ifLongEnough(watch.transactions()
+                .map(transactions -> transactions / watch.counted().seconds()));
     }
 
     Reading<Server> server() {
@@ -54,7 +52,9 @@ record ServerSection(
         }
         Map<String, String> relaxed = facts.relaxedDurability();
         Optional<StateChanges> changes = watch.changes().filter(StateChanges::settings);
-        ServerWatch.Counted counted = watch.counted();
+        Reading<ServerWatch.Counted> counted = Reading.of(watch.counted(), watch.problem());
+        Map<String, String> settings = new TreeMap<>(facts.settings());
+        settings.putAll(session);
         return Reading.of(ServerBuilder.builder()
                 .cacheBytes(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes()))
                 .databaseBytes(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes()))
@@ -64,27 +64,19 @@ record ServerSection(
                                 fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))))
                 .durabilitySettings(relaxed == null ? Map.of() : relaxed)
                 .counters(watch.growth().counters())
-                .figures(
-                        isTooShort()
-                                ? Reading.unavailable(TOO_SHORT)
-                                : Reading.of(watch.growth().figures()))
-                .countedSeconds(Reading.of(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()))
-                .countedTransactions(
-                        Reading.of(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()))
-                .checkpointTimes(Reading.of(
-                        isTooShort() ? null : watch.checkpointTimes(),
-                        isTooShort() ? TOO_SHORT : "the server's checkpoints could not be counted"))
-                .counterDelaySeconds(Reading.of(
-                        watch.counterDelay() == null
-                                ? null
-                                : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
-                        watch.problem()))
+                .figures(ifLongEnough(Reading.of(watch.growth().figures())))
+                .countedSeconds(counted.map(ServerWatch.Counted::seconds))
+                .countedTransactions(counted.map(ServerWatch.Counted::transactions))
+                .checkpointTimes(ifLongEnough(
+                        Reading.of(watch.checkpointTimes(), "the server's checkpoints could not be counted")))
+                .counterDelaySeconds(
+                        Reading.of(watch.counterDelay(), watch.problem()).map(delay -> delay.toMillis() / 1e3))
                 .roundTripMillis(roundTripMillis)
                 .clockOffsetMillis(Reading.of(
                         watch.clock().map(ClockOffset::offsetMillis).orElse(null),
                         "not available: the plugin does not read it from the server"))
                 .tls(Reading.of(watch.tls(), "not available: the plugin does not read it from the server"))
-                .settings(settings(facts))
+                .settings(settings)
                 .configuration(configuration(facts))
                 .build());
     }
@@ -108,12 +100,6 @@ record ServerSection(
                         facts.absent().getOrDefault(ServerFacts.SCHEMA, "not available: the schema could not be read")),
                 objects,
                 process));
-    }
-
-    private Map<String, String> settings(ServerFacts facts) {
-        Map<String, String> all = new TreeMap<>(facts.settings());
-        all.putAll(session);
-        return all;
     }
 
     private <T> Reading<T> fact(String name, T value) {

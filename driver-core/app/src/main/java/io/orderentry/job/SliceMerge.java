@@ -1,4 +1,4 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.job.PostRunCheck.Findings;
@@ -8,7 +8,6 @@ import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Driver;
 import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.Figure;
-import io.orderentry.result.Identity;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
@@ -20,26 +19,23 @@ import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.ThirdParty;
-import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunOutcome;
-import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
-import io.orderentry.verdict.Evidence.RunEnd;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.TargetVerdicts;
-import io.orderentry.verdict.VerdictRules;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,12 +44,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
@@ -71,9 +65,8 @@ public final class SliceMerge extends MergedResult {
     private static final double TOGETHER_SECONDS = 0.5;
 
     private final List<SliceRun> slices;
-    private final List<String> failures;
-    private final String acidTests;
-    private final List<Limitation> limits = new ArrayList<>();
+    private final int count;
+    private final double start;
     /** Each second of all slices together; null when they did not start together. */
     private List<SeriesRow> together;
 
@@ -84,22 +77,19 @@ public final class SliceMerge extends MergedResult {
      * @throws Refusal when one of them is of another server or database than the first
      */
     public SliceMerge(List<SliceRun> runs, List<String> failures, String acidTests) {
-        this(failures, acidTests, sorted(runs));
+        this(runs.stream()
+                .sorted(Comparator.comparingInt(run -> run.slice().number()))
+                .toList());
         requireSame("server", run -> run.result().identity().serverVersion());
         requireSame("population", run -> run.result().startState().value().population());
+        end.acidTests(acidTests).failures(failures(failures));
     }
 
-    private SliceMerge(List<String> failures, String acidTests, List<SliceRun> slices) {
-        super(slices, outcome(slices), OF_EACH);
+    private SliceMerge(List<SliceRun> slices) {
+        super(named(slices, SliceRun::name, SliceRun::result), outcome(slices), null, OF_EACH);
         this.slices = slices;
-        this.failures = List.copyOf(failures);
-        this.acidTests = acidTests;
-    }
-
-    private static List<SliceRun> sorted(List<SliceRun> runs) {
-        return runs.stream()
-                .sorted(Comparator.comparingInt(run -> run.slice().number()))
-                .toList();
+        this.count = slices.get(0).slice().count();
+        this.start = start(slices);
     }
 
     private void requireSame(String what, Function<SliceRun, Object> value) {
@@ -113,25 +103,6 @@ public final class SliceMerge extends MergedResult {
         }
     }
 
-    /** Adds a limitation of the whole run. */
-    public SliceMerge limited(Limitation limitation) {
-        limits.add(limitation);
-        return this;
-    }
-
-    private int count() {
-        return slices.get(0).slice().count();
-    }
-
-    private Set<Integer> missing() {
-        Set<Integer> missing = new TreeSet<>();
-        for (int number = 1; number <= count(); number++) {
-            missing.add(number);
-        }
-        slices.forEach(run -> missing.remove(run.slice().number()));
-        return missing;
-    }
-
     /** Order-independent hash of all inputs of the interval, in hexadecimal: the same for any number of slices of the same work. */
     public String inputHash() {
         return String.format(Locale.ROOT, "%016x", outcome.inputs().hash);
@@ -139,33 +110,28 @@ public final class SliceMerge extends MergedResult {
 
     /** Merges the slices, and writes the files of the whole run. */
     public Result write(RunFolder folder) {
-        boolean lost = slices.stream().anyMatch(run -> run.result().absent().containsKey(LatencyLog.NAME));
-        String logLost = folder.mergeLatencyLogs(
-                        slices.stream()
-                                .map(run -> new HistogramLogReader(new ByteArrayInputStream(run.latencies())))
-                                .toList(),
-                        slices.stream()
-                                .map(run -> run.startSeconds() - start(slices))
-                                .toList(),
-                        Instant.ofEpochMilli(Math.round(start(slices) * 1e3)),
+        folder.mergeLatencyLogs(
+                        slices.stream().map(run -> new HistogramLogReader(new ByteArrayInputStream(run.latencies()))),
+                        slices.stream().map(run -> run.startSeconds() - start).toList(),
+                        Instant.ofEpochMilli(Math.round(start * 1e3)),
                         outcome.rampUpSeconds() + outcome.intervalSeconds())
-                .orElse(lost ? "seconds of a slice are lost" : null);
+                .or(() -> results().anyMatch(Result::hasLostLog)
+                        ? Optional.of("seconds of a slice are lost")
+                        : Optional.empty())
+                .ifPresent(why -> absent.put(Result.LATENCY_LOG, why));
         List<SeriesRow> series = series();
-        together = areTogether() ? series : null;
-        assemble(logLost);
-        Result result = judged();
-        folder.writeResult(result);
-        folder.writeSeries(series);
-        folder.writeHosts(slices.get(0).machines());
-        folder.writeChecks(result.checks(), Map.of());
-        return result;
+        together = spread(SliceRun::startSeconds) < TOGETHER_SECONDS ? series : null;
+        addSections();
+        addEnd();
+        return write(folder, judged(), series, slices.get(0).machines());
     }
 
-    private List<String> failures() {
-        List<String> all = new ArrayList<>(failures);
-        Set<Integer> missing = missing();
-        if (!missing.isEmpty()) {
-            all.add("the terminals of " + missing.size() + " of " + count() + " slices are in no figure");
+    /** Those of the run as a whole. */
+    private List<String> failures(List<String> others) {
+        List<String> all = new ArrayList<>(others);
+        int missing = count - slices.size();
+        if (missing > 0) {
+            all.add("the terminals of " + missing + " of " + count + " slices are in no figure");
         }
         double begun =
                 slices.stream().mapToDouble(SliceRun::intervalStart).max().orElseThrow();
@@ -176,33 +142,9 @@ public final class SliceMerge extends MergedResult {
         return all;
     }
 
-    private List<Limitation> limitations() {
-        double apart = spread(SliceRun::intervalStart);
-        // Where a number of transactions ends the interval, each slice ends it when it has done its own.
-        if (!fixed()) {
-            apart = Math.max(apart, spread(SliceRun::intervalEnd));
-        }
-        List<Limitation> all = new ArrayList<>(limits);
-        if (apart > MOST_APART * outcome.intervalSeconds()) {
-            all.add(new Limitation(
-                    "slicesApart",
-                    Sentences.text(
-                            "intervals of the slices are %.1f s apart in %.1f s", apart, outcome.intervalSeconds())));
-        }
-        return all;
-    }
-
-    private boolean fixed() {
-        return slices.get(0).result().workload().configured().containsKey("transactions");
-    }
-
-    private double spread(Function<SliceRun, Double> moment) {
-        List<Double> moments = slices.stream().map(moment).sorted().toList();
-        return moments.get(moments.size() - 1) - moments.get(0);
-    }
-
-    private boolean areTogether() {
-        return spread(SliceRun::startSeconds) < TOGETHER_SECONDS;
+    private double spread(ToDoubleFunction<SliceRun> moment) {
+        DoubleSummaryStatistics moments = slices.stream().mapToDouble(moment).summaryStatistics();
+        return moments.getMax() - moments.getMin();
     }
 
     private static double start(List<SliceRun> runs) {
@@ -217,46 +159,37 @@ public final class SliceMerge extends MergedResult {
 
     /** Each second of all slices together. */
     private List<SeriesRow> series() {
-        List<SeriesRow> rows = new ArrayList<>();
-        for (SliceRun run : slices) {
-            long later = Math.round(run.startSeconds() - start(slices));
-            run.series()
-                    .forEach(row -> rows.add(SeriesRowBuilder.builder(row)
-                            .seconds(row.seconds() + later)
-                            .build()));
-        }
-        return SeriesRow.sums(rows);
+        return SeriesRow.sums(slices.stream()
+                .flatMap(run -> {
+                    long later = Math.round(run.startSeconds() - start);
+                    return run.series().stream()
+                            .map(row -> SeriesRowBuilder.builder(row)
+                                    .seconds(row.seconds() + later)
+                                    .build());
+                })
+                .toList());
     }
 
-    /**
-     * Assembles the sections of the result.
-     *
-     * @param logLost why the latency log is not complete, or null
-     */
-    private void assemble(String logLost) {
-        if (logLost != null) {
-            absent.put(LatencyLog.NAME, logLost);
-        }
-        Identity its = first.identity();
+    private void addSections() {
         Map<String, String> configured = configured();
         configured.remove(Workload.SLICE);
-        configured.put(Workload.SLICES, Integer.toString(count()));
-        String start = Instant.ofEpochMilli(Math.round(start(slices) * 1e3))
-                .truncatedTo(ChronoUnit.SECONDS)
-                .toString();
+        configured.put(Workload.SLICES, Integer.toString(count));
         addOutcome(
-                identity(its.name(), its.labels(), start, its.warehouses()),
-                workload(offered(), configured),
-                null,
+                identity()
+                        .startUtc(Instant.ofEpochMilli(Math.round(start * 1e3))
+                                .truncatedTo(ChronoUnit.SECONDS)
+                                .toString())
+                        .build(),
+                workload().offeredPerSecond(offered()).configured(configured).build(),
                 first.throughput().databaseTransactionsPerSecond().map(all -> Math.max(0, all - ownOfOthers(1))));
-        addParts();
-        addInputs(first.pacing().map(Pacing::thinkScale).orNull(), its.warehouses());
+        addInputs(
+                first.pacing().map(Pacing::thinkScale).orNull(),
+                first.identity().warehouses());
         first.absent().forEach((path, why) -> {
             if (OF_FIRST.contains(path.split("[.\\[]", 2)[0])) {
                 absent.put(path, why);
             }
         });
-        List<CheckResult> driverChecks = driverChecks();
         DatabaseSnapshot before = extreme(Result::startState, Comparator.reverseOrder());
         Reading<DatabaseSnapshot> after =
                 results().allMatch(result -> result.endState().isAvailable())
@@ -267,7 +200,7 @@ public final class SliceMerge extends MergedResult {
                 .hosts(first.hosts())
                 .server(first.server().map(this::server))
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
-                .driver(driver(driverChecks))
+                .driver(driver())
                 .steadyState(steadyState())
                 .passport(first.passport())
                 .profiles(first.profiles())
@@ -277,12 +210,49 @@ public final class SliceMerge extends MergedResult {
                 .startState(Reading.of(before))
                 .endState(after)
                 .settingsHash(first.settingsHash());
-        addSelfChecks(
-                figures().ownChecks(sections.identity().connections()).stream()
-                        .filter(check -> !check.id().equals(HealthChecks.LITTLES_LAW_ID))
-                        .toList(),
-                driverChecks,
-                HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
+        addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
+    }
+
+    private void addEnd() {
+        end.brokenBy(firstOf(
+                        run -> run.outcome().end() == End.BROKEN ? run.outcome().reason() : null))
+                .unanswered(firstOf(run -> run.outcome().unanswered()))
+                .checksCut(firstOf(run ->
+                        run.result().phases().interrupted() && run.outcome().end() == End.COMPLETE
+                                ? "the checks did not come to their end"
+                                : null));
+        double apart = spread(SliceRun::intervalStart);
+        // Where a number of transactions ends the interval, each slice ends it when it has done its own.
+        if (!first.workload().configured().containsKey("transactions")) {
+            apart = Math.max(apart, spread(SliceRun::intervalEnd));
+        }
+        if (apart > MOST_APART * outcome.intervalSeconds()) {
+            limit(
+                    "slicesApart",
+                    Sentences.text(
+                            "intervals of the slices are %.1f s apart in %.1f s", apart, outcome.intervalSeconds()));
+        }
+        if (together != null) {
+            limit(Limitations.LATE_SECONDS, Limitations.late(together, outcome.rampUpSeconds()));
+        }
+        for (String id : List.of(Limitations.SESSION_STATE, Limitations.SERVER_CHANGED, Limitations.CLOCKS)) {
+            limit(
+                    id,
+                    firstOf(run -> run.result().verdict().limitations().stream()
+                            .filter(limitation -> limitation.id().equals(id))
+                            .map(Limitation::text)
+                            .findFirst()
+                            .orElse(null)));
+        }
+    }
+
+    /** Of the first slice that has it; null when none has. */
+    private String firstOf(Function<SliceRun, String> problem) {
+        return slices.stream()
+                .filter(run -> problem.apply(run) != null)
+                .map(run -> run.name() + ": " + problem.apply(run))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The counters that the first slice read are of the work of all slices, and without what each of them did for itself. */
@@ -327,52 +297,6 @@ public final class SliceMerge extends MergedResult {
                         .sum();
     }
 
-    /** The result with its verdict, to which what is wrong with the run as a whole is added. */
-    private Result judged() {
-        VerdictRules.judge(sections, runEnd(), acidTests);
-        Verdict rules = sections.verdict();
-        List<String> whole = failures();
-        return sections.verdict(new Verdict(
-                        whole.isEmpty() ? rules.status() : Verdict.Status.FAIL,
-                        Stream.concat(whole.stream(), rules.reasons().stream()).toList(),
-                        rules.notes(),
-                        Stream.concat(limitations().stream(), rules.limitations().stream())
-                                .toList()))
-                .build();
-    }
-
-    private RunEnd runEnd() {
-        return end().brokenBy(firstOf(
-                        run -> run.outcome().end() == End.BROKEN ? run.outcome().reason() : null))
-                .unanswered(firstOf(run -> run.outcome().unanswered()))
-                .checksCut(firstOf(run ->
-                        run.result().phases().interrupted() && run.outcome().end() == End.COMPLETE
-                                ? "the checks did not come to their end"
-                                : null))
-                .lateSeconds(together == null ? null : Limitations.late(together, outcome.rampUpSeconds()))
-                .sessionDifferences(limitation(Limitations.SESSION_STATE))
-                .serverChanges(limitation(Limitations.SERVER_CHANGED))
-                .clocks(limitation(Limitations.CLOCKS))
-                .build();
-    }
-
-    /** Of the first slice that has it; null when none has. */
-    private String limitation(String id) {
-        return firstOf(run -> run.result().verdict().limitations().stream()
-                .filter(limitation -> limitation.id().equals(id))
-                .map(Limitation::text)
-                .findFirst()
-                .orElse(null));
-    }
-
-    private String firstOf(Function<SliceRun, String> problem) {
-        return slices.stream()
-                .filter(run -> problem.apply(run) != null)
-                .map(run -> run.name() + ": " + problem.apply(run))
-                .findFirst()
-                .orElse(null);
-    }
-
     private Reading<Double> offered() {
         return first.workload()
                 .offeredPerSecond()
@@ -415,12 +339,15 @@ public final class SliceMerge extends MergedResult {
                     .forEach(finding -> checks.add(Findings.result(finding)));
         }
         Set<String> growth = checks.stream().map(CheckResult::id).collect(Collectors.toSet());
-        checks().stream().filter(check -> !growth.contains(check.id())).forEach(checks::add);
+        TargetVerdicts.checks(each(Result::checks)).stream()
+                .filter(check -> !growth.contains(check.id()))
+                .forEach(checks::add);
         return checks;
     }
 
     /** The driver's processes: processor time is added up, and of everything else the worst process counts. */
-    private Driver driver(List<CheckResult> checks) {
+    @Override
+    Driver driver() {
         return DriverBuilder.builder()
                 .cpuSeconds(all(result -> result.driver().cpuSeconds(), DoubleStream::sum))
                 .cpuMillisPerTransaction(perTransaction())
@@ -437,21 +364,20 @@ public final class SliceMerge extends MergedResult {
                 .longestSafepointMillis(most(Driver::longestSafepointMillis))
                 .schedulingLagMillisP99(most(Driver::schedulingLagMillisP99))
                 .longestLagMillis(most(Driver::longestLagMillis))
-                .startLagMillisP99(figures().startLag())
-                .betweenMillis(figures().betweenMillis())
-                .betweenPercent(figures().betweenPercent())
-                .connectionWaits(results()
-                        .mapToLong(result -> result.driver().connectionWaits())
-                        .sum())
-                .achievedPercent(figures().achievedPercent())
-                .limited(HealthChecks.limited(checks))
+                .startLagMillisP99(startLag())
+                .betweenMillis(betweenMillis())
+                .betweenPercent(betweenPercent())
+                .connectionWaits(outcome.connectionWaits())
+                .achievedPercent(achievedPercent())
+                .limited(HealthChecks.limited(driverChecks()))
                 .thirdParty(thirdParty())
                 .facts(facts())
                 .build();
     }
 
     /** The checks of every process, Little's law among them, since connections idle where one ends before another. Each is the worst of them. */
-    private List<CheckResult> driverChecks() {
+    @Override
+    List<CheckResult> driverChecks() {
         return TargetVerdicts.checks(each(result -> result.selfChecks().stream()
                 .filter(check -> HealthChecks.isOfDriver(check) || check.id().equals(HealthChecks.LITTLES_LAW_ID))
                 .toList()));
@@ -459,15 +385,13 @@ public final class SliceMerge extends MergedResult {
 
     /** The facts of every process, each value once. */
     private Map<String, String> facts() {
-        Map<String, Set<String>> values = new TreeMap<>();
-        results()
-                .map(result -> result.driver().facts())
-                .filter(Objects::nonNull)
-                .forEach(facts -> facts.forEach((name, value) ->
-                        values.computeIfAbsent(name, each -> new TreeSet<>()).add(value)));
-        Map<String, String> facts = new TreeMap<>();
-        values.forEach((name, each) -> facts.put(name, String.join(" / ", each)));
-        return facts;
+        return joined(
+                results()
+                        .map(result -> result.driver().facts())
+                        .filter(Objects::nonNull)
+                        .flatMap(facts -> facts.entrySet().stream())
+                        .sorted(Map.Entry.comparingByValue()),
+                " / ");
     }
 
     private Reading<Double> most(Function<Driver, Reading<Double>> figure) {
@@ -508,28 +432,20 @@ public final class SliceMerge extends MergedResult {
 
     /** A figure of all processes; the reason of the first one that does not have it. */
     private Reading<Double> all(Function<Result, Reading<Double>> figure, ToDoubleFunction<DoubleStream> merge) {
-        return slices.stream()
-                .map(run -> missing(run, figure))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElseGet(() -> Reading.of(merge.applyAsDouble(
-                        results().mapToDouble(result -> figure.apply(result).value()))));
-    }
-
-    private static Optional<Reading<Double>> missing(SliceRun run, Function<Result, Reading<Double>> figure) {
-        Reading<Double> its = figure.apply(run.result());
-        return its.isAvailable() ? Optional.empty() : Optional.of(its.otherwise(run.name() + ": " + its.reason()));
+        for (SliceRun run : slices) {
+            Reading<Double> its = figure.apply(run.result());
+            if (!its.isAvailable()) {
+                return its.otherwise(run.name() + ": " + its.reason());
+            }
+        }
+        return Reading.of(merge.applyAsDouble(
+                results().mapToDouble(result -> figure.apply(result).value())));
     }
 
     private Reading<Double> perTransaction() {
-        long completed = results().mapToLong(Result::completed).sum();
-        return all(result -> result.driver().cpuMillisPerTransaction(), DoubleStream::sum)
-                .map(sum -> results()
-                                .mapToDouble(result -> result.driver()
-                                                .cpuMillisPerTransaction()
-                                                .value()
-                                        * result.completed())
-                                .sum()
-                        / completed);
+        return all(
+                        result -> result.driver().cpuMillisPerTransaction().map(millis -> millis * result.completed()),
+                        DoubleStream::sum)
+                .map(sum -> sum / outcome.inInterval().completed());
     }
 }

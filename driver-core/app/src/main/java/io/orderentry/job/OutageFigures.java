@@ -1,4 +1,4 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;

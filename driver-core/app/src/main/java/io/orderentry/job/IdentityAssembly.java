@@ -1,10 +1,7 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
-import io.orderentry.job.DriverVersion;
-import io.orderentry.job.RunContext;
-import io.orderentry.result.Identity;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Reading;
 import java.io.IOException;
@@ -13,56 +10,37 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Builder of the part of a result that says what was run, where, and with what. Immutable. */
+/** The part of a result that says what was run, where, and with what. */
 public final class IdentityAssembly {
-    private final RunContext context;
-    private final String serverVersion;
-    private final String jdbcDriver;
-    private final String databaseName;
+    private IdentityAssembly() {}
 
     /**
-     * Reads product, versions and name of the database from the JDBC driver.
+     * All but the times of the run; reads product, versions and name of the database from the JDBC driver.
      */
-    public IdentityAssembly(RunContext context, Connection connection) throws SQLException {
-        this.context = context;
-        DatabaseMetaData about = connection.getMetaData();
-        serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
-        jdbcDriver = about.getDriverName() + " " + about.getDriverVersion();
-        databaseName = connection.getCatalog();
-    }
-
-    /**
-     * @param started start of the ramp-up
-     * @param intervalSeconds length of the measurement interval as measured
-     */
-    Identity build(Instant started, double intervalSeconds) {
+    static IdentityBuilder of(RunContext context, Connection connection) throws SQLException {
         Database database = context.database();
         Load load = context.load();
+        DatabaseMetaData about = connection.getMetaData();
         return IdentityBuilder.builder()
                 .name(context.settings().name())
                 .driverVersion(DriverVersion.text())
                 .plugin(database.plugin().name())
-                .serverVersion(serverVersion)
-                .jdbcDriver(jdbcDriver)
+                .serverVersion(about.getDatabaseProductName() + " " + about.getDatabaseProductVersion())
+                .jdbcDriver(about.getDriverName() + " " + about.getDriverVersion())
                 .jdbcProperties(database.jdbcProperties())
                 .mode(load.mode().toString())
                 .isolation(load.isolation().toString())
                 .seed(load.seed())
-                .startUtc(started.truncatedTo(ChronoUnit.SECONDS).toString())
-                .durationSeconds(intervalSeconds)
                 .warehouses(context.plan().warehouses().size())
                 .connections(context.plan().workers())
                 .hostName(Reading.of(
                         hostName(), "not available: neither the kernel nor the environment names the machine"))
                 .url(database.maskedUrl())
-                .databaseName(Reading.of(databaseName, "not available: the JDBC driver names no catalog"))
-                .labels(context.settings().labels())
-                .build();
+                .databaseName(Reading.of(connection.getCatalog(), "not available: the JDBC driver names no catalog"))
+                .labels(context.settings().labels());
     }
 
     /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */

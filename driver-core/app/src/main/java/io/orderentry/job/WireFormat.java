@@ -1,12 +1,15 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
-import io.orderentry.run.HistogramBytes;
 import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -37,7 +40,7 @@ public final class WireFormat {
         SimpleModule module = new SimpleModule();
         add(module, OutcomeCounts.class, new TypeReference<>() {}, OutcomeCounts::byType, OutcomeCounts::of);
         add(module, LatencyRecorder.class, new TypeReference<>() {}, LatencyRecorder::totals, LatencyRecorder::of);
-        add(module, Histogram.class, new TypeReference<>() {}, HistogramBytes::of, HistogramBytes::histogram);
+        add(module, Histogram.class, new TypeReference<>() {}, WireFormat::encoded, WireFormat::decoded);
         add(module, Result.class, new TypeReference<JsonNode>() {}, ResultJson::tree, ResultJson::result);
         return module;
     }
@@ -58,6 +61,27 @@ public final class WireFormat {
                         context.readValue(parser, context.getTypeFactory().constructType(json)));
             }
         });
+    }
+
+    private static byte[] encoded(Histogram histogram) {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        return Arrays.copyOf(buffer.array(), histogram.encodeIntoCompressedByteBuffer(buffer));
+    }
+
+    private static Histogram decoded(byte[] bytes) {
+        try {
+            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+            if (histogram.getNumberOfSignificantValueDigits() == LatencyRecorder.DIGITS) {
+                return histogram;
+            }
+        } catch (DataFormatException
+                | BufferUnderflowException
+                | IllegalArgumentException
+                | IndexOutOfBoundsException
+                | NegativeArraySizeException e) {
+            throw new IllegalArgumentException("a histogram is damaged", e);
+        }
+        throw new IllegalArgumentException("a histogram has another precision");
     }
 
     private WireFormat() {}

@@ -1,4 +1,4 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.config.Slice;
 import io.orderentry.metrics.HostRow;
@@ -24,8 +24,7 @@ public record SliceRun(
         Result result,
         List<SeriesRow> series,
         List<HostRow> machines,
-        byte[] latencies)
-        implements MergedResult.Part {
+        byte[] latencies) {
     public byte[] json() {
         return WireFormat.bytes(this);
     }
@@ -47,8 +46,7 @@ public record SliceRun(
         return intervalStart() + outcome.intervalSeconds();
     }
 
-    @Override
-    public String name() {
+    String name() {
         return "slice " + slice;
     }
 }

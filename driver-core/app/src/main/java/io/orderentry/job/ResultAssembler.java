@@ -1,9 +1,8 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import static io.orderentry.text.Sentences.beside;
 import static io.orderentry.text.Sentences.text;
 
-import io.orderentry.job.DriverVersion;
 import io.orderentry.model.Pace;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
@@ -14,35 +13,47 @@ import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.DriverBuilder;
-import io.orderentry.result.Pacing;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Limitation;
+import io.orderentry.result.Ordered;
 import io.orderentry.result.PacingBuilder;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.TransactionResultBuilder;
+import io.orderentry.result.Workload;
+import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecksMeasuredBuilder;
+import io.orderentry.verdict.InputAudit;
+import io.orderentry.verdict.RunEndBuilder;
+import io.orderentry.verdict.VerdictRules;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Throughput, response times and cost of the driver in a run that has ended, and its self checks.
- *
- * @param cost of the driver's process; null when there were several
- * @param offeredPerSecond of the constant rate
+ * Assembler of a result. Every section that follows from counts and histograms is made here, of one run as of several parts whose outcomes
+ * were added up: throughput, response times, cost of the driver, and the checks of these figures; a subclass adds the sections of its machines,
+ * servers and checks. Used once, by one thread.
  */
-public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Reading<Double> offeredPerSecond) {
+class ResultAssembler {
     /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
     private static final int STALL_SECONDS = 5;
 
@@ -51,64 +62,82 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
     private static final String NO_WAITS = "only terminals without waits are always in a transaction";
     private static final String UNAVAILABLE = "not available on this platform";
 
-    /** A value for each type, by key, in the types' order. */
-    static <T> Map<String, T> perType(Function<TransactionType, T> value) {
-        Map<String, T> values = new LinkedHashMap<>();
-        for (TransactionType type : TransactionType.values()) {
-            values.put(type.key(), value.apply(type));
+    final RunOutcome outcome;
+    /** Of the driver's process; null when there were several. */
+    final DriverWatch.Cost cost;
+
+    final ResultBuilder sections = ResultBuilder.builder().formatVersion(Result.FORMAT_VERSION);
+    final Map<String, String> absent = new TreeMap<>();
+    final RunEndBuilder end;
+    private final List<Limitation> limitations = new ArrayList<>();
+    private Workload workload;
+
+    /** @param cost of the driver's process; null when there were several */
+    ResultAssembler(RunOutcome outcome, DriverWatch.Cost cost) {
+        this.outcome = outcome;
+        this.cost = cost;
+        sections.absent(absent);
+        end = RunEndBuilder.builder()
+                .failures(List.of())
+                .interrupted(outcome.end() == End.INTERRUPTED)
+                .limitations(limitations);
+    }
+
+    /** Limits what the run shows. */
+    public final void limit(String id, String text) {
+        if (text != null) {
+            limitations.add(new Limitation(id, text));
         }
-        return values;
-    }
-
-    Map<String, TransactionResult> transactions() {
-        OutcomeCounts counts = outcome.inInterval();
-        return perType(type -> TransactionResultBuilder.builder()
-                .type(type.key())
-                .due(counts.get(type, Count.DUE))
-                .committed(counts.get(type, Count.COMMITTED))
-                .rolledBack(counts.get(type, Count.ROLLED_BACK))
-                .failed(counts.get(type, Count.FAILED))
-                .unknown(counts.get(type, Count.UNKNOWN))
-                .skipped(counts.get(type, Count.SKIPPED))
-                .retries(counts.get(type, Count.RETRIES))
-                .responseMillis(percentiles(type, Kind.RESPONSE))
-                .serviceMillis(percentiles(type, Kind.SERVICE))
-                .build());
-    }
-
-    private Reading<Percentiles> percentiles(TransactionType type, Kind kind) {
-        return Reading.of(
-                Percentiles.ofMicros(outcome.times().sum(type, kind)),
-                outcome.inInterval().completed(type) == 0
-                        ? Percentiles.NO_SAMPLES
-                        : "no sample: what was completed in the interval was due before it");
-    }
-
-    /** @param databaseTransactions per second, as the server counts them */
-    Throughput throughput(Map<String, TransactionResult> transactions, Reading<Double> databaseTransactions) {
-        return measured()
-                ? Throughput.of(
-                        transactions,
-                        outcome.intervalSeconds(),
-                        databaseTransactions,
-                        outcome.roundTrips(),
-                        Reading.of(outcome.longestStall(), NO_INTERVAL))
-                : Throughput.none(NO_INTERVAL);
     }
 
     /**
-     * @param scale of the think times; null where terminals do not think
-     * @param mix share of each type in percent
-     * @param newOrdersPerMinute of all these warehouses
+     * Adds the sections that follow from the outcome.
+     *
+     * @param databaseTransactions per second, as the server counts them
      */
-    Reading<Pacing> pacing(
-            Double scale, ToDoubleFunction<TransactionType> mix, int warehouses, Reading<Double> newOrdersPerMinute) {
-        if (pace != Pace.PACED) {
-            return Reading.unavailable("terminals have no think times: the pace is " + pace);
+    final void addOutcome(Identity identity, Workload load, Reading<Double> databaseTransactions) {
+        workload = load;
+        Map<String, TransactionResult> transactions = Ordered.perType(this::transaction);
+        sections.identity(identity)
+                .workload(load)
+                .transactions(transactions)
+                .throughput(
+                        measured()
+                                ? Throughput.of(
+                                        transactions,
+                                        outcome.intervalSeconds(),
+                                        databaseTransactions,
+                                        outcome.roundTrips(),
+                                        Reading.of(outcome.longestStall(), NO_INTERVAL))
+                                : Throughput.none(NO_INTERVAL))
+                .deferredDelivery(deferredDelivery())
+                .entireRun(outcome.entireRun())
+                .errors(outcome.errors());
+    }
+
+    /**
+     * Adds pacing and input audit, which are of one database.
+     *
+     * @param thinkScale null where terminals do not think
+     * @param warehouses of the terminals
+     */
+    final void addInputs(Double thinkScale, int warehouses) {
+        if (workload.pace() == Pace.PACED) {
+            addPacing(thinkScale, warehouses);
+        } else {
+            sections.pacing(Reading.unavailable("terminals have no think times: the pace is " + workload.pace()));
         }
+        sections.audit(InputAudit.of(outcome.inputs(), sections.identity().warehouses(), workload.mix()));
+    }
+
+    private void addPacing(double scale, int warehouses) {
+        ToDoubleFunction<TransactionType> mix = type -> workload.mix().get(type.key());
         double ceiling = Disclosures.CEILING_PER_WAREHOUSE / scale;
         double mixCeiling = PacedCeiling.newOrdersPerMinute(1, scale, mix);
-        Double perWarehouse = newOrdersPerMinute.map(all -> all / warehouses).orNull();
+        Double perWarehouse = sections.throughput()
+                .newOrdersPerMinute()
+                .map(all -> all / warehouses)
+                .orNull();
         String noNewOrders = mixCeiling > 0 ? NO_THROUGHPUT : "the mix has no New-Orders";
         Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
@@ -119,7 +148,7 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 thinkTimes.put(type.key(), drawn);
             }
         }
-        return Reading.of(PacingBuilder.builder()
+        sections.pacing(Reading.of(PacingBuilder.builder()
                 .thinkScale(scale)
                 .ceilingPerWarehouse(ceiling)
                 .mixCeilingPerWarehouse(Reading.of(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
@@ -128,19 +157,67 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 .thinkTimes(thinkTimes)
                 .coordinatedOmission(Reading.of(CoordinatedOmission.ofMicros(
                         type -> outcome.times().sum(type, Kind.RESPONSE), PacedCeiling.waitSeconds(scale, mix), mix)))
-                .build());
+                .build()));
     }
 
     private static Double percent(Double part, double whole) {
         return part == null || whole <= 0 ? null : Double.valueOf(100 * part / whole);
     }
 
-    /** @param queued whether Deliveries were queued */
-    DeferredDelivery deferredDelivery(boolean queued) {
+    final void addPhases(boolean interrupted) {
+        sections.phases(new Phases(outcome.rampUpSeconds(), outcome.intervalSeconds(), interrupted));
+    }
+
+    /** Adds the checks of the run's own figures, after machines, driver and pacing; one of the driver's stands for the same of the whole run. */
+    final void addSelfChecks(List<CheckResult> thirdParty) {
+        List<CheckResult> driver = driverChecks();
+        sections.selfChecks(Stream.of(
+                        ownChecks().stream()
+                                .filter(check -> driver.stream()
+                                        .noneMatch(its -> its.id().equals(check.id())))
+                                .toList(),
+                        driver,
+                        HealthChecks.ofMachine(sections.host().orNull()),
+                        thirdParty,
+                        HealthChecks.ofPacing(sections.pacing().orNull()))
+                .flatMap(List::stream)
+                .toList());
+    }
+
+    /** The result, by the rules for its verdict. */
+    final Result judged() {
+        return VerdictRules.judge(sections, end.build());
+    }
+
+    private TransactionResult transaction(TransactionType type) {
+        OutcomeCounts counts = outcome.inInterval();
+        return TransactionResultBuilder.builder()
+                .type(type.key())
+                .due(counts.get(type, Count.DUE))
+                .committed(counts.get(type, Count.COMMITTED))
+                .rolledBack(counts.get(type, Count.ROLLED_BACK))
+                .failed(counts.get(type, Count.FAILED))
+                .unknown(counts.get(type, Count.UNKNOWN))
+                .skipped(counts.get(type, Count.SKIPPED))
+                .retries(counts.get(type, Count.RETRIES))
+                .responseMillis(percentiles(type, Kind.RESPONSE))
+                .serviceMillis(percentiles(type, Kind.SERVICE))
+                .build();
+    }
+
+    private Reading<Percentiles> percentiles(TransactionType type, Kind kind) {
+        return Reading.of(
+                Percentiles.ofMicros(outcome.times().sum(type, kind)),
+                outcome.inInterval().completed(type) == 0
+                        ? Percentiles.NO_SAMPLES
+                        : "no sample: what was completed in the interval was due before it");
+    }
+
+    private DeferredDelivery deferredDelivery() {
         Histogram times = outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED);
         long ended = times.getTotalCount();
         String atOnce = "Delivery ran at once";
-        String reason = queued ? Percentiles.NO_SAMPLES : atOnce;
+        String reason = workload.deferredDelivery() ? Percentiles.NO_SAMPLES : atOnce;
         return new DeferredDelivery(
                 Reading.of(Percentiles.ofMicros(times), reason),
                 Reading.of(Percentiles.ofMicros(outcome.times().queueing()), reason),
@@ -151,7 +228,7 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
     }
 
     /** Cost and delays of the driver. */
-    public Driver driver() {
+    Driver driver() {
         long completed = outcome.inInterval().completed();
         Double perTransaction = cost.cpuSeconds() == null || completed == 0
                 ? null
@@ -189,7 +266,7 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
     }
 
     /** Checks of the driver's spare capacity. */
-    public List<CheckResult> driverChecks() {
+    List<CheckResult> driverChecks() {
         double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
         return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(cpuPercent())
@@ -199,55 +276,47 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
                 .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
                 .betweenPercent(betweenPercent().orNull())
                 .achievedPercent(achievedPercent().orNull())
-                .rate(offeredPerSecond.isAvailable())
+                .rate(workload.offeredPerSecond().isAvailable())
                 .build());
     }
 
     /** Mean time from the end of a transaction to the start of its connection's next one; there is none where terminals wait on purpose. */
-    Reading<Double> betweenMillis() {
-        return pace != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
+    final Reading<Double> betweenMillis() {
+        return workload.pace() != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
                 ? Reading.unavailable(NO_WAITS)
                 : Reading.of(idleMillis() + outcome.times().late().getMean() / 1_000);
     }
 
     /** The same as a share of the connections' time. */
-    Reading<Double> betweenPercent() {
-        Responses responses = responses();
-        return responses.count() == 0
+    final Reading<Double> betweenPercent() {
+        Histogram responses = responses();
+        return responses.getTotalCount() == 0
                 ? Reading.unavailable(NO_WAITS)
-                : betweenMillis().map(between -> 100 * between / (idleMillis() + responses.meanMillis()));
+                : betweenMillis().map(between -> 100 * between / (idleMillis() + responses.getMean() / 1_000));
     }
 
     private double idleMillis() {
         return outcome.times().idle().getMean() / 1_000;
     }
 
-    /** All response times of the interval. */
-    private record Responses(double count, double meanMillis) {}
-
-    private Responses responses() {
-        double count = 0;
-        double millis = 0;
+    /** All response times of the interval, in microseconds. */
+    private Histogram responses() {
+        Histogram all = new Histogram(LatencyRecorder.DIGITS);
         for (TransactionType type : TransactionType.values()) {
-            Histogram times = outcome.times().sum(type, Kind.RESPONSE);
-            count += times.getTotalCount();
-            millis += times.getTotalCount() * times.getMean() / 1_000;
+            all.add(outcome.times().sum(type, Kind.RESPONSE));
         }
-        return new Responses(count, count == 0 ? 0 : millis / count);
+        return all;
     }
 
-    /**
-     * Consistency of the run's own figures, errors and retries, always in the same order.
-     *
-     * @param workers connections that serve terminals
-     */
-    public List<CheckResult> ownChecks(int workers) {
-        Responses responses = responses();
+    /** Consistency of the run's own figures, errors and retries, always in the same order. */
+    final List<CheckResult> ownChecks() {
+        Histogram responses = responses();
+        long count = responses.getTotalCount();
         CheckResult littlesLaw = HealthChecks.littlesLaw(
-                pace,
-                workers,
-                measured() ? responses.count() / outcome.intervalSeconds() : 0,
-                measured() && responses.count() > 0 ? responses.meanMillis() : null,
+                workload.pace(),
+                sections.identity().connections(),
+                measured() ? count / outcome.intervalSeconds() : 0,
+                measured() && count > 0 ? responses.getMean() / 1_000 : null,
                 idleMillis(),
                 measured() ? outcome.elsewhereNanos() / 1e9 / outcome.intervalSeconds() : 0);
         return List.of(littlesLaw, endedAfterInterval(), HealthChecks.errorsAndRetries(outcome.entireRun()));
@@ -269,10 +338,6 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
         return outcome.intervalSeconds() > 0;
     }
 
-    private Double perSecond(double amount) {
-        return measured() ? Double.valueOf(amount / outcome.intervalSeconds()) : null;
-    }
-
     /** By the time between the driver's own readings, which is not quite that of the interval. */
     private Double perSecondRead(double amount) {
         return cost.seconds() > 0 ? Double.valueOf(amount / cost.seconds()) : null;
@@ -283,13 +348,15 @@ public record OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pac
         return cost.cpuSeconds() == null ? null : perSecondRead(100 * cost.cpuSeconds() / cpus);
     }
 
-    Reading<Double> achievedPercent() {
-        return offeredPerSecond.flatMap(
-                rate -> Reading.of(perSecond(100 * outcome.inInterval().completed() / rate), NO_INTERVAL));
+    final Reading<Double> achievedPercent() {
+        return workload.offeredPerSecond()
+                .flatMap(rate -> measured()
+                        ? Reading.of(100 * outcome.inInterval().completed() / rate / outcome.intervalSeconds())
+                        : Reading.unavailable(NO_INTERVAL));
     }
 
-    Reading<Double> startLag() {
-        if (pace == Pace.FLAT_OUT) {
+    final Reading<Double> startLag() {
+        if (workload.pace() == Pace.FLAT_OUT) {
             return Reading.unavailable("terminals without waits are due when a worker is free");
         }
         Percentiles late = Percentiles.ofMicros(outcome.times().late());

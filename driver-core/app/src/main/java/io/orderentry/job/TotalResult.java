@@ -1,4 +1,4 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.config.HostMetric.Role;
@@ -10,17 +10,17 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.TargetResult;
 import io.orderentry.result.TargetResultBuilder;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
-import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
-import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.verdict.TargetVerdicts;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,60 +29,69 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** The total of targets that were measured at the same time: a machine that they share is counted once, and the worst verdict is the total's. */
-public final class TotalResult extends MergedResult {
-    private static final String OF_EACH = "each target has its own, in targets/NAME of the run's folder";
-
+final class TotalResult extends MergedResult {
     private final List<TargetRun> runs;
     private final List<TargetRun> measured;
 
     /** Makes the total and writes its files; of the runs of all targets in their order, at least one has a result. */
-    public static Result write(Settings settings, List<TargetRun> runs, RunFolder folder) {
+    static Result write(Settings settings, List<TargetRun> runs, RunFolder folder) {
         List<TargetRun> measured =
                 runs.stream().filter(run -> run.result() != null).toList();
-        // The targets are prepared one by one, and begin together.
-        String start = measured.stream()
-                .map(run -> run.result().identity().startUtc())
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        String logLost = folder.mergeLatencyLogs(
-                        measured.stream().map(TargetRun::folder).toList(), Instant.parse(start))
-                .orElse(null);
-        Result total = new TotalResult(settings, runs, measured, start, logLost).sections.build();
-        folder.writeResult(total);
-        folder.writeSeries(SeriesRow.sums(measured.stream()
-                .flatMap(run -> run.measurement().ticks().stream())
-                .map(Tick::row)
-                .toList()));
-        folder.writeChecks(total.checks(), Map.of());
-        folder.writeHostsOf(measured.get(0).folder());
+        Result result = new TotalResult(runs, measured).result(settings, folder);
+        write(
+                folder,
+                result,
+                SeriesRow.sums(measured.stream()
+                        .flatMap(run -> run.measured().series.stream())
+                        .toList()),
+                measured.get(0).measured().machines);
         runs.stream()
                 .map(TargetRun::folder)
                 .filter(Objects::nonNull)
                 .flatMap(own -> own.problem().stream())
                 .forEach(folder::targetLost);
-        return total;
+        return result;
     }
 
-    private TotalResult(
-            Settings settings, List<TargetRun> runs, List<TargetRun> measured, String start, String logLost) {
-        super(measured, RunOutcome.sum(measured.stream().map(TargetRun::outcome).toList()), OF_EACH);
+    private TotalResult(List<TargetRun> runs, List<TargetRun> measured) {
+        super(
+                named(measured, TargetRun::name, TargetRun::result),
+                RunOutcome.sum(
+                        measured.stream().map(run -> run.measured().outcome).toList()),
+                measured.get(0).measured().cost,
+                "each target has its own, in targets/NAME of the run's folder");
         this.runs = runs;
         this.measured = measured;
-        if (logLost != null) {
-            absent.put(LatencyLog.NAME, logLost);
-        }
-        int warehouses =
-                results().mapToInt(result -> result.identity().warehouses()).sum();
+    }
+
+    private Result result(Settings settings, RunFolder folder) {
+        // The targets are prepared one by one, and begin together.
+        String start = results()
+                .map(result -> result.identity().startUtc())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        folder.mergeLatencyLogs(
+                        measured.stream().map(run -> run.folder().latencyReader()),
+                        Collections.nCopies(measured.size(), 0.0),
+                        Instant.parse(start),
+                        0)
+                .ifPresent(why -> absent.put(Result.LATENCY_LOG, why));
         addOutcome(
-                identity(settings.name(), settings.labels(), start, warehouses),
-                workload(Reading.of(offered(), "not every target has a constant rate"), configured()),
-                measured.get(0).measurement().cost(),
-                Reading.unavailable(OF_EACH));
-        addParts();
+                identity()
+                        .name(settings.name())
+                        .labels(settings.labels())
+                        .startUtc(start)
+                        .warehouses(results()
+                                .mapToInt(result -> result.identity().warehouses())
+                                .sum())
+                        .build(),
+                workload()
+                        .offeredPerSecond(Reading.of(offered(), "not every target has a constant rate"))
+                        .build(),
+                ofEach());
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         runs.forEach(run -> verdicts.put(run.name(), run.verdict()));
         sections.verdict(TargetVerdicts.of(verdicts))
@@ -92,22 +101,20 @@ public final class TotalResult extends MergedResult {
                 .hosts(machines())
                 .server(ofEach())
                 .databaseTime(ofEach())
-                .driver(figures().driver())
+                .driver(driver())
                 .steadyState(ofEach())
                 .passport(ofEach())
-                .profiles(measured.get(0).measurement().profiles())
+                .profiles(first.profiles())
                 .targets(Reading.of(runs.stream().map(TotalResult::target).toList()))
                 .nodes(ofEach())
                 .disclosures(TargetVerdicts.disclosures(each(Result::disclosures)))
-                .checks(checks())
+                .checks(TargetVerdicts.checks(each(Result::checks)))
                 .audit(List.of())
                 .startState(ofEach())
                 .endState(ofEach())
                 .settingsHash(TextHash.of(results().map(Result::settingsHash).collect(Collectors.joining())));
-        addSelfChecks(
-                figures().ownChecks(sections.identity().connections()),
-                figures().driverChecks(),
-                List.of());
+        addSelfChecks(List.of());
+        return ResultJson.rounded(sections.build());
     }
 
     /** The rates of targets whose run broke off are offered, too. */
@@ -136,26 +143,18 @@ public final class TotalResult extends MergedResult {
                 .newOrderP90Millis(result.flatMap(its ->
                                 its.transaction(TransactionType.NEW_ORDER).responseMillis())
                         .map(Percentiles::p90))
-                .failed(result.map(its -> sum(its, type -> type.failed() + type.unknown())))
-                .skipped(result.map(its -> sum(its, TransactionResult::skipped)))
+                .failed(result.map(its -> its.sum(TransactionResult::failedOrUnknown)))
+                .skipped(result.map(its -> its.sum(TransactionResult::skipped)))
                 .build();
-    }
-
-    private static long sum(Result result, ToLongFunction<TransactionResult> count) {
-        return result.transactions().values().stream().mapToLong(count).sum();
     }
 
     /** The machine of all databases, or else the hypervisor under all of them. */
     private Reading<Host> sharedMachine() {
-        Reading<Host> first = measured.get(0).measurement().hosts().host();
-        if (!first.isAvailable() || isOfAll(Role.DATABASE)) {
-            return first;
+        if (!first.host().isAvailable() || isOfAll(Role.DATABASE)) {
+            return first.host();
         }
         if (isOfAll(Role.HYPERVISOR)) {
-            return Reading.of(hosts(measured.get(0)).stream()
-                    .filter(host -> host.role().equals(Role.HYPERVISOR.toString()))
-                    .findFirst()
-                    .orElseThrow());
+            return Reading.of(first.machine(Role.HYPERVISOR.toString()).orElseThrow());
         }
         return Reading.unavailable(
                 "the targets are on several machines, without a hypervisor that was watched for all of them");
@@ -165,21 +164,15 @@ public final class TotalResult extends MergedResult {
     private List<Host> machines() {
         Set<String> seen = new HashSet<>();
         return measured.stream()
-                .flatMap(run -> hosts(run).stream().filter(host -> seen.add(host.role() + " " + machine(run, host))))
+                .flatMap(run ->
+                        run.result().hosts().stream().filter(host -> seen.add(host.role() + " " + machine(run, host))))
                 .toList();
-    }
-
-    private static List<Host> hosts(TargetRun run) {
-        return run.measurement().hosts().hosts();
     }
 
     /** Returns whether all targets have one machine in a role. */
     private boolean isOfAll(Role role) {
         Set<Optional<String>> machines = measured.stream()
-                .map(run -> hosts(run).stream()
-                        .filter(host -> host.role().equals(role.toString()))
-                        .findFirst()
-                        .map(host -> machine(run, host)))
+                .map(run -> run.result().machine(role.toString()).map(host -> machine(run, host)))
                 .collect(Collectors.toSet());
         return machines.size() == 1 && !machines.contains(Optional.<String>empty());
     }

@@ -1,4 +1,4 @@
-package io.orderentry.job.result;
+package io.orderentry.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,191 @@
+package io.orderentry.job;
+
+import io.orderentry.check.Fingerprint;
+import io.orderentry.connect.ClockOffset;
+import io.orderentry.job.PostRunCheck.Findings;
+import io.orderentry.job.RunRecording.Watches;
+import io.orderentry.metrics.HostRow;
+import io.orderentry.model.Money;
+import io.orderentry.model.ServerFigure;
+import io.orderentry.model.Table;
+import io.orderentry.observe.HostWatch;
+import io.orderentry.observe.StateChanges;
+import io.orderentry.result.DatabaseSnapshot;
+import io.orderentry.result.Identity;
+import io.orderentry.result.NodeResult;
+import io.orderentry.result.NodeResultBuilder;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.Stall;
+import io.orderentry.run.RunControl.End;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.verdict.HealthChecks;
+import io.orderentry.verdict.Limitations;
+import io.orderentry.verdict.SteadyStateAnalysis;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The result of one run of one target: all that was measured, and then the findings of the checks of its database. */
+final class MeasuredResult extends ResultAssembler {
+    static final String NEXT_ORDERS = "sum(d_next_o_id)";
+    static final String WAREHOUSE_YTD = "sum(w_ytd)";
+    private static final double NODE_PERCENTILE = 90;
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    /** Each second. */
+    final List<SeriesRow> series;
+    /** Each second of every machine. */
+    final List<HostRow> machines;
+
+    private final RunContext context;
+
+    /**
+     * Everything that was measured in a run, before the database is checked.
+     *
+     * @param recording whose watches are still open
+     * @param before the database before the run
+     * @param nodes addresses of the nodes that shared the load
+     */
+    MeasuredResult(
+            RunContext context,
+            RunOutcome outcome,
+            Identity identity,
+            RunRecording recording,
+            ServerSection server,
+            Fingerprint before,
+            List<String> nodes)
+            throws InterruptedException {
+        super(outcome, recording.watches().driver().cost());
+        Watches watches = recording.watches();
+        HostWatch.Figures hosts = watches.hosts().figures();
+        this.context = context;
+        this.series = recording.series();
+        this.machines = watches.hosts().rows();
+        addOutcome(identity, context.workload(), server.transactionsPerSecond());
+        addInputs(
+                context.load().thinkScale(),
+                context.plan().warehouses().of(context.plan().slice()).size());
+        server.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
+        sections.outages(Reading.of(OutageFigures.of(outcome.outages(), recording.ticks())))
+                .host(hosts.host())
+                .hosts(hosts.hosts())
+                .server(server.server())
+                .databaseTime(watches.activity().databaseTime())
+                .driver(driver())
+                .steadyState(SteadyStateAnalysis.of(
+                        series,
+                        outcome.intervalSeconds(),
+                        watches.server().growth().value(ServerFigure.CHECKPOINTS),
+                        watches.server().hitPercents(),
+                        "the server's cache was not read at three moments of the interval"))
+                .profiles(watches.profiling().profiles())
+                .targets(Reading.unavailable("the run has one target"))
+                .nodes(nodes(outcome, nodes))
+                .startState(Reading.of(snapshot(before)))
+                .settingsHash(context.settings().configHash());
+        addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
+        end.brokenBy(outcome.end() == End.BROKEN ? outcome.reason() : null)
+                .unanswered(outcome.unanswered())
+                .acidTests(context.meta()
+                        .acidTests(context.load().isolation().toString())
+                        .orElse(null));
+        limit(Limitations.LATE_SECONDS, Limitations.late(series, outcome.rampUpSeconds()));
+        limit(
+                Limitations.SERVER_CHANGED,
+                watches.server().changes().map(StateChanges::text).orElse(null));
+    }
+
+    /**
+     * Limits the run where clocks disagree.
+     *
+     * @param server its clock, where it could be read
+     * @param step by which the wall clock of this machine advanced more than the monotonic one while the load ran
+     */
+    void addClocks(Optional<ClockOffset> server, Duration step) {
+        Stream.of(
+                        server.flatMap(
+                                clock -> Limitations.clockOffset(clock.offsetMillis(), clock.roundTripNanos() / 1e6)),
+                        Limitations.clockStep(step.toMillis() / 1e3, outcome.intervalSeconds()))
+                .flatMap(Optional::stream)
+                .reduce((one, other) -> one + "; " + other)
+                .ifPresent(text -> limit(Limitations.CLOCKS, text));
+    }
+
+    /** The result with the findings of the checks; may be called again with other findings. */
+    Result with(Findings findings) {
+        addPhases(outcome.end() != End.COMPLETE || findings.cut() != null);
+        sections.endState(Reading.of(
+                        findings.after() == null ? null : snapshot(findings.after()),
+                        "the database was not read after the run"))
+                .checks(findings.results());
+        end.checksCut(findings.cut());
+        return judged();
+    }
+
+    private DatabaseSnapshot snapshot(Fingerprint fingerprint) {
+        return new DatabaseSnapshot(
+                Map.of(
+                        Table.HISTORY.sqlName(),
+                        fingerprint.historyRows(),
+                        Table.ORDERS.sqlName(),
+                        fingerprint.orderRows(),
+                        Table.NEW_ORDER.sqlName(),
+                        fingerprint.newOrderRows()),
+                Map.of(
+                        NEXT_ORDERS,
+                        Long.toString(fingerprint.nextOrders()),
+                        WAREHOUSE_YTD,
+                        Money.text(fingerprint.warehouseYtdCents())),
+                context.meta().all());
+    }
+
+    /** The fingerprint from which a snapshot was made. */
+    static Fingerprint fingerprint(DatabaseSnapshot state) {
+        return new Fingerprint(
+                state.sum(NEXT_ORDERS).longValueExact(),
+                state.sum(WAREHOUSE_YTD).movePointRight(2).longValueExact(),
+                state.rows().get(Table.HISTORY.sqlName()),
+                state.rows().get(Table.ORDERS.sqlName()),
+                state.rows().get(Table.NEW_ORDER.sqlName()));
+    }
+
+    /** Figures of each of several nodes, by their names in order. */
+    private static Reading<List<NodeResult>> nodes(RunOutcome outcome, List<String> names) {
+        double seconds = outcome.intervalSeconds();
+        if (outcome.nodes().isEmpty()) {
+            return Reading.unavailable("the target has one node");
+        }
+        if (seconds <= 0) {
+            return Reading.unavailable("the run ended before its measurement interval");
+        }
+        List<NodeResult> nodes = new ArrayList<>();
+        for (RunOutcome.Node node : outcome.nodes()) {
+            nodes.add(node(node, names.get(nodes.size()), seconds));
+        }
+        return Reading.of(nodes);
+    }
+
+    private static NodeResult node(RunOutcome.Node node, String name, double seconds) {
+        Double p90 = node.newOrderMicros().getTotalCount() == 0
+                ? null
+                : Double.valueOf(node.newOrderMicros().getValueAtPercentile(NODE_PERCENTILE) / MICROS_PER_MILLI);
+        Double crossing = node.completed() == 0 ? null : Double.valueOf(100.0 * node.crossing() / node.completed());
+        return NodeResultBuilder.builder()
+                .name(name)
+                .newOrdersPerMinute(60 * node.newOrders() / seconds)
+                .transactionsPerSecond(node.completed() / seconds)
+                .newOrderP90Millis(Reading.of(p90, "the node completed no New-Order"))
+                .failed(node.failed())
+                .unknown(node.unknown())
+                .crossPercent(Reading.of(crossing, "the node completed no transaction"))
+                .outages(node.outages().stream()
+                        .map(outage -> new Stall(outage.seconds(), outage.fromSeconds()))
+                        .toList())
+                .build();
+    }
+}
