@@ -83,7 +83,7 @@ public final class MeasuredRun {
         this.start = start;
     }
 
-    /** What was measured in the last run. */
+    /** Measured part of the result of the last run. */
     MeasuredResult measured() {
         return measured;
     }

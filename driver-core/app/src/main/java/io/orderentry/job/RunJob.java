@@ -171,7 +171,7 @@ public final class RunJob {
         }
     }
 
-    /** What was measured; null before the end of the load. */
+    /** Measured part of the result; null before the end of the load. */
     MeasuredResult measured() {
         return measured;
     }

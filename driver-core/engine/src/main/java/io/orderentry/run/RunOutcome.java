@@ -115,7 +115,7 @@ public record RunOutcome(
                 .build();
     }
 
-    /** What adds up alike of workers and of runs; the rest is to be added. */
+    /** Sums of counts that add up alike for workers and for runs; the rest is to be completed. */
     static RunOutcomeBuilder totals(List<RunOutcome> parts) {
         OutcomeCounts inInterval = new OutcomeCounts();
         OutcomeCounts inEntireRun = new OutcomeCounts();

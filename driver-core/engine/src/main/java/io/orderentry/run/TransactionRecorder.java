@@ -150,7 +150,7 @@ final class TransactionRecorder {
         return inEntireRun;
     }
 
-    /** What this worker counted, after it has ended; times and errors are of all workers. */
+    /** Counts of this worker, after it has ended; times and errors are those of all workers. */
     RunOutcome outcome() {
         return RunOutcomeBuilder.builder()
                 .inInterval(inInterval)
