@@ -80,8 +80,7 @@ public final class VerdictRules {
                         title(type.type())));
             }
         }
-        long failedOutside =
-                result.entireRun().failedOrUnknown() - result.sum(TransactionResult::failedOrUnknown);
+        long failedOutside = result.entireRun().failedOrUnknown() - result.sum(TransactionResult::failedOrUnknown);
         if (failedOutside > 0) {
             failures.add(failedOutside + " transactions failed or are unknown outside of the measurement interval");
         }
