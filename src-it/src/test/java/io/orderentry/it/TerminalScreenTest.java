@@ -61,7 +61,7 @@ class TerminalScreenTest {
                 "--warmup",
                 "0s",
                 "--duration",
-                "3s",
+                "12s",
                 "--set",
                 "load.check=none");
         ScreenText screen = new ScreenText(columns, text);

@@ -38,8 +38,8 @@ final class RunRecording implements RunListener {
     RunRecording(Watches watches, LatencyLog log, List<RunListener> live) {
         this.watches = watches;
         this.log = log;
-        listeners.addAll(List.of(
-                watches.driver(), watches.hosts(), watches.activity(), watches.server(), watches.profiling()));
+        listeners.addAll(
+                List.of(watches.driver(), watches.hosts(), watches.activity(), watches.server(), watches.profiling()));
         listeners.addAll(live);
     }
 
