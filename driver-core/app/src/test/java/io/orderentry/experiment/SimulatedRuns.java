@@ -149,6 +149,6 @@ public final class SimulatedRuns implements DatabaseAccess, Interruption, Experi
                 .put("newOrdersPerMinute", newOrders * 60 / seconds)
                 .put("committedNewOrdersPerMinute", newOrders * 60 / seconds)
                 .put("transactionsPerSecond", completed / seconds);
-        return ResultJson.result(tree);
+        return ResultJson.rounded(ResultJson.result(tree));
     }
 }
