@@ -175,13 +175,13 @@ class MainJobTest {
                 "--warmup",
                 "500ms",
                 "--duration",
-                "3s",
+                "6s",
                 "-c",
                 "3",
                 "--pace",
                 "rate",
                 "--rate",
-                "100");
+                "30");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         JsonNode result = json(oe.newestRun());
         assertThat(result.at("/identity/mode").asString()).isEqualTo("statements");
