@@ -33,6 +33,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -47,6 +48,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code oe}: one verb a stage. */
@@ -193,6 +195,9 @@ public final class Main implements Runnable {
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
+        line.registerConverter(Integer.class, text -> number(text, Integer::valueOf, "a whole number"));
+        line.registerConverter(int.class, text -> number(text, Integer::valueOf, "a whole number"));
+        line.registerConverter(Double.class, text -> number(text, Double::valueOf, "a number"));
         line.getSubcommands()
                 .forEach((name, verb) -> NOT_TAKEN
                         .getOrDefault(name, List.of())
@@ -206,6 +211,14 @@ public final class Main implements Runnable {
         // A folder of plugins may be called plugins.
         line.setAllowSubcommandsAsOptionParameters(true);
         return line;
+    }
+
+    private static <T> T number(String text, Function<String, T> reader, String kind) {
+        try {
+            return reader.apply(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not " + kind);
+        }
     }
 
     private static void removeVersion(CommandLine verb) {
@@ -265,7 +278,7 @@ public final class Main implements Runnable {
             return e.getMessage() + taken(e.getCommandLine(), arguments);
         }
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getMessage();
+            return e.getMessage().replaceFirst("^Invalid value for option '(--[a-z-]+)'( \\(<?\\w+>?\\))?: ", "$1: ");
         }
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();

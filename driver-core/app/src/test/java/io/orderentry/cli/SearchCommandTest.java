@@ -30,6 +30,8 @@ class SearchCommandTest {
             search --label rate=x                         | --label rate: is a label that the experiment gives
             run --repeat 2 --label block=x                | --label block: is a label that the experiment gives
             run --repeat 0                                | --repeat: 0 is not in 1..1000
+            run --repeat 1.5                              | --repeat: '1.5' is not a whole number
+            experiment --repeat 2 --at-least x            | --at-least: 'x' is not a number
             run --replace                                 | run: there is no option '--replace': use oe experiment --repeat N --replace
             experiment --repeat 2 --start anew            | --start: 'anew' is no start state; known are copy, rebuild, continue
             experiment --repeat 2 --start contine         | --start: 'contine' is no start state, did you mean 'continue'?
