@@ -89,7 +89,7 @@ class SilentServerTest {
     void aServerThatFallsSilentInACheckIsGivenUp() throws Exception {
         try (Relay relay = new Relay(port);
                 Connection locked = lockStock()) {
-            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
+            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=10s"));
             awaitWaitFor(locked, check);
             relay.set(Relay.State.SILENT);
             CommandResult said = check.end();
@@ -97,7 +97,7 @@ class SilentServerTest {
             assertThat(said.err().strip())
                     .matches(
                             "(check: .* reading warehouses\\R)?oe: the database at \\S+ stopped answering while checking schema:"
-                                    + " a new login had no answer within 2s \\(target.timeouts.connect\\)");
+                                    + " a new login had no answer within 10s \\(target.timeouts.connect\\)");
         }
     }
 
@@ -106,7 +106,7 @@ class SilentServerTest {
     void aCheckThatIsMerelySlowGoesOn() throws Exception {
         try (Relay relay = new Relay(port);
                 Connection locked = lockStock()) {
-            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
+            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=10s"));
             awaitWaitFor(locked, check);
             relay.countClientsAnew();
             relay.awaitClient();
