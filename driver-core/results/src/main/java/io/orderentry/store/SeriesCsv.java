@@ -25,6 +25,9 @@ import org.apache.commons.text.StringTokenizer;
 
 /** Writes and reads {@code series.csv}, {@code host.csv} and {@code activity.csv}: a header and a row for each second. */
 public final class SeriesCsv {
+    /** Many times the seconds of the longest run. */
+    private static final int MOST_ROWS = 2_000_000;
+
     private static final int DECIMALS = 2;
     private static final double HUNDREDTHS = 100;
 
@@ -130,7 +133,15 @@ public final class SeriesCsv {
             return List.of();
         }
         try (BufferedReader lines = FolderFile.reader(file, StandardCharsets.UTF_8)) {
-            return lines.lines().skip(1).map(line -> row(file, line, row)).toList();
+            List<T> rows = lines.lines()
+                    .skip(1)
+                    .limit(MOST_ROWS + 1L)
+                    .map(line -> row(file, line, row))
+                    .toList();
+            if (rows.size() > MOST_ROWS) {
+                throw new RunFolderException(file + " has more than " + MOST_ROWS + " rows, which no run has");
+            }
+            return rows;
         } catch (IOException | UncheckedIOException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         }

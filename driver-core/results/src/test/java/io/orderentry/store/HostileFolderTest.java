@@ -70,6 +70,8 @@ class HostileFolderTest {
         assertRefused("series.csv is damaged at the line '1e400,");
         Files.writeString(series, header + "\n" + "1".repeat(2 << 20));
         assertRefused("series.csv is damaged: it has a line of more than 1048576 characters");
+        Files.writeString(series, header + "\n" + "1,interval,1,1,0,0,1\n".repeat(2_000_001));
+        assertRefused("series.csv has more than 2000000 rows, which no run has");
     }
 
     @Test
