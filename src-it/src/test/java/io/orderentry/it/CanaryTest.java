@@ -240,7 +240,7 @@ class CanaryTest {
     @Test
     @Order(3)
     void passwordsThatAreWrongOrInAFileOrInAUrl() throws Exception {
-        String[] run = "--stacktrace run -c 1 --warmup 0s --transactions 20".split(" ");
+        String[] run = "--stacktrace run -c 1 --warmup 0s --transactions 200".split(" ");
         CommandResult wrong = end(start(at("--target", url, "--user", server.user()), run), 2);
         assertThat(wrong.err()).contains("at io.orderentry.");
         String secret = "?user=" + USER + "&password=" + CANARY;

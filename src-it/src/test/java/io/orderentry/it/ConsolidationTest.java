@@ -97,7 +97,7 @@ class ConsolidationTest {
     void theNumberOfSetsIsAFactor() throws Exception {
         Files.writeString(folder.resolve("sets.yaml"), """
                 repetitions: 2
-                set: {load.pace: rate, load.rate: 5, load.warmup: 1s, load.duration: 5s, load.connections: 1}
+                set: {load.pace: rate, load.rate: 20, load.warmup: 1s, load.duration: 8s, load.connections: 1}
                 factors:
                   sets:
                     "1": {targets: {one: {}}}

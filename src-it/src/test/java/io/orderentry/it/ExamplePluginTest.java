@@ -128,7 +128,7 @@ class ExamplePluginTest {
     void aDatabaseIsBuiltDrivenCheckedAndDropped() throws Exception {
         assertGood(run("build", "-w", "1"));
 
-        assertGood(run("run", "--load", "smoke"));
+        assertGood(run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200"));
         JsonNode result =
                 JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         assertThat(result.get("identity").get("plugin").asString()).isEqualTo("hsqldb");

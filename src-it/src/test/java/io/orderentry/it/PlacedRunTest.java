@@ -36,7 +36,7 @@ class PlacedRunTest {
 
     @Test
     void aRunDisclosesThePlacementThatTheDatabaseHas() {
-        CommandResult run = oe.run("run", "--load", "smoke");
+        CommandResult run = oe.run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.verdict()).startsWith("PASS");
         System.out.println(ManyNodesRow.of(

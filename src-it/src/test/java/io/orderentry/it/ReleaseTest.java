@@ -188,7 +188,7 @@ class ReleaseTest {
                     .isZero();
         }
         Map<String, String> installed = contents();
-        CommandResult run = oe(where, before, "run", "--load", "smoke");
+        CommandResult run = oe(where, before, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         try (Stream<Path> made = Files.list(where)) {
             assertThat(made.map(each -> each.getFileName().toString()).collect(Collectors.toSet()))

@@ -89,7 +89,7 @@ class SparseBuildTest {
         assertThat(built.err()).contains("built " + there + ", ");
         assertThat(text(good(url, "check", "--deep"))).contains("all their rows: " + there + " are here");
 
-        CommandResult driven = good(url, "run", "-c", "4", "--warmup", "1s", "--duration", "4s");
+        CommandResult driven = good(url, "run", "-c", "4", "--warmup", "1s", "--transactions", "500");
         String limited = "limited to " + there + ": remote partners outside were replaced by ones inside";
         assertThat(driven.err()).contains(limited).contains(there + ", 20 terminals on 4 connections");
         assertThat(text(driven)).contains("limited to " + there);

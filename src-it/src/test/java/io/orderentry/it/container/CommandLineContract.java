@@ -75,7 +75,7 @@ abstract class CommandLineContract {
             assertThat(fallback.err()).contains("has no stored procedures here; the run uses --mode statements");
             return;
         }
-        CommandResult run = good("run", "--mode", mode, "-c", "4", "--warmup", "1s", "--duration", "4s");
+        CommandResult run = good("run", "--mode", mode, "-c", "4", "--warmup", "1s", "--transactions", "1000");
         assertThat(run.verdict()).startsWith("PASS");
         assertThat(oe.fullReport()).contains("conditions 1 2 3 4 5 6 7 8 9 10 11 12");
         Path kept = oe.newestRun();

@@ -94,7 +94,7 @@ class LivePageTest {
                     "--rate",
                     "100",
                     "--set",
-                    "target.timeouts.connect=1s");
+                    "target.timeouts.connect=20s");
             String url = url(running);
             Browser.Opened opened = browser.open(url, Screen.LAPTOP, false);
             assertThat(opened.console()).isEmpty();
