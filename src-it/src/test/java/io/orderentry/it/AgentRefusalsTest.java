@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Agents and conductors that do not fit together: refused before the start, in one sentence. */
 @Thorough
 class AgentRefusalsTest {
-    private static final String[] LOAD = {"-c", "2", "--warmup", "1s", "--duration", "3s"};
+    private static final String[] LOAD = {"-c", "2", "--warmup", "1s", "--duration", "10s"};
 
     @TempDir
     private static Path folder;

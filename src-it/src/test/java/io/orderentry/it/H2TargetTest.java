@@ -17,7 +17,8 @@ class H2TargetTest {
     void aDatabaseInAFileIsBuiltDrivenCheckedAndDropped(@TempDir Path folder) throws Exception {
         Oe oe = new Oe(folder);
         assertGood(oe.run("build", "--target", "h2", "-w", "1"));
-        CommandResult run = oe.run("run", "--target", "h2", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
+        CommandResult run =
+                oe.run("run", "--target", "h2", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
         assertGood(run);
         assertThat(run.err()).contains("h2 has no stored procedures here; the run uses --mode statements");
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).contains("mode: statements");

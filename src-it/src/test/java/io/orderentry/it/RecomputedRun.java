@@ -296,7 +296,11 @@ final class RecomputedRun {
                 double least = least(metric) / seconds;
                 // A burst may lie in the second that no row has; a share has its bounds.
                 double burst = metric.unit().endsWith("/s") ? mean + BURST * least : 0;
-                within(host.source() + " " + metric.path(), recorded, mean - edges - least, mean + edges + least + burst);
+                within(
+                        host.source() + " " + metric.path(),
+                        recorded,
+                        mean - edges - least,
+                        mean + edges + least + burst);
             }
         }
     }

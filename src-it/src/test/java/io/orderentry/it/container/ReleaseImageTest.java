@@ -91,7 +91,8 @@ class ReleaseImageTest {
                         .out()
                         .strip())
                 .isEqualTo("10001");
-        CommandResult run = docker("run", "--name", CONTAINER, IMAGE, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
+        CommandResult run = docker(
+                "run", "--name", CONTAINER, IMAGE, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(docker("cp", CONTAINER + ":/work/runs", folder.toString()).exitCode())
                 .isZero();
