@@ -95,6 +95,9 @@ class GroupReplicationTest {
                 .withConfigurationOverride("mysql-group-conf")
                 .withNetwork(network)
                 .withNetworkAliases(name)
+                // Members that are not there yet have no name, and whoever else is asked may take minutes to say so.
+                .withCreateContainerCmdModifier(
+                        made -> made.getHostConfig().withDns("127.0.0.2").withDnsOptions(List.of("ndots:0")))
                 .withCommand(
                         "mysqld",
                         "--server-id=" + (NAMES.indexOf(name) + 1),
