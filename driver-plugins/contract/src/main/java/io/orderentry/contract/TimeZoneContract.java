@@ -68,8 +68,13 @@ abstract class TimeZoneContract extends TransactionContract {
         database().use();
         try (Connection connection = database().connect()) {
             Optional<ClockOffset> clock = database().probe(connection).clock();
-            assertThat(clock.isPresent())
-                    .isEqualTo(database().sql().named(SqlCatalog.PROBE, "clock").isPresent());
+            SqlCatalog statements = database().sql();
+            // An old version of a server may refuse the query, where the plugin says why.
+            assertThat(clock.isPresent()
+                            || statements
+                                    .named(SqlCatalog.PROBE, "clock_refused")
+                                    .isPresent())
+                    .isEqualTo(statements.named(SqlCatalog.PROBE, "clock").isPresent());
             clock.ifPresent(measured -> assertThat(measured.offsetMillis()).isBetween(-600_000.0, 600_000.0));
         }
     }

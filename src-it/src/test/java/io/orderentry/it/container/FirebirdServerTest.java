@@ -31,6 +31,10 @@ class FirebirdServerTest extends ServerContract {
 
     @Override
     protected boolean makeReadOnly(Connection connection) throws SQLException {
+        // A transaction that has begun keeps what it was begun with.
+        if (!connection.getAutoCommit()) {
+            connection.commit();
+        }
         connection.setReadOnly(true);
         return true;
     }

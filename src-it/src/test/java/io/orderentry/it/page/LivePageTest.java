@@ -161,7 +161,7 @@ class LivePageTest {
                 "--warmup",
                 "1s",
                 "--duration",
-                "4s");
+                "10s");
         browser.open(url(running), Screen.LAPTOP, false);
         await("document.querySelectorAll('#cells tbody tr').length === 2");
         await("document.querySelector('#cells tbody').innerText.includes('NOPM')");
