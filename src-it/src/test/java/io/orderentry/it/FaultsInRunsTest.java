@@ -231,7 +231,7 @@ class FaultsInRunsTest {
             System.out.printf(
                     "%-45s %d %s%n",
                     fault.name(), run.exitCode(), run.out().lines().findFirst().orElse(""));
-            if (!run.out().startsWith("✘ FAIL")) {
+            if (!run.verdict().startsWith("FAIL")) {
                 unseen.add(fault.name());
             }
         }

@@ -292,15 +292,11 @@ final class RecomputedRun {
                         .mapToDouble(Math::abs)
                         .max()
                         .orElseThrow();
-                double edges = 2 * most / values.length + EDGE_SHARE * Math.abs(mean) + 0.02;
                 double least = least(metric) / seconds;
+                double edges = 2 * most / values.length + EDGE_SHARE * Math.abs(mean) + 0.02 + least;
                 // A burst may lie in the second that no row has; a share has its bounds.
                 double burst = metric.unit().endsWith("/s") ? mean + BURST * least : 0;
-                within(
-                        host.source() + " " + metric.path(),
-                        recorded,
-                        mean - edges - least,
-                        mean + edges + least + burst);
+                within(host.source() + " " + metric.path(), recorded, mean - edges, mean + edges + burst);
             }
         }
     }

@@ -278,7 +278,7 @@ public final class Main implements Runnable {
             return e.getMessage() + taken(e.getCommandLine(), arguments);
         }
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getMessage().replaceFirst("^Invalid value for option '(--[a-z-]+)'( \\(<?\\w+>?\\))?: ", "$1: ");
+            return e.getMessage().replaceFirst("^Invalid value for option '(--[a-z-]+)': ", "$1: ");
         }
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
