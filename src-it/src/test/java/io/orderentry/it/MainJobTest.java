@@ -30,7 +30,7 @@ class MainJobTest {
     @BeforeAll
     static void oneCommand() throws Exception {
         oe = new Oe(folder);
-        first = oe.run("run", "--warmup", "500ms", "--duration", "3s", "--label", "host=here");
+        first = oe.run("run", "--warmup", "500ms", "--duration", "12s", "--label", "host=here");
     }
 
     @AfterAll

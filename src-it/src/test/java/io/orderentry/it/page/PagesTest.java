@@ -56,7 +56,7 @@ class PagesTest {
             List<String> run = new ArrayList<>(List.of("run", "--label", "platform=" + platform));
             run.addAll(
                     runs.isEmpty()
-                            ? List.of("--warmup", "2s", "--duration", "6s", "--pace", "rate", "--rate", "100")
+                            ? List.of("--warmup", "2s", "--duration", "8s", "--pace", "rate", "--rate", "30")
                             : List.of("--warmup", "0s", "--transactions", "200"));
             // The fourth is the second one again, by the command on its page.
             said(oe.run(runs.size() == 3 ? command(runs.get(1)) : run.toArray(String[]::new)));
