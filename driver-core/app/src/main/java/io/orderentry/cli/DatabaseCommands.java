@@ -25,7 +25,7 @@ import io.orderentry.job.database.DatabaseBuild;
 import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.job.database.DiskSpace;
 import io.orderentry.model.Table;
-import io.orderentry.observe.Machines;
+import io.orderentry.observe.server.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;

@@ -4,9 +4,9 @@ import static io.orderentry.text.Sentences.beside;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.observe.host.HostFigures;
-import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.source.HostSource;
+import io.orderentry.observe.machine.HostFigures;
+import io.orderentry.observe.machine.HostSample;
+import io.orderentry.observe.machine.HostSource;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;

@@ -1,6 +1,6 @@
 package io.orderentry.doctor;
 
-import io.orderentry.observe.Profiling;
+import io.orderentry.observe.machine.Profiling;
 import io.orderentry.text.TimeLimit;
 import java.io.File;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
-import io.orderentry.observe.Machines;
+import io.orderentry.observe.server.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
 import io.orderentry.result.Ordered;

@@ -1,11 +1,11 @@
 package io.orderentry.job;
 
 import io.orderentry.model.TransactionType;
-import io.orderentry.observe.HostWatch;
-import io.orderentry.observe.Profiling;
-import io.orderentry.observe.ServerWatch;
-import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.observe.machine.HostWatch;
+import io.orderentry.observe.machine.Profiling;
+import io.orderentry.observe.server.ActivityWatch;
+import io.orderentry.observe.server.ServerWatch;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;

@@ -3,10 +3,10 @@ package io.orderentry.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.doctor.ReadinessCheck.Status;
-import io.orderentry.observe.host.HostFigures;
-import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.MachineIdentity;
-import io.orderentry.observe.host.MachineTexts;
+import io.orderentry.observe.machine.HostFigures;
+import io.orderentry.observe.machine.HostSample;
+import io.orderentry.observe.machine.MachineIdentity;
+import io.orderentry.observe.machine.MachineTexts;
 import io.orderentry.result.Host;
 import java.io.IOException;
 import java.nio.file.Files;

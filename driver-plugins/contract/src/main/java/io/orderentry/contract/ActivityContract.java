@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.ActivitySampling;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
-import io.orderentry.observe.activity.ActivityWatch;
+import io.orderentry.observe.server.ActivityWatch;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.SqlCatalog;

@@ -2,7 +2,7 @@ package io.orderentry.job.database;
 
 import io.orderentry.connect.Database;
 import io.orderentry.connect.ServerFacts;
-import io.orderentry.observe.ServerLocation;
+import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;

@@ -1,6 +1,6 @@
 package io.orderentry.observe.driver;
 
-import io.orderentry.observe.host.ProcessLimits;
+import io.orderentry.observe.machine.ProcessLimits;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
 import java.nio.file.Path;

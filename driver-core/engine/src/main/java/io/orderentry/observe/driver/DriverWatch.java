@@ -1,10 +1,10 @@
 package io.orderentry.observe.driver;
 
-import io.orderentry.observe.EdgeTimes;
-import io.orderentry.observe.ThreadPriority;
-import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.ProcessLimits;
-import io.orderentry.observe.host.ProcessorTime;
+import io.orderentry.observe.machine.EdgeTimes;
+import io.orderentry.observe.machine.HostSample;
+import io.orderentry.observe.machine.ProcessLimits;
+import io.orderentry.observe.machine.ProcessorTime;
+import io.orderentry.observe.machine.ThreadPriority;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import io.orderentry.run.RunListener;

@@ -2,10 +2,10 @@ package io.orderentry.observe.driver;
 
 import static io.orderentry.text.Sentences.text;
 
-import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.ProcSample;
-import io.orderentry.observe.host.ProcessLimits;
-import io.orderentry.observe.host.ProcessorTime;
+import io.orderentry.observe.machine.HostSample;
+import io.orderentry.observe.machine.ProcSample;
+import io.orderentry.observe.machine.ProcessLimits;
+import io.orderentry.observe.machine.ProcessorTime;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.observe.driver.DriverWatch.Moment;
-import io.orderentry.observe.host.HostSample;
-import io.orderentry.observe.host.ProcessorTime;
+import io.orderentry.observe.machine.HostSample;
+import io.orderentry.observe.machine.ProcessorTime;
 import io.orderentry.result.Reading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,7 +6,7 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFacts;
-import io.orderentry.observe.ServerLocation;
+import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.populate.SchemaSnapshot;
 import java.sql.Connection;
 import java.sql.SQLException;

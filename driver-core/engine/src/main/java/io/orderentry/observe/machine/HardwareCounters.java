@@ -1,0 +1,180 @@
+package io.orderentry.observe.machine;
+
+import io.orderentry.config.HostMetric;
+import io.orderentry.config.HostMetric.Kind;
+import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Counts events of all processors of one machine in the measurement interval by the system's program perf. Nothing is sampled. Used by one
+ * thread at a time; nothing but {@link #rates} waits.
+ */
+public final class HardwareCounters implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String CLOCK = "cpu-clock";
+    private static final String CYCLES = "cycles";
+    private static final String INSTRUCTIONS = "instructions";
+    private static final String CACHE_MISSES = "LLC-load-misses";
+    private static final String TLB_MISSES = "dTLB-load-misses";
+    private static final List<String> PROCESSOR = List.of(CYCLES, INSTRUCTIONS, CACHE_MISSES, TLB_MISSES);
+    static final String EVENTS = Stream.concat(Stream.of(CLOCK), PROCESSOR.stream())
+            .map(event -> "-e " + event)
+            .collect(Collectors.joining(" "));
+    private static final String WITHOUT_PMU =
+            ": the processor shows no counters; in a virtual machine the hypervisor has to offer them (virtual PMU)";
+
+    /** The tracepoint that a system call passes. Asked for where perf may count it, since perf counts nothing beside an event that it may not. */
+    static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
+
+    /**
+     * Line that {@code perf stat -x ,} prints for each event: its count, unit, name and the time that it was counted. An event that a kind of
+     * processor cores counts on its own has a line for each kind. The name may have a modifier, such as {@code :u}, or stand between the
+     * slashes of a kind of core.
+     */
+    private static final Pattern LINE = Pattern.compile("([0-9.]+|<not supported>|<not counted>),[^,]*,(?:cpu_\\w+/)?("
+            + SYSTEM_CALLS + "|[A-Za-z-]+)[/:]?\\w*,.*");
+
+    private static final double MILLIS = 1e3;
+
+    private final PerfShell shell;
+    private boolean started;
+    private Reading<Host.Hardware> rates;
+
+    /** Those of the shell's machine. */
+    HardwareCounters(PerfShell shell) {
+        this.shell = shell;
+    }
+
+    /** Those of the machine of a source; a source that runs no programs has none. */
+    public static HardwareCounters of(HostMetric source) {
+        return switch (source.kind()) {
+            case LOCAL, SSH -> new HardwareCounters(PerfShell.of(source, PATIENCE));
+            default ->
+                none("the source '" + source.kind() + "' runs no program; they are counted with " + Kind.LOCAL + " and "
+                        + Kind.SSH);
+        };
+    }
+
+    /** None, for a reason. */
+    static HardwareCounters none(String reason) {
+        HardwareCounters none = new HardwareCounters(null);
+        none.rates = Reading.unavailable(reason);
+        return none;
+    }
+
+    /** Starts the shell, so that the start of the interval need not. Does not wait. */
+    void open() {
+        if (rates == null) {
+            send("open");
+        }
+    }
+
+    /** Begins to count. Does not wait. */
+    void start() {
+        if (rates == null) {
+            started = true;
+            send("start");
+        }
+    }
+
+    /** Ends the counting. Does not wait. */
+    void end() {
+        if (rates == null && started) {
+            send("end");
+        }
+    }
+
+    private void send(String request) {
+        try {
+            shell.send(request);
+        } catch (IOException e) {
+            rates = Reading.unavailable(e.getMessage());
+        }
+    }
+
+    /** Events per second between start and end, after both. */
+    Reading<Host.Hardware> rates() {
+        if (rates == null) {
+            rates = started ? counted() : Reading.unavailable("there was no measurement interval");
+        }
+        return rates;
+    }
+
+    private Reading<Host.Hardware> counted() {
+        try {
+            return parse(shell.ask("counts", "perf stat"), shell.machine());
+        } catch (IOException e) {
+            return Reading.unavailable(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Reading.unavailable("the run was interrupted");
+        }
+    }
+
+    /** The answer of the shell as rates, or why there are none. */
+    static Reading<Host.Hardware> parse(PerfShell.Answer answer, String machine) {
+        if (answer.isOfMissingProgram()) {
+            return Reading.unavailable(
+                    "the program perf is not installed on " + machine + " (package linux-perf or perf)");
+        }
+        if (!answer.output().contains("," + CLOCK + ",")) {
+            return Reading.unavailable("perf stat may not count on " + machine + ": " + answer.refusal()
+                    + "; run it as root, or set there: sysctl kernel.perf_event_paranoid=0");
+        }
+        return rates(answer);
+    }
+
+    private static Reading<Host.Hardware> rates(PerfShell.Answer answer) {
+        Map<String, Double> counts = new HashMap<>();
+        Map<String, String> failures = new HashMap<>();
+        answer.output().lines().map(LINE::matcher).filter(Matcher::matches).forEach(line -> {
+            String event = line.group(2);
+            if (line.group(1).startsWith("<")) {
+                failures.put(event, line.group(1));
+            } else {
+                counts.merge(event, Double.parseDouble(line.group(1)), Double::sum);
+            }
+        });
+        Double clock = counts.get(CLOCK);
+        if (clock == null || clock <= 0) {
+            return Reading.unavailable("perf stat counted no time");
+        }
+        if (counts.size() == 1) {
+            return Reading.unavailable(
+                    "perf stat says '" + failures.getOrDefault(CYCLES, "nothing") + "' of cycles" + WITHOUT_PMU);
+        }
+        // The clock adds up the milliseconds of all processors.
+        double seconds = clock / MILLIS / answer.processors();
+        String hint = counts.keySet().stream().noneMatch(PROCESSOR::contains) ? WITHOUT_PMU : "";
+        Function<String, Reading<Double>> rate = event -> Reading.of(
+                counts.containsKey(event) ? Double.valueOf(counts.get(event) / seconds) : null,
+                "perf stat says '" + failures.getOrDefault(event, "nothing") + "' of " + event + hint);
+        return Reading.of(new Host.Hardware(
+                rate.apply(CYCLES),
+                rate.apply(INSTRUCTIONS),
+                rate.apply(CACHE_MISSES),
+                rate.apply(TLB_MISSES),
+                counts.containsKey(SYSTEM_CALLS) || failures.containsKey(SYSTEM_CALLS)
+                        ? rate.apply(SYSTEM_CALLS)
+                        : Reading.unavailable("perf stat may not count the tracepoint " + SYSTEM_CALLS
+                                + ": it needs root, and /sys/kernel/tracing")));
+    }
+
+    /** Ends the counting and the shell, which deletes its files. */
+    @Override
+    public void close() {
+        if (shell != null) {
+            shell.close();
+        }
+    }
+}

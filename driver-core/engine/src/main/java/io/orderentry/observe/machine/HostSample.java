@@ -1,0 +1,160 @@
+package io.orderentry.observe.machine;
+
+import io.orderentry.metrics.FigureArithmetic;
+import io.orderentry.result.Reading;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * One reading of a machine. Immutable.
+ *
+ * @param seconds of a clock that never jumps, of the machine read or of the reader; only differences have a meaning
+ * @param counters values that only grow while the machine runs, by canonical name (see {@link ProcSample}); names that begin with
+ *     {@code gauge.} are levels instead and may fall; a value below zero or without an end is none, and made absent
+ * @param absent why a counter is not there, by its name or by the first words of it, such as {@code disk} for all of
+ *     {@code disk.NAME.reads}
+ */
+public record HostSample(double seconds, Map<String, Double> counters, Map<String, String> absent) {
+    public HostSample {
+        Map<String, Double> good = new TreeMap<>();
+        Map<String, String> reasons = new TreeMap<>(absent);
+        counters.forEach((name, value) -> {
+            if (value != null && value >= 0 && value < Double.POSITIVE_INFINITY) {
+                good.put(name, value);
+            } else {
+                reasons.put(name, value + " is no count");
+            }
+        });
+        counters = Collections.unmodifiableMap(good);
+        absent = Collections.unmodifiableMap(reasons);
+    }
+
+    /** A sample without any counter. */
+    public static HostSample unavailable(String reason) {
+        return new HostSample(0, Map.of(), Map.of("", reason));
+    }
+
+    /** Reason for the absence of this counter: the reason of its own name, or of the longest beginning of it up to a dot that has one. */
+    public String reason(String name) {
+        String key = name;
+        while (!key.isEmpty() && !absent.containsKey(key)) {
+            key = key.substring(0, Math.max(0, key.lastIndexOf('.')));
+        }
+        return absent.getOrDefault(key, "not available from this source");
+    }
+
+    /** A sample while it is put together. */
+    static final class Builder {
+        final Map<String, Double> counters = new TreeMap<>();
+        final Map<String, String> absent = new TreeMap<>();
+
+        void put(String name, double value) {
+            counters.put(name, value);
+        }
+
+        /** The value times the factor, or why there is none. */
+        void put(String name, Double value, double factor, String otherwise) {
+            if (value == null) {
+                absent.put(name, otherwise);
+            } else {
+                counters.put(name, value * factor);
+            }
+        }
+
+        void absent(String name, String reason) {
+            absent.put(name, reason);
+        }
+
+        void addAll(Builder part) {
+            counters.putAll(part.counters);
+            absent.putAll(part.absent);
+        }
+
+        HostSample at(double seconds) {
+            return new HostSample(seconds, counters, absent);
+        }
+    }
+
+    /** Growth of the counters between two samples. */
+    public record Growth(HostSample first, HostSample last) {
+        /** Length of the interval. */
+        Reading<Double> seconds() {
+            double seconds = last.seconds() - first.seconds();
+            return seconds > 0 && !Double.isInfinite(seconds)
+                    ? Reading.of(seconds)
+                    : Reading.unavailable("the two samples are not one after the other");
+        }
+
+        /** Growth of a counter; one that fell was reset, and its growth is not available. */
+        Reading<Double> of(String counter) {
+            Double from = first.counters().get(counter);
+            Double to = last.counters().get(counter);
+            if (from == null && to == null) {
+                return Reading.unavailable(last.reason(counter));
+            }
+            if (from == null || to == null) {
+                String edges = to == null
+                        ? "start of the interval and not at its end"
+                        : "end of the interval and not at its start";
+                return Reading.unavailable(
+                        counter + " was there at the " + edges + ": " + (to == null ? last : first).reason(counter));
+            }
+            return to >= from
+                    ? Reading.of(to - from)
+                    : Reading.unavailable(counter + " fell in the interval, which a counter never does");
+        }
+
+        Reading<Double> perSecond(String counter) {
+            return FigureArithmetic.ratio(of(counter), seconds());
+        }
+
+        /** Growth of several counters together. */
+        Reading<Double> of(Stream<String> names) {
+            return names.map(this::of).reduce(Reading.of(0.0), FigureArithmetic::sum);
+        }
+
+        /** Growth of the same counter of several devices. */
+        Reading<Double> of(String kind, Set<String> devices, String counter) {
+            return of(devices.stream().map(device -> kind + "." + device + "." + counter));
+        }
+
+        /** The names that stand between a first word and the last one, such as those of the disks, in both samples. */
+        Set<String> names(String kind) {
+            Set<String> names = new TreeSet<>();
+            for (HostSample sample : List.of(first, last)) {
+                for (String counter : sample.counters().keySet()) {
+                    int end = counter.lastIndexOf('.');
+                    if (counter.startsWith(kind + ".") && end > kind.length()) {
+                        names.add(counter.substring(kind.length() + 1, end));
+                    }
+                }
+            }
+            return names;
+        }
+
+        /** Result of a function of a group of counters; not available where one of the samples has nothing of it. */
+        <T> Reading<T> group(String group, Supplier<T> figures) {
+            for (HostSample sample : List.of(first, last)) {
+                if (sample.counters().keySet().stream().noneMatch(counter -> counter.startsWith(group + "."))) {
+                    return Reading.unavailable(sample.reason(group));
+                }
+            }
+            return Reading.of(figures.get());
+        }
+
+        /** Mean of a level's two readings. */
+        Reading<Double> mean(String gauge) {
+            Double from = first.counters().get(gauge);
+            Double to = last.counters().get(gauge);
+            return from == null || to == null
+                    ? Reading.unavailable((from == null ? first : last).reason(gauge))
+                    : Reading.of((from + to) / 2);
+        }
+    }
+}

@@ -1,0 +1,309 @@
+package io.orderentry.observe.machine;
+
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.metrics.HostRow;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
+import io.orderentry.run.RunListener;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Machines sampled during a run: once a second for the series, and at both edges of the measurement interval for the figures. No edge
+ * waits for a source longer than a second.
+ */
+public final class HostWatch implements RunListener, AutoCloseable {
+    /** A machine is looked at before the load begins; a client that has to log in first needs a moment. */
+    private static final long FIRST_ANSWER = TimeUnit.SECONDS.toNanos(5);
+
+    private final List<MachineWatch> machines;
+    private final String noDatabase;
+    private long origin;
+
+    /** A source, the roles of its machine in the run, and the counters of its processors. */
+    public record Watched(HostSource source, List<Role> roles, HardwareCounters counters) {}
+
+    /**
+     * Figures of the interval.
+     *
+     * @param host the database's machine: of several sources the first one that was sampled at both edges, or else one that is known
+     * @param hosts every machine by every role
+     */
+    public record Figures(Reading<Host> host, List<Host> hosts) {}
+
+    /**
+     * Thread that reads one source once a second and at both edges of the measurement interval. A source that fails or hangs costs its
+     * figures only.
+     */
+    private static final class MachineWatch {
+        private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+        private final HostSource source;
+        private final HardwareCounters counters;
+        private final List<Role> roles;
+        private final Thread thread;
+        private final BlockingQueue<CompletableFuture<EdgeSample>> edges = new LinkedBlockingQueue<>();
+        private final CountDownLatch looked = new CountDownLatch(1);
+        /** One a second since the watch began; its seconds are those of {@link System#nanoTime}. */
+        private final Queue<HostRow> rows = new ConcurrentLinkedQueue<>();
+
+        private volatile HostSource.About about;
+        private volatile String problem;
+        /** True when the source ever answered, so that its machine is known. */
+        private volatile boolean answered;
+        /** The figures of the last second by their paths in {@link Host}; empty when the source did not answer. */
+        private volatile Map<String, Double> newest = Map.of();
+
+        private final EnergyCounters energy = new EnergyCounters();
+        private HostSample before;
+        private long startEdge;
+        private long endEdge;
+        private CompletableFuture<EdgeSample> start;
+        private CompletableFuture<EdgeSample> end;
+
+        /** A sample, and when it was taken: in the middle between request and answer. */
+        private record EdgeSample(long nanos, HostSample sample) {}
+
+        MachineWatch(HostWatch.Watched watched) {
+            this.source = watched.source();
+            this.roles = watched.roles();
+            this.counters = watched.counters();
+            this.about = unknown("it was not read");
+            this.thread = new Thread(this::watch, "oe-host " + source.name());
+            thread.setDaemon(true);
+        }
+
+        private static HostSource.About unknown(String reason) {
+            return new HostSource.About(MachineIdentity.unavailable(reason), Devices.of(Map.of(), List.of()));
+        }
+
+        void start() {
+            thread.start();
+            counters.open();
+        }
+
+        /** Waits until the source has answered for the first time, or failed to; why there is no answer, or null. */
+        String firstAnswer(long nanos) throws InterruptedException {
+            return looked.await(nanos, TimeUnit.NANOSECONDS)
+                    ? problem
+                    : source.name() + " did not answer before the ramp-up";
+        }
+
+        /** Requests the sample at the start of the interval and does not wait for it. */
+        void intervalStarted(long edgeNanos) {
+            startEdge = edgeNanos;
+            start = edge();
+            counters.start();
+        }
+
+        /** Requests the sample at the end of the interval and does not wait for it. */
+        void intervalEnded(long edgeNanos) {
+            endEdge = edgeNanos;
+            end = edge();
+            counters.end();
+        }
+
+        /** A sample that fails by itself when it is not there within a second. */
+        private CompletableFuture<EdgeSample> edge() {
+            CompletableFuture<EdgeSample> edge = new CompletableFuture<>();
+            edges.add(edge);
+            return edge.orTimeout(1, TimeUnit.SECONDS);
+        }
+
+        private void watch() {
+            try {
+                ThreadPriority.raise();
+                try {
+                    about = source.about();
+                } catch (IOException | RuntimeException e) {
+                    about = unknown(message(e));
+                }
+                long next = System.nanoTime();
+                while (true) {
+                    CompletableFuture<EdgeSample> edge = edges.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    sample(edge);
+                    looked.countDown();
+                    while (edge == null && next - System.nanoTime() <= 0) {
+                        next += SECOND;
+                    }
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private void sample(CompletableFuture<EdgeSample> edge) throws InterruptedException {
+            try {
+                long asked = System.nanoTime();
+                HostSample now = energy.without(source.sample(edge != null));
+                problem = null;
+                answered = true;
+                if (edge != null) {
+                    edge.complete(new EdgeSample(asked + (System.nanoTime() - asked) / 2, now));
+                    return;
+                }
+                if (before != null) {
+                    Host host = between(before, now, HostFigures.UNCOUNTED, "");
+                    newest = MachineMetrics.series(host);
+                    rows.add(HostRow.of(now.seconds(), host));
+                }
+                before = now;
+            } catch (IOException | RuntimeException e) {
+                problem = message(e);
+                newest = Map.of();
+                before = null;
+                if (edge != null) {
+                    edge.completeExceptionally(e);
+                }
+            }
+        }
+
+        /** The sentence of a source that failed; any other exception is an error of the driver, which must not end a run. */
+        private static String message(Throwable e) {
+            return e instanceof IOException ? e.getMessage() : "the driver itself failed: " + e;
+        }
+
+        /** Figures of the interval; each is unavailable when one of its edges is, or is late. The processors' counters have a time of their own. */
+        Host figures(String role) {
+            String missing = missing();
+            String reason = missing == null ? late() : missing;
+            return between(
+                    reason == null ? start.join().sample() : HostSample.unavailable(reason),
+                    reason == null ? end.join().sample() : HostSample.unavailable(reason),
+                    counters.rates(),
+                    role);
+        }
+
+        private Host between(HostSample first, HostSample last, Reading<Host.Hardware> hardware, String role) {
+            return HostFigures.between(first, last, hardware, about.devices(), about.identity(), role, source.name());
+        }
+
+        /** Reason that the sample of an edge is missing, after at most a second; null when both are there. */
+        String missing() {
+            String missing = missing(start, "start");
+            return missing == null ? missing(end, "end") : missing;
+        }
+
+        /** Reason that the samples are not those of the interval; null when they are. */
+        private String late() {
+            return new EdgeTimes(
+                            startEdge, start.join().nanos(), endEdge, end.join().nanos())
+                    .late();
+        }
+
+        private static String missing(CompletableFuture<EdgeSample> edge, String which) {
+            if (edge == null) {
+                return "there was no measurement interval";
+            }
+            try {
+                edge.join();
+                return null;
+            } catch (CompletionException e) {
+                return e.getCause() instanceof TimeoutException
+                        ? "the source did not answer within a second at the interval's " + which
+                        : message(e.getCause()) + ", at the interval's " + which;
+            }
+        }
+
+        void close() {
+            thread.interrupt();
+            source.close();
+            counters.close();
+        }
+    }
+
+    /** @param noDatabase why there is no source of the database's machine, for use where there is none */
+    public HostWatch(List<Watched> watched, String noDatabase) {
+        this.noDatabase = noDatabase;
+        this.machines = watched.stream().map(MachineWatch::new).toList();
+    }
+
+    /**
+     * Begins to watch, and gives every source a moment to answer for the first time.
+     *
+     * @return why some do not, one sentence each
+     */
+    public List<String> start() throws InterruptedException {
+        machines.forEach(MachineWatch::start);
+        long deadline = System.nanoTime() + FIRST_ANSWER;
+        List<String> problems = new ArrayList<>();
+        for (MachineWatch machine : machines) {
+            String problem = machine.firstAnswer(Math.max(0, deadline - System.nanoTime()));
+            if (problem != null) {
+                problems.add(problem);
+            }
+        }
+        origin = System.nanoTime();
+        return problems;
+    }
+
+    /** Sets the origin of the series, which is otherwise the end of {@link #start}. */
+    @Override
+    public void started(long startNanos) {
+        origin = startNanos;
+    }
+
+    /** Gives the figures of the last second, of each machine once for every role it has; none where the source did not answer. */
+    public void report(RunListener listener) {
+        machines.forEach(machine -> machine.roles.forEach(role -> listener.sampled(
+                "host", Map.of("role", role.toString(), "source", machine.source.name()), machine.newest)));
+    }
+
+    @Override
+    public void intervalStarted(long edgeNanos) {
+        machines.forEach(machine -> machine.intervalStarted(edgeNanos));
+    }
+
+    @Override
+    public void intervalEnded(long edgeNanos) {
+        machines.forEach(machine -> machine.intervalEnded(edgeNanos));
+    }
+
+    /** Figures of the interval that has ended. */
+    public Figures figures() {
+        List<Host> hosts = new ArrayList<>();
+        Reading<Host> database = null;
+        boolean complete = false;
+        for (MachineWatch machine : machines) {
+            String missing = machine.missing();
+            for (Role role : machine.roles) {
+                Host host = machine.figures(role.toString());
+                hosts.add(host);
+                if (role == Role.DATABASE && (database == null || !complete && missing == null)) {
+                    complete = missing == null;
+                    database = Reading.of(
+                            complete || machine.answered ? host : null, machine.source.name() + ": " + missing);
+                }
+            }
+        }
+        return new Figures(database == null ? Reading.unavailable(noDatabase) : database, hosts);
+    }
+
+    /** The series of all sources, by time; its seconds begin with the ramp-up. */
+    public List<HostRow> rows() {
+        return machines.stream()
+                .flatMap(machine -> machine.rows.stream())
+                .map(row -> row.since(origin / 1e9))
+                .filter(row -> row.seconds() >= 0)
+                .sorted(Comparator.comparingDouble(HostRow::seconds))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        machines.forEach(MachineWatch::close);
+    }
+}

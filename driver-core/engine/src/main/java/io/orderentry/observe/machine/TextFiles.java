@@ -1,0 +1,141 @@
+package io.orderentry.observe.machine;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Files of one machine with its kernel's counters. For one thread; only {@link #close} may be called by another. */
+interface TextFiles extends AutoCloseable {
+    /** Lists the names in a folder; none where there is no such folder. */
+    interface Folders<E extends Exception> {
+        List<String> names(String folder) throws E;
+    }
+
+    /**
+     * Reads files.
+     *
+     * @param paths absolute; a {@code *} in a name stands for any letters
+     * @return text by path, of those that are there and may be read
+     * @throws IOException when the machine does not answer, with one sentence
+     */
+    Map<String, String> read(List<String> paths) throws IOException, InterruptedException;
+
+    /** The paths that an absolute path with {@code *} in its names stands for, by their names. */
+    static <E extends Exception> List<String> expand(String path, Folders<E> folders) throws E {
+        List<String> found = List.of("");
+        for (String name : path.substring(1).split("/")) {
+            List<String> next = new ArrayList<>();
+            for (String folder : found) {
+                if (name.indexOf('*') < 0) {
+                    next.add(folder + "/" + name);
+                } else {
+                    String pattern = "\\Q" + name.replace("*", "\\E.*\\Q") + "\\E";
+                    folders.names(folder).stream()
+                            .filter(child -> child != null && child.matches(pattern))
+                            .sorted()
+                            .forEach(child -> next.add(folder + "/" + child));
+                }
+            }
+            found = next;
+        }
+        return found;
+    }
+
+    /** Ends a reading that hangs, too. */
+    @Override
+    void close();
+
+    /** The files of this machine. */
+    final class Local implements TextFiles {
+        @Override
+        public Map<String, String> read(List<String> paths) {
+            Map<String, String> texts = new LinkedHashMap<>();
+            for (String path : paths) {
+                for (String file : expand(path, Local::names)) {
+                    try {
+                        // Latin-1 takes any byte: some files of firmware hold no text.
+                        texts.put(file, Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
+                    } catch (IOException e) {
+                        // Which files there are and may be read differs from machine to machine.
+                    }
+                }
+            }
+            return texts;
+        }
+
+        private static List<String> names(String folder) {
+            String[] names = new File(folder).list();
+            return names == null ? List.of() : List.of(names);
+        }
+
+        @Override
+        public void close() {
+            // Nothing is kept open.
+        }
+    }
+
+    /** The files of another machine: a shell that is kept running there prints the files that it is asked for. */
+    final class Ssh implements TextFiles {
+        /** Headers as {@code tail} writes them before each of several files. */
+        private static final Pattern HEADER = Pattern.compile("(?m)^==> (\\S+) <==$");
+
+        private static final String NOTHING = "/dev/null";
+
+        /** One process for all files. Has no single quote. */
+        static final String SCRIPT = """
+                while read -r want; do
+                  set -- /dev/null
+                  for f in $want; do
+                    if [ -f "$f" ]; then set -- "$@" "$f"; fi
+                  done
+                  tail -n +1 "$@" /dev/null 2>/dev/null
+                  printf "\\n==> end <==\\n"
+                done""";
+
+        private final ShellSession shell;
+
+        /** @param shell that runs {@link #SCRIPT} */
+        Ssh(ShellSession shell) {
+            this.shell = shell;
+        }
+
+        @Override
+        public Map<String, String> read(List<String> paths) throws IOException {
+            return texts(shell.ask(String.join(" ", paths)));
+        }
+
+        /** The texts of an answer, by path. */
+        static Map<String, String> texts(String answer) {
+            Map<String, String> texts = new LinkedHashMap<>();
+            Matcher header = HEADER.matcher(answer);
+            String path = null;
+            int from = 0;
+            while (header.find()) {
+                if (path != null) {
+                    // One line end belongs to the header, not to the file.
+                    texts.put(path, answer.substring(from, Math.max(from, header.start() - 1)));
+                }
+                path = header.group(1);
+                from = Math.min(header.end() + 1, answer.length());
+            }
+            if (path != null) {
+                texts.put(path, answer.substring(from));
+            }
+            texts.remove(NOTHING);
+            return texts;
+        }
+
+        @Override
+        public void close() {
+            shell.close();
+        }
+    }
+}

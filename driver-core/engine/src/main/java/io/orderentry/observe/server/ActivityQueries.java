@@ -1,0 +1,319 @@
+package io.orderentry.observe.server;
+
+import io.orderentry.connect.Database;
+import io.orderentry.model.ErrorText;
+import io.orderentry.result.DatabaseTime.TopStatement;
+import io.orderentry.result.Reading;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.Sentences;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Queries of {@code schemas/<vendor>/activity.sql} on one connection. Of the statements named {@code activity} and {@code activity_...} the
+ * first that is not refused is used. Beside a statement, {@code ..._refusal} gives a row with the reason why it is of no use now,
+ * {@code ..._refused} the grant that is missing when it fails, and {@code ..._source} the name of its source. All samples are one transaction
+ * where there is a statement {@code one_transaction}.
+ */
+final class ActivityQueries implements AutoCloseable {
+    private static final String ACTIVITY = "activity";
+    private static final String BLOCKERS = "blockers";
+    private static final String STATEMENTS = "statements";
+    private static final String OS_THREAD = "os_thread";
+    private static final String ONE_TRANSACTION = "one_transaction";
+    private static final String REFUSAL = "_refusal";
+    private static final String REFUSED = "_refused";
+    private static final String SOURCE = "_source";
+    private static final String STATE = "_state";
+    private static final int TOP_STATEMENTS = 10;
+    /** Rows that the statement reads at most: with so many there may be more. */
+    private static final int MOST_STATEMENTS = 5_000;
+
+    private static final String INCOMPLETE = "incomplete: ";
+    private static final double PERCENT = 100;
+    private static final double NANOS = 1e-9;
+
+    private final Connection connection;
+    private final SqlCatalog sql;
+    private final PreparedStatement sample;
+    private final String source;
+    private final Reading<PreparedStatement> blockers;
+
+    /** Sampled row: session and event. */
+    record Row(String session, String event) {}
+
+    /** Session that waits for a lock of another one, or for its place in the queue. */
+    record Wait(String waiter, String holder) {}
+
+    /** Statement with its totals. */
+    record Total(String text, double calls, double millis) {}
+
+    /**
+     * Statistics of statements at one moment.
+     *
+     * @param totals by the statements' ids
+     * @param states values that stay the same as long as the server counts all statements, by the reason when they do not
+     */
+    record Statements(Map<String, Total> totals, Map<String, String> states) {}
+
+    private ActivityQueries(
+            Connection connection,
+            SqlCatalog sql,
+            PreparedStatement sample,
+            String source,
+            Reading<PreparedStatement> blockers) {
+        this.blockers = blockers;
+        this.connection = connection;
+        this.sql = sql;
+        this.sample = sample;
+        this.source = source;
+    }
+
+    /** Reason that the vendor's sessions cannot be sampled at all; empty when its plugin has the queries. */
+    static Optional<String> missing(SqlCatalog sql, String vendor) {
+        return sql.file(SqlCatalog.ACTIVITY).isEmpty()
+                ? Optional.of("the plugin " + vendor + " has no queries for the server's sessions (activity.sql)")
+                : Optional.empty();
+    }
+
+    /**
+     * Tries the queries.
+     *
+     * @param connection in auto-commit mode; closed with the queries, or when none of them is of use
+     */
+    static Reading<ActivityQueries> open(Connection connection, SqlCatalog sql) throws SQLException {
+        SQLException failure = null;
+        String reason = null;
+        for (NamedStatement each : sql.file(SqlCatalog.ACTIVITY)) {
+            if (!isCandidate(each.name())) {
+                continue;
+            }
+            try {
+                Optional<String> refusal = first(connection, sql, each.name() + REFUSAL);
+                if (refusal.isPresent()) {
+                    reason = refusal.get();
+                    continue;
+                }
+                String source = first(connection, sql, each.name() + SOURCE).orElse(each.name());
+                SqlExecutor.query(connection, each, row -> row.getString(1));
+                PreparedStatement sample = connection.prepareStatement(each.text());
+                Reading<PreparedStatement> blockers = blockers(connection, sql, each.name());
+                // By JDBC and not by a statement, so that the driver counts its own transactions as the server does.
+                connection.setAutoCommit(
+                        sql.named(SqlCatalog.ACTIVITY, ONE_TRANSACTION).isEmpty());
+                return Reading.of(new ActivityQueries(connection, sql, sample, source, blockers), "");
+            } catch (SQLException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            Optional<String> grant = first(connection, sql, ACTIVITY + REFUSED);
+            reason = "the server's sessions may not be read: " + ErrorText.firstLine(failure)
+                    + grant.map(needed -> "; " + needed).orElse("");
+        }
+        connection.close();
+        return Reading.unavailable(reason);
+    }
+
+    /** The query for holders of locks that belongs to a query for sessions. */
+    private static Reading<PreparedStatement> blockers(Connection connection, SqlCatalog sql, String activity)
+            throws SQLException {
+        Optional<NamedStatement> query =
+                sql.named(SqlCatalog.ACTIVITY, BLOCKERS + activity.substring(ACTIVITY.length()));
+        if (query.isEmpty()) {
+            return Reading.unavailable("this view of the server's sessions names no holder of a lock");
+        }
+        try {
+            SqlExecutor.query(connection, query.get(), row -> row.getString(1));
+        } catch (SQLException e) {
+            return Reading.unavailable("holders of locks may not be read: " + ErrorText.firstLine(e));
+        }
+        return Reading.of(connection.prepareStatement(query.get().text()), "");
+    }
+
+    private static boolean isCandidate(String name) {
+        return (name.equals(ACTIVITY) || name.startsWith(ACTIVITY + "_"))
+                && !name.endsWith(REFUSAL)
+                && !name.endsWith(REFUSED)
+                && !name.endsWith(SOURCE);
+    }
+
+    /** First value of a statement that the vendor may have; empty without the statement, a row or a value. */
+    private static Optional<String> first(Connection connection, SqlCatalog sql, String name) throws SQLException {
+        Optional<NamedStatement> statement = sql.named(SqlCatalog.ACTIVITY, name);
+        return statement.isEmpty()
+                ? Optional.empty()
+                : SqlExecutor.query(connection, statement.get(), row -> Optional.ofNullable(row.getString(1))).stream()
+                        .findFirst()
+                        .flatMap(value -> value);
+    }
+
+    /** Source of the samples. */
+    String source() {
+        return source;
+    }
+
+    /** Sessions that are active now. */
+    List<Row> sample() throws SQLException {
+        return rows(sample, Row::new);
+    }
+
+    private static <T> List<T> rows(PreparedStatement query, BiFunction<String, String, T> made) throws SQLException {
+        List<T> rows = new ArrayList<>();
+        try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+                rows.add(made.apply(row.getString(1).strip(), row.getString(2).strip()));
+            }
+        }
+        return rows;
+    }
+
+    /** Reason that {@link #waits} is not available; null where it is. */
+    String noWaits() {
+        return blockers.reason();
+    }
+
+    /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
+    List<Wait> waits() throws SQLException {
+        return rows(blockers.value(), Wait::new);
+    }
+
+    /** Totals of the server's statements. */
+    Reading<Statements> statements() throws SQLException {
+        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS);
+        if (query.isEmpty()) {
+            return Reading.unavailable("this server keeps no statistics of statements that the driver can read");
+        }
+        Optional<String> refusal = first(connection, sql, STATEMENTS + REFUSAL);
+        if (refusal.isPresent()) {
+            return Reading.unavailable(refusal.get());
+        }
+        Map<String, Total> totals = new HashMap<>();
+        try {
+            SqlExecutor.query(
+                    connection,
+                    query.get(),
+                    row -> totals.put(
+                            row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
+        } catch (SQLException e) {
+            refused(e);
+            // The user may see sessions, but not statements.
+            return Reading.unavailable("statistics of statements may not be read: " + ErrorText.firstLine(e));
+        }
+        return Reading.of(new Statements(totals, states()));
+    }
+
+    private Map<String, String> states() throws SQLException {
+        Map<String, String> states = new LinkedHashMap<>();
+        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS + STATE);
+        if (query.isPresent()) {
+            try {
+                SqlExecutor.query(
+                        connection, query.get(), row -> states.put(row.getString(1), String.valueOf(row.getString(2))));
+            } catch (SQLException e) {
+                // A version without it.
+                refused(e);
+            }
+        }
+        return states;
+    }
+
+    /** Lets the connection go on after a statement that the server refused. */
+    private void refused(SQLException e) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
+        }
+        if (!connection.isValid(1)) {
+            throw e;
+        }
+    }
+
+    /** Statements of the time between two readings, by time, most first; not available when some of that time may be missing. */
+    static Reading<List<TopStatement>> growth(Statements begin, Statements end) {
+        Map<String, Total> first = begin.totals();
+        Map<String, Total> last = end.totals();
+        Optional<String> changed = end.states().keySet().stream()
+                .filter(reason ->
+                        !end.states().get(reason).equals(begin.states().get(reason)))
+                .findFirst();
+        if (changed.isPresent()) {
+            return Reading.unavailable(INCOMPLETE + changed.get());
+        }
+        if (last.size() >= MOST_STATEMENTS) {
+            return Reading.unavailable(INCOMPLETE + "the server has statistics of more than "
+                    + Sentences.text("%,d", MOST_STATEMENTS - 1) + " statements");
+        }
+        Map<String, Total> grown = new LinkedHashMap<>();
+        for (Map.Entry<String, Total> before : first.entrySet()) {
+            Total now = last.get(before.getKey());
+            if (now == null
+                    || now.calls() < before.getValue().calls()
+                    || now.millis() < before.getValue().millis()) {
+                return Reading.unavailable(
+                        INCOMPLETE + "statistics of statements were reset or removed in the measurement interval");
+            }
+        }
+        last.forEach((id, total) -> {
+            Total before = first.getOrDefault(id, new Total("", 0, 0));
+            if (total.calls() > before.calls()) {
+                grown.put(
+                        id, new Total(total.text(), total.calls() - before.calls(), total.millis() - before.millis()));
+            }
+        });
+        double all = grown.values().stream().mapToDouble(Total::millis).sum();
+        return Reading.of(grown.values().stream()
+                .sorted(Comparator.comparingDouble(Total::millis).reversed())
+                .limit(TOP_STATEMENTS)
+                .map(each -> new TopStatement(
+                        each.text().strip().replaceAll("\\s+", " "),
+                        Math.round(each.calls()),
+                        each.millis() / each.calls(),
+                        all == 0 ? 0 : PERCENT * each.millis() / all))
+                .toList());
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+
+    /**
+     * File with the processor time of the thread that answers these queries, {@code /proc/ID/schedstat}. That of another server than an embedded
+     * one may be on another machine, or have another name on this one.
+     */
+    Reading<Path> threadTimes(Database database) {
+        if (!database.isEmbedded()) {
+            return Reading.unavailable("read for an embedded server only");
+        }
+        try {
+            return Reading.of(
+                    first(connection, sql, OS_THREAD)
+                            .map(thread -> Path.of("/proc", thread, "schedstat"))
+                            .orElse(null),
+                    "the server does not name the thread");
+        } catch (SQLException e) {
+            return Reading.unavailable(ErrorText.firstLine(e));
+        }
+    }
+
+    /** Seconds on a processor since the start of a thread, of the text of its file: the first of three numbers, in nanoseconds. */
+    static Reading<Double> cpuSeconds(String text) {
+        String first = text.strip().split(" ", 2)[0];
+        return first.matches("[0-9]{1,18}")
+                ? Reading.of(NANOS * Long.parseLong(first))
+                : Reading.unavailable("schedstat has no time");
+    }
+}

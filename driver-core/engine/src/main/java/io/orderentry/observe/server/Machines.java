@@ -1,0 +1,149 @@
+package io.orderentry.observe.server;
+
+import io.orderentry.config.HostMetric;
+import io.orderentry.config.HostMetric.Kind;
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.config.HostMetrics;
+import io.orderentry.connect.Database;
+import io.orderentry.observe.machine.HardwareCounters;
+import io.orderentry.observe.machine.HostSource;
+import io.orderentry.observe.machine.HostWatch;
+import io.orderentry.result.Host;
+import io.orderentry.result.MachineFacts;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.TimeLimit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Machines that a run watches: those that the user named, and the local one without being named.
+ *
+ * @param watched with a source of the database's machine, unless there is none
+ * @param noDatabase why there is no source of the database's machine, for use where there is none
+ */
+public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
+    private static final String OFF = "switched off by target.hostMetrics=off";
+    private static final long PATIENCE_SECONDS = 10;
+
+    /**
+     * A number of CPUs and where it is from.
+     *
+     * @param machine {@link Role#DATABASE} where a source of that machine knows the number, else {@link Role#DRIVER}
+     * @param source of the number
+     */
+    public record CpuCount(int cpus, Role machine, String source) {}
+
+    /**
+     * The machines that a run watches. Connects to the database where that is needed to find out where it runs.
+     *
+     * @throws Refusal when a source is named that this database has no statements for
+     */
+    public static Machines of(HostMetrics metrics, Database database) {
+        boolean unnamed = !metrics.off() && !metrics.names(Role.DATABASE);
+        Optional<String> elsewhere = unnamed ? ServerLocation.notProvenLocal(database) : Optional.empty();
+        List<HostWatch.Watched> watched = new ArrayList<>();
+        roles(metrics, elsewhere.isEmpty()).forEach((metric, roles) -> {
+            if (metric.kind() == Kind.SQL
+                    && database.sql().file(SqlCatalog.HOST).isEmpty()) {
+                throw new Refusal("target.hostMetrics: 'sql' cannot be used here, because "
+                        + database.plugin().name() + " has no statements that read the files of its machine");
+            }
+            String group = metric.kind() == Kind.LOCAL
+                            && roles.contains(Role.DATABASE)
+                            && (unnamed
+                                    || ServerLocation.notProvenLocal(database).isEmpty())
+                    ? ServerLocation.controlGroup(database).orElse(null)
+                    : null;
+            watched.add(new HostWatch.Watched(
+                    HostSource.of(metric, database.sql(), database::connect, group),
+                    roles,
+                    HardwareCounters.of(metric)));
+        });
+        return new Machines(
+                List.copyOf(watched),
+                metrics.off() ? OFF : elsewhere.orElse("the source of its machine's counters gave none"));
+    }
+
+    /**
+     * Number of CPUs of the database's machine if a source knows it, else of the driver's. Waits for a source for up to
+     * {@value #PATIENCE_SECONDS} s.
+     */
+    public static CpuCount cpus(HostMetrics metrics, Database database) throws InterruptedException {
+        int own = Runtime.getRuntime().availableProcessors();
+        CpuCount count = new CpuCount(own, Role.DRIVER, "the driver's platform");
+        for (HostWatch.Watched each : of(metrics, database).watched()) {
+            try (HostSource source = each.source()) {
+                if (count.machine() == Role.DRIVER && each.roles().contains(Role.DATABASE)) {
+                    String threads = each.roles().contains(Role.DRIVER)
+                            ? Integer.toString(own)
+                            : about(source).identity().facts().get("threads");
+                    count = threads == null
+                            ? count
+                            : new CpuCount(Integer.parseInt(threads), Role.DATABASE, source.name());
+                }
+            } catch (ExecutionException | TimeoutException e) {
+                // Its reason is in the result, where the source is read again.
+            }
+        }
+        return count;
+    }
+
+    /** Returns whether the sources of the database and of the driver are of one machine; null where one does not identify its machine. */
+    public Boolean isShared() {
+        try {
+            MachineFacts database = facts(Role.DATABASE);
+            MachineFacts driver = facts(Role.DRIVER);
+            return database == null || driver == null ? null : Host.isSameMachine(database, driver);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    private MachineFacts facts(Role role) throws InterruptedException {
+        for (HostWatch.Watched each : watched) {
+            if (each.roles().contains(role)) {
+                try {
+                    return new MachineFacts(about(each.source()).identity().facts(), Map.of());
+                } catch (ExecutionException | TimeoutException e) {
+                    return null; // Its reason is in the result, where the source is read again.
+                }
+            }
+        }
+        return null;
+    }
+
+    /** A source may hang; its thread ends when the source is closed. */
+    private static HostSource.About about(HostSource source)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return TimeLimit.get("oe-cpus " + source.name(), Duration.ofSeconds(PATIENCE_SECONDS), source::about);
+    }
+
+    /** Every source once, however many roles its machine has. */
+    static Map<HostMetric, List<Role>> roles(HostMetrics metrics, boolean databaseIsHere) {
+        List<HostMetric> all = new ArrayList<>(metrics.sources());
+        if (!metrics.off() && databaseIsHere && !metrics.names(Role.DATABASE)) {
+            all.add(0, local(Role.DATABASE));
+        }
+        if (!metrics.off() && !metrics.names(Role.DRIVER)) {
+            all.add(local(Role.DRIVER));
+        }
+        Map<HostMetric, List<Role>> roles = new LinkedHashMap<>();
+        for (HostMetric each : all) {
+            HostMetric anyRole = new HostMetric(Role.DATABASE, each.kind(), each.address(), each.disks());
+            roles.computeIfAbsent(anyRole, source -> new ArrayList<>()).add(each.role());
+        }
+        return roles;
+    }
+
+    private static HostMetric local(Role role) {
+        return new HostMetric(role, Kind.LOCAL, "", List.of());
+    }
+}

@@ -1,0 +1,359 @@
+package io.orderentry.observe.server;
+
+import io.orderentry.connect.ClockOffset;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerProbe;
+import io.orderentry.model.ErrorText;
+import io.orderentry.model.ServerFigure;
+import io.orderentry.observe.server.ServerGrowth.CounterReading;
+import io.orderentry.result.CheckpointTime;
+import io.orderentry.result.Reading;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.Server;
+import io.orderentry.run.RunListener;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * The server's own figures: its facts once, its counters at both edges of the measurement interval and now and then inside of it. A
+ * figure that cannot be had is absent with the reason; it never stops the run, nor does it hold it up. Requests may come from any thread,
+ * and none of them is the one that asks the server; the figures are for one thread after the interval.
+ */
+public final class ServerWatch implements RunListener, AutoCloseable {
+    private static final long EDGE_MILLIS = 1_000;
+    private static final long STATE_SECONDS = 5;
+    private static final int TICKS_BETWEEN_SAMPLES = 10;
+    /** At an edge of counters that are late: over the time in which each session publishes once, their mean is late by the same at both edges. */
+    private static final int READINGS = 10;
+    /** Part of the delay that may be left of the difference of two such means. */
+    private static final int REST = 5;
+
+    private final ServerProbe probe;
+    private final LongSupplier own;
+    private final ExecutorService asker = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "oe-server-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final List<Asked> inside = new ArrayList<>();
+    private ServerFacts facts;
+    private String tls;
+    private Optional<ClockOffset> clock = Optional.empty();
+    private Duration counterDelay;
+    private ServerFigures figures = ServerFigures.NONE;
+    private LongSupplier completed = () -> 0;
+    private long origin;
+    private int ticks;
+    private Asked atStart;
+    private Asked atEnd;
+    private Future<Map<String, String>> stateAtStart;
+    private Future<Map<String, String>> stateAtEnd;
+    private Optional<StateChanges> changes = Optional.empty();
+    private boolean ending;
+    private String problem;
+
+    /**
+     * Work of the driver between the two readings.
+     *
+     * @param seconds between them
+     * @param transactions completed between them
+     */
+    public record Counted(double seconds, long transactions) {}
+
+    /** Counters that may still be to come. */
+    private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {
+        boolean isDone() {
+            return answer.isDone() && !answer.isCancelled();
+        }
+    }
+
+    /**
+     * @param relaxed what is known besides because of which a commit may not survive a crash
+     * @param own transactions of the driver itself until now, as the server counts them
+     */
+    public ServerWatch(ServerProbe probe, Reading<Map<String, String>> relaxed, LongSupplier own) {
+        this.probe = probe;
+        this.own = own;
+        try {
+            counterDelay = probe.counterDelay();
+            facts = ServerLocation.relaxed(probe.facts(), relaxed);
+            figures = probe.figures();
+            tls = probe.tls().orElse(null);
+            clock = probe.clock();
+        } catch (SQLException e) {
+            problem = "the server's facts could not be read: " + e.getMessage();
+        }
+    }
+
+    /**
+     * Limits the wait for an answer. A JDBC driver without such a limit is used without one: a database inside this process has no
+     * network to wait for.
+     *
+     * @param millis longest wait for an answer on this connection
+     */
+    public static void limit(Connection connection, int millis) throws SQLException {
+        try {
+            connection.setNetworkTimeout(Runnable::run, millis);
+        } catch (SQLFeatureNotSupportedException e) {
+            // The figures are read all the same.
+        }
+    }
+
+    @Override
+    public void started(long startNanos) {
+        origin = startNanos;
+    }
+
+    @Override
+    public void prepare(LongSupplier count) {
+        completed = count;
+    }
+
+    @Override
+    public void tick(Tick tick) {
+        if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticks % TICKS_BETWEEN_SAMPLES == 0) {
+            sample(tick.seconds());
+        }
+    }
+
+    @Override
+    public void intervalStarted(long edgeNanos) {
+        start(secondsNow(), completed);
+    }
+
+    @Override
+    public void intervalEnding() {
+        ending(secondsNow());
+    }
+
+    @Override
+    public void intervalEnded(long edgeNanos) {
+        stop(secondsNow());
+    }
+
+    private double secondsNow() {
+        return (System.nanoTime() - origin) / 1e9;
+    }
+
+    /**
+     * Requests the counters at the start of the interval, and does not wait.
+     *
+     * @param seconds now, since the start of the ramp-up
+     * @param count of the completed transactions until now; any thread may ask for it
+     */
+    public synchronized void start(double seconds, LongSupplier count) {
+        completed = count;
+        // Before the counters, whose reading takes a second where they are late.
+        stateAtStart = asker.submit(probe::state);
+        atStart = ask(seconds, delay());
+    }
+
+    /** Requests them inside of it, unless the last answer is still to come, and does not wait. */
+    synchronized void sample(double seconds) {
+        if (atStart != null
+                && atEnd == null
+                && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
+            inside.add(ask(seconds, Duration.ZERO));
+        }
+    }
+
+    /** Requests them in the last second of the interval where they are late, and does not wait. */
+    synchronized void ending(double seconds) {
+        double late = delay().toMillis() / 1e3;
+        if (atStart != null && late > 0 && seconds >= atStart.seconds() + late) {
+            ending = true;
+            atEnd = ask(seconds, delay());
+        }
+    }
+
+    /** Requests them at the end of the interval, and does not wait. */
+    public synchronized void stop(double seconds) {
+        if (!ending) {
+            atEnd = ask(seconds, Duration.ZERO);
+        }
+        stateAtEnd = asker.submit(probe::state);
+    }
+
+    private Duration delay() {
+        return counterDelay == null ? Duration.ZERO : counterDelay;
+    }
+
+    /** @param during time over which the mean of several readings is taken; zero for one reading */
+    private Asked ask(double seconds, Duration during) {
+        long asked = System.nanoTime();
+        return new Asked(seconds, asked, during, asker.submit(() -> {
+            List<CounterReading> readings = new ArrayList<>();
+            for (int i = 0; i < (during.isZero() ? 1 : READINGS); i++) {
+                TimeUnit.NANOSECONDS.sleep(asked + i * during.toNanos() / READINGS - System.nanoTime());
+                Map<String, Long> counters = withOwn(probe.counters(), own.getAsLong());
+                double answered = seconds + (System.nanoTime() - asked) / 1e9;
+                readings.add(new CounterReading(seconds, answered, counters, completed.getAsLong()));
+            }
+            return CounterReading.mean(readings);
+        }));
+    }
+
+    private static Map<String, Long> withOwn(Map<String, Long> counters, long own) {
+        if (own == 0 || !counters.containsKey(ServerProbe.COMMITS)) {
+            return counters;
+        }
+        Map<String, Long> all = new LinkedHashMap<>(counters);
+        all.put(Server.OWN_TRANSACTIONS, own);
+        return all;
+    }
+
+    /** The reading of an edge, for which it waits until a second after its request and the time of its readings. */
+    private CounterReading edge(Asked asked) {
+        if (asked == null) {
+            return CounterReading.none(0);
+        }
+        long limit = EDGE_MILLIS + asked.during().toMillis();
+        long left = TimeUnit.MILLISECONDS.toNanos(limit) - (System.nanoTime() - asked.nanos());
+        Reading<CounterReading> reading = answer(asked.answer(), left, limit + " ms", Throwable::getMessage);
+        if (!reading.isAvailable()) {
+            problem = "the server's counters could not be read: " + reading.reason();
+        }
+        return reading.orElse(CounterReading.none(asked.seconds()));
+    }
+
+    /** Waits for an answer, but not beyond a limit. */
+    private static <T> Reading<T> answer(
+            Future<T> answer, long nanos, String limit, Function<Throwable, String> failure) {
+        try {
+            return Reading.of(answer.get(Math.max(0, nanos), TimeUnit.NANOSECONDS));
+        } catch (ExecutionException e) {
+            String message = failure.apply(e.getCause());
+            return Reading.unavailable(
+                    message == null || message.isBlank() ? e.getCause().toString() : message);
+        } catch (TimeoutException | CancellationException e) {
+            answer.cancel(false);
+            return Reading.unavailable("no answer within " + limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Reading.unavailable("interrupted");
+        }
+    }
+
+    /** Differences of settings and catalog between both edges of the interval; empty where there are none, or there was no interval. */
+    public Optional<StateChanges> changes() {
+        if (changes.isEmpty() && stateAtEnd != null) {
+            Reading<Map<String, String>> first = state(stateAtStart);
+            Reading<Map<String, String>> last = state(stateAtEnd);
+            changes = first.isAvailable() && last.isAvailable()
+                    ? StateChanges.between(first.value(), last.value())
+                    : Optional.of(StateChanges.unknown((first.isAvailable() ? last : first).reason()));
+        }
+        return changes;
+    }
+
+    private static Reading<Map<String, String>> state(Future<Map<String, String>> asked) {
+        return answer(asked, TimeUnit.SECONDS.toNanos(STATE_SECONDS), STATE_SECONDS + " s", ErrorText::firstLine);
+    }
+
+    /** Null when they could not be read. */
+    public ServerFacts facts() {
+        return facts;
+    }
+
+    /** The server's clock, less this machine's, before the run; empty when not known. */
+    public Optional<ClockOffset> clock() {
+        return clock;
+    }
+
+    /** Protocol and cipher, or null when not known. */
+    public String tls() {
+        return tls;
+    }
+
+    /**
+     * Longest delay of the counters of one edge behind what they count, against that of the other edge; null when it could not be read. What
+     * both edges have in common makes no difference.
+     */
+    public Duration counterDelay() {
+        return ending ? counterDelay.dividedBy(REST) : counterDelay;
+    }
+
+    /** Reason that something could not be read, or null. */
+    public String problem() {
+        growth();
+        return problem;
+    }
+
+    /** Null when the counters of an edge could not be read. */
+    public Counted counted() {
+        CounterReading first = edge(atStart);
+        CounterReading last = edge(atEnd);
+        return first.counters() == null || last.counters() == null
+                ? null
+                : new Counted(last.answeredSeconds() - first.answeredSeconds(), last.completed() - first.completed());
+    }
+
+    /** Growth of the counters in the interval. */
+    public ServerGrowth growth() {
+        return new ServerGrowth(figures, edge(atStart).counters(), edge(atEnd).counters(), problem);
+    }
+
+    /** Commits and rollbacks in the interval as the server counts them. */
+    public Reading<Long> transactions() {
+        return growth().sum(List.of(ServerProbe.COMMITS, ServerProbe.ROLLBACKS));
+    }
+
+    /**
+     * The share of logical reads that the server's cache answered, in percent, in each stretch between two readings, in their order. Empty
+     * when one of them is not there.
+     */
+    public List<Double> hitPercents() {
+        List<CounterReading> readings = readings();
+        List<Double> percents = new ArrayList<>();
+        for (int i = 1; i < readings.size(); i++) {
+            ServerGrowth growth = new ServerGrowth(
+                    figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
+            Long reads = growth.value(ServerFigure.LOGICAL_READS);
+            Long misses = growth.value(ServerFigure.CACHE_MISSES);
+            if (reads == null || misses == null || reads == 0) {
+                return List.of();
+            }
+            percents.add(100.0 * (reads - misses) / reads);
+        }
+        return percents;
+    }
+
+    /** Times of the server's checkpoints, from readings of its counter; null when those of the interval could not be counted. */
+    public List<CheckpointTime> checkpointTimes() {
+        return ServerGrowth.checkpoints(figures, readings());
+    }
+
+    private List<CounterReading> readings() {
+        List<CounterReading> readings = new ArrayList<>();
+        readings.add(edge(atStart));
+        // Which waits until those before it are answered.
+        CounterReading end = edge(atEnd);
+        inside.forEach(asked -> readings.add(answer(asked.answer(), 0, "the interval", Throwable::getMessage)
+                .orElse(CounterReading.none(asked.seconds()))));
+        readings.add(end);
+        return readings;
+    }
+
+    /** Ends without waiting for outstanding requests. */
+    @Override
+    public void close() {
+        asker.shutdownNow();
+    }
+}

@@ -1,0 +1,273 @@
+package io.orderentry.observe.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.result.Host;
+import io.orderentry.result.Reasons;
+import io.orderentry.run.RunListener;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** No test here looks at a clock; each ends, whichever way a source fails. */
+class HostWatchTest {
+    private interface Sampler {
+        HostSample sample() throws IOException, InterruptedException;
+    }
+
+    /** A machine with a thousand interrupts a second. */
+    private static class Machine implements HostSource {
+        private final String name;
+        private final Sampler reading;
+        private volatile boolean closed;
+
+        Machine(String name, Sampler reading) {
+            this.name = name;
+            this.reading = reading;
+        }
+
+        Machine(String name) {
+            this(name, () -> at(System.nanoTime() / 1e9));
+        }
+
+        private static HostSample at(double seconds) {
+            return new HostSample(seconds, Map.of("interrupts", 1_000 * seconds), Map.of());
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public About about() {
+            return new About(MachineIdentity.of(Map.of()), Devices.of(Map.of(), List.of()));
+        }
+
+        @Override
+        public HostSample sample(boolean edge) throws IOException, InterruptedException {
+            return reading.sample();
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    private static HostWatch.Watched watched(HostSource source, Role... roles) {
+        return new HostWatch.Watched(source, Arrays.asList(roles), HardwareCounters.none("none here"));
+    }
+
+    private static HostWatch watch(List<HostWatch.Watched> machines) {
+        return new HostWatch(machines, "it runs elsewhere");
+    }
+
+    private record Figures(Host host, List<Host> hosts) {}
+
+    private final Map<String, String> absent = new TreeMap<>();
+
+    private Figures figures(HostWatch watch) {
+        HostWatch.Figures figures = watch.figures();
+        absent.putAll(Reasons.of("host", figures.host()));
+        absent.putAll(Reasons.of("hosts", figures.hosts()));
+        return new Figures(figures.host().orNull(), figures.hosts());
+    }
+
+    /** A whole run: looked at, both edges, figures, closed. */
+    private Figures watch(HostWatch.Watched... machines) throws InterruptedException {
+        try (HostWatch watch = watch(List.of(machines))) {
+            watch.start();
+            watch.intervalStarted(System.nanoTime());
+            watch.intervalEnded(System.nanoTime());
+            return figures(watch);
+        }
+    }
+
+    @Test
+    void theFiguresAreTheDifferenceOfTheEdges() throws Exception {
+        Machine machine = new Machine("local");
+        Figures figures = watch(watched(machine, Role.DATABASE, Role.DRIVER));
+        assertThat(figures.hosts()).extracting(Host::role).containsExactly("database", "driver");
+        assertThat(figures.hosts()).extracting(Host::source).containsOnly("local");
+        assertThat(figures.host()).isEqualTo(figures.hosts().get(0));
+        assertThat(figures.host().interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
+        assertThat(absent)
+                .containsKeys("host.cpu", "hosts[0].cpu", "hosts[1].cpu")
+                .doesNotContainKeys("host", "host.interruptsPerSecond", "hosts[0].interruptsPerSecond");
+        assertThat(machine.closed).isTrue();
+    }
+
+    @Test
+    void theDatabasesMachineIsTheFirstThatAnswered() throws Exception {
+        Machine dead = new Machine("dead", () -> {
+            throw new IOException("no route to host");
+        });
+        Figures figures = watch(
+                watched(new Machine("vm host"), Role.HYPERVISOR),
+                watched(dead, Role.DATABASE),
+                watched(new Machine("alive"), Role.DATABASE));
+        assertThat(figures.host().source()).isEqualTo("alive");
+        assertThat(figures.hosts()).hasSize(3);
+        assertThat(absent)
+                .containsEntry("hosts[1].interruptsPerSecond", "no route to host, at the interval's start")
+                .containsEntry("hosts[1].hardware", "none here")
+                .containsEntry("hosts[2].hardware", "none here")
+                .doesNotContainKeys("hosts[0].interruptsPerSecond", "hosts[2].interruptsPerSecond");
+    }
+
+    @Test
+    void withoutASourceOfTheDatabasesMachineThereIsAReason() throws Exception {
+        assertThat(watch(watched(new Machine("local"), Role.DRIVER)).host()).isNull();
+        assertThat(absent).containsEntry("host", "it runs elsewhere");
+    }
+
+    @Test
+    void switchedOffIsAReason() throws Exception {
+        try (HostWatch watch = new HostWatch(List.of(), "switched off by target.hostMetrics=off")) {
+            assertThat(watch.start()).isEmpty();
+            watch.intervalStarted(System.nanoTime());
+            watch.intervalEnded(System.nanoTime());
+            assertThat(figures(watch).hosts()).isEmpty();
+        }
+        assertThat(absent).containsEntry("host", "switched off by target.hostMetrics=off");
+    }
+
+    @Test
+    void aSourceThatHangsCostsItsOwnFiguresOnly() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        Machine hanging = new Machine("hanging", () -> {
+            never.await();
+            throw new IOException("ended");
+        });
+        try (HostWatch watch =
+                watch(List.of(watched(hanging, Role.DATABASE), watched(new Machine("local"), Role.DRIVER)))) {
+            assertThat(watch.start()).containsExactly("hanging did not answer before the ramp-up");
+            watch.intervalStarted(System.nanoTime());
+            watch.intervalEnded(System.nanoTime());
+            Figures figures = figures(watch);
+            assertThat(figures.host()).isNull();
+            assertThat(figures.hosts().get(1).interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
+        }
+        assertThat(absent)
+                .containsEntry("host", "hanging: the source did not answer within a second at the interval's start");
+    }
+
+    @Test
+    void aReadingThatIsLateIsNoFigureOfTheInterval() throws Exception {
+        try (HostWatch watch = watch(List.of(watched(new Machine("local"), Role.DATABASE)))) {
+            watch.start();
+            long now = System.nanoTime();
+            watch.intervalStarted(now - TimeUnit.SECONDS.toNanos(60));
+            watch.intervalEnded(now);
+            assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
+        }
+        assertThat(absent.get("host.interruptsPerSecond"))
+                .matches(
+                        "read 6\\d\\.\\d+ s after the start of the measurement interval, more than 1 % of its 60.0 s.*");
+    }
+
+    @Test
+    void aSourceThatDiesInTheMiddleLeavesItsMachineAndTheReason() throws Exception {
+        AtomicInteger readings = new AtomicInteger();
+        CountDownLatch edge = new CountDownLatch(2);
+        Machine dying = new Machine("dying", () -> {
+            if (edge.getCount() == 0) {
+                throw new IOException("ssh to db1 ended: Connection reset");
+            }
+            edge.countDown();
+            readings.incrementAndGet();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        try (HostWatch watch = watch(List.of(watched(dying, Role.DATABASE)))) {
+            assertThat(watch.start()).isEmpty();
+            watch.intervalStarted(System.nanoTime());
+            edge.await();
+            watch.intervalEnded(System.nanoTime());
+            assertThat(figures(watch).host().source()).isEqualTo("dying");
+        }
+        assertThat(absent)
+                .containsEntry("host.interruptsPerSecond", "ssh to db1 ended: Connection reset, at the interval's end")
+                .doesNotContainKey("host");
+    }
+
+    @Test
+    void aMistakeOfTheProgramItselfDoesNotEndTheRun() throws Exception {
+        Machine wrong = new Machine("wrong", () -> {
+            throw new IllegalStateException("oops");
+        });
+        assertThat(watch(watched(wrong, Role.DATABASE)).host()).isNull();
+        assertThat(absent.get("host")).contains("the driver itself failed: ", "oops");
+    }
+
+    @Test
+    void aRunThatNeverMeasuredHasNoFigures() throws Exception {
+        try (HostWatch watch = watch(List.of(watched(new Machine("local"), Role.DATABASE)))) {
+            watch.start();
+            assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
+        }
+        assertThat(absent).containsEntry("host.interruptsPerSecond", "there was no measurement interval");
+    }
+
+    @Test
+    void thereIsARowForEverySecond() throws Exception {
+        CountDownLatch readings = new CountDownLatch(4);
+        Machine machine = new Machine("a, b", () -> {
+            readings.countDown();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        try (HostWatch watch = watch(List.of(watched(machine, Role.DATABASE)))) {
+            watch.start();
+            readings.await();
+            assertThat(watch.rows()).hasSizeGreaterThanOrEqualTo(2).allSatisfy(row -> {
+                assertThat(row.seconds()).isNotNegative();
+                assertThat(row.source()).isEqualTo("a, b");
+                assertThat(row.figure(MachineMetrics.INTERRUPTS)).isCloseTo(1_000, within(0.01));
+            });
+        }
+    }
+
+    @Test
+    void theNewestFiguresAreGivenOnceForEveryRole() throws Exception {
+        CountDownLatch readings = new CountDownLatch(4);
+        Machine machine = new Machine("one", () -> {
+            readings.countDown();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        Machine dead = new Machine("two", () -> {
+            throw new IOException("it is gone");
+        });
+        try (HostWatch watch =
+                watch(List.of(watched(machine, Role.DATABASE, Role.DRIVER), watched(dead, Role.HYPERVISOR)))) {
+            watch.start();
+            readings.await();
+            Map<Map<String, String>, Map<String, Double>> given = new HashMap<>();
+            watch.report(new RunListener() {
+                @Override
+                public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
+                    given.put(labels, figures);
+                }
+            });
+            assertThat(given)
+                    .containsOnlyKeys(
+                            Map.of("role", "database", "source", "one"),
+                            Map.of("role", "driver", "source", "one"),
+                            Map.of("role", "hypervisor", "source", "two"));
+            assertThat(given.get(Map.of("role", "driver", "source", "one")))
+                    .containsOnlyKeys("interruptsPerSecond")
+                    .hasEntrySatisfying(
+                            "interruptsPerSecond", value -> assertThat(value).isBetween(999.0, 1_001.0));
+            assertThat(given.get(Map.of("role", "hypervisor", "source", "two"))).isEmpty();
+        }
+    }
+}

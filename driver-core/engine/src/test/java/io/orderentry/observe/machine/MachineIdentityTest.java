@@ -1,0 +1,255 @@
+package io.orderentry.observe.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MachineIdentityTest {
+    private static final String DMI = "/sys/class/dmi/id/";
+    private static final String FLAGGED = "processor\t: 0\nflags\t\t: fpu hypervisor lm\n\n";
+    private static final String UNFLAGGED = "processor\t: 0\nflags\t\t: fpu lm\n\n";
+    private static final String ARM = "processor\t: 0\nFeatures\t: fp asimd\nCPU implementer\t: 0x41\n\n";
+
+    @ParameterizedTest
+    @CsvSource({
+        "microvm,kvm,docker",
+        "kernel-4.4,none,none",
+        "kernel-6.1,none,none",
+        "arm64,none,none",
+        "container-v2,kvm,docker",
+        "container-v1,kvm,kubepods",
+        "xen-dom0,xen,none",
+        "vmware,vmware,none",
+        "kvm-host,none,none"
+    })
+    void machines(String machine, String virtualization, String container) {
+        MachineIdentity identity = MachineTexts.identity(machine);
+        assertThat(identity.virtualization()).isEqualTo(virtualization);
+        assertThat(identity.container()).isEqualTo(container);
+        assertThat(identity.evidence()).isNotEmpty();
+    }
+
+    @Test
+    void machineWithoutDmiIsKnownByItsFlagAndItsClocks() {
+        MachineIdentity identity = MachineTexts.identity("microvm");
+        assertThat(identity.evidence())
+                .containsExactly(
+                        "flag 'hypervisor' in /proc/cpuinfo", "clock sources 'tsc kvm-clock'", "/.dockerenv is there");
+        assertThat(identity.absent()).containsEntry("machine", "there is no DMI, or it could not be read");
+        assertThat(identity.facts())
+                .containsEntry("threads", "2")
+                .containsEntry("cores", "2")
+                .containsEntry("sockets", "1")
+                .containsEntry("smt", "off")
+                .containsEntry("nominalMegahertz", "2000")
+                .containsEntry("clocksource", "tsc")
+                .containsEntry("kernel", "6.18.44")
+                .containsEntry("processorQuota", "none")
+                .containsEntry("memoryLimit", "none")
+                .hasEntrySatisfying("disk vda", disk -> assertThat(disk).startsWith("virtio_blk, scheduler "))
+                .hasEntrySatisfying("interface eth0", eth -> assertThat(eth).startsWith("virtio_net, mtu 1400"));
+        assertThat(identity.absent().get("governor")).contains("record it on the host");
+    }
+
+    @Test
+    void kernelArgumentsMayHoldASecret() {
+        assertThat(MachineTexts.identity("microvm").facts())
+                .containsEntry("kernelArguments", "mitigations=auto,no_guest_host psi=1");
+    }
+
+    @Test
+    void serverOfTwoSockets() {
+        assertThat(MachineTexts.identity("kernel-6.1").facts())
+                .containsEntry("cpu", "Intel(R) Xeon(R) Gold 6246R CPU @ 3.40GHz")
+                .containsEntry("microcode", "0xb000040")
+                .containsEntry("threads", "8")
+                .containsEntry("cores", "4")
+                .containsEntry("sockets", "2")
+                .containsEntry("smt", "on")
+                .containsEntry("nominalMegahertz", "3400")
+                .containsEntry("maximumMegahertz", "4100")
+                .containsEntry("governor", "performance")
+                .containsEntry("turbo", "on")
+                .containsEntry("numaNodes", "2")
+                .containsEntry("numaProcessors", "0: 0-3; 1: 4-7")
+                .containsEntry("hugePages", "4096 of 2048 KiB")
+                .containsEntry("transparentHugePages", "never")
+                .containsEntry("memory", "128000 MiB")
+                .containsEntry("os", "Debian GNU/Linux 12 (bookworm)")
+                .containsEntry("machine", "Dell Inc. PowerEdge R740")
+                .containsEntry(
+                        "mitigations",
+                        "spectre_v1: Vulnerable: __user pointer sanitization and usercopy barriers only; no swapgs"
+                                + " barriers; not affected: l1tf meltdown")
+                .containsEntry(
+                        "disk nvme0n1",
+                        "nvme, scheduler none, 256 requests, not rotating, sectors of 512 bytes, write back")
+                .containsEntry("interface eno1", "i40e, mtu 1500, 10000 Mbit/s");
+    }
+
+    @Test
+    void oldKernel() {
+        assertThat(MachineTexts.identity("kernel-4.4").facts())
+                .containsEntry("smt", "on")
+                .containsEntry("cores", "2")
+                .containsEntry("nominalMegahertz", "2300")
+                .containsEntry("turbo", "off")
+                .containsEntry("frequencyDriver", "intel_pstate")
+                .containsEntry("transparentHugePages", "madvise")
+                .containsEntry("scsiHosts", "ahci")
+                .containsKey("disk sda")
+                .doesNotContainKeys("disk sr0", "disk dm-0");
+    }
+
+    @Test
+    void arm64HasNumbersOfAMakerAndAPart() {
+        assertThat(MachineTexts.identity("arm64").facts())
+                .containsEntry("cpu", "implementer 0x41, part 0xd0c")
+                .containsEntry("smt", "off")
+                .containsEntry("turbo", "off")
+                .containsEntry("governor", "ondemand");
+        assertThat(MachineTexts.identity("arm64").evidence())
+                .containsExactly("DMI vendor 'Ampere' is none of a virtual machine");
+    }
+
+    @Test
+    void largeHost() {
+        assertThat(MachineIdentity.of(MachineTexts.large()).facts())
+                .containsEntry("threads", "128")
+                .containsEntry("cores", "64")
+                .containsEntry("sockets", "1")
+                .containsEntry("smt", "on");
+    }
+
+    @Test
+    void paravirtualAdapterOfADiskIsNamed() {
+        assertThat(MachineTexts.identity("vmware").facts()).containsEntry("scsiHosts", "vmw_pvscsi");
+        assertThat(MachineTexts.identity("xen-dom0").facts()).containsEntry("xenDomain", "dom0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "QEMU,Standard PC (Q35 + ICH9),qemu",
+        "Microsoft Corporation,Virtual Machine,hyperv",
+        "Microsoft Corporation,Surface Book,vm-other",
+        "'VMware, Inc.',VMware20_1,vmware",
+        "innotek GmbH,VirtualBox,virtualbox",
+        "Xen,HVM domU,xen",
+        "Amazon EC2,m5.large,kvm",
+        "Google,Google Compute Engine,kvm",
+        "OpenStack Foundation,OpenStack Nova,vm-other"
+    })
+    void firmwareNamesTheHypervisor(String vendor, String product, String name) {
+        assertThat(x86(FLAGGED, vendor, product).virtualization()).isEqualTo(name);
+    }
+
+    /** Clouds rent physical machines under the same name; the flag decides. */
+    @ParameterizedTest
+    @CsvSource({
+        "Amazon EC2,m5.metal,none",
+        "Google,Google Compute Engine,none",
+        "QEMU,hidden flag,qemu",
+        "HP,DL380,none"
+    })
+    void realMachineHasNoFlag(String vendor, String product, String name) {
+        assertThat(x86(UNFLAGGED, vendor, product).virtualization()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Amazon EC2,m6g.metal,none",
+        "Amazon EC2,m6g.large,kvm",
+        "Google,Google Compute Engine,",
+        "QEMU,KVM Virtual Machine,qemu",
+        "Huawei,TaiShan 200,none"
+    })
+    void withoutFlagsFirmwareMustTell(String vendor, String product, String name) {
+        MachineIdentity identity = x86(ARM, vendor, product);
+        assertThat(identity.virtualization()).isEqualTo(name);
+        assertThat(identity.absent().containsKey("virtualization")).isEqualTo(name == null);
+    }
+
+    @Test
+    void deviceTreeAndMainframe() {
+        Map<String, String> texts = new HashMap<>(Map.of("/proc/cpuinfo", ARM));
+        assertThat(MachineIdentity.of(texts).virtualization()).isNull();
+        texts.put("/proc/device-tree/hypervisor/compatible", "xen,xen-4.17\0xen,xen\0");
+        assertThat(MachineIdentity.of(texts).virtualization()).isEqualTo("xen");
+        texts.put("/proc/device-tree/hypervisor/compatible", "linux,kvm\0");
+        assertThat(MachineIdentity.of(texts).virtualization()).isEqualTo("kvm");
+        texts.remove("/proc/device-tree/hypervisor/compatible");
+        texts.put("/proc/sysinfo", "Manufacturer: IBM\nVM00 Name: LINUX01\nVM00 Control Program: z/VM    7.2.0\n");
+        assertThat(MachineIdentity.of(texts).virtualization()).isEqualTo("zvm");
+    }
+
+    @Test
+    void processorsThatDifferInTheFlagProveNothing() {
+        MachineIdentity identity = MachineIdentity.of(Map.of("/proc/cpuinfo", FLAGGED + UNFLAGGED));
+        assertThat(identity.virtualization()).isNull();
+        assertThat(identity.absent())
+                .containsEntry("virtualization", "/proc/cpuinfo has different flags for its processors");
+    }
+
+    @Test
+    void containerByItsMarks() {
+        assertThat(MachineIdentity.of(Map.of("/run/systemd/container", "lxc\n")).container())
+                .isEqualTo("lxc");
+        assertThat(MachineIdentity.of(Map.of("/run/.containerenv", "engine=\"podman-4\"\n"))
+                        .container())
+                .isEqualTo("podman");
+        assertThat(MachineIdentity.of(Map.of("/proc/1/cgroup", "0::/system.slice/docker-0a1b.scope\n"))
+                        .container())
+                .isEqualTo("docker");
+        assertThat(MachineIdentity.of(Map.of("/proc/1/cgroup", "0::/init.scope\n"))
+                        .container())
+                .isEqualTo("none");
+    }
+
+    @Test
+    void quotaOfAContainer() {
+        assertThat(MachineTexts.identity("container-v2").facts())
+                .containsEntry("processorQuota", "1.50 processors")
+                .containsEntry("memoryLimit", "2147483648 bytes");
+        assertThat(MachineTexts.identity("container-v1").facts())
+                .containsEntry("processorQuota", "none")
+                .containsEntry("memoryLimit", "none");
+    }
+
+    @Test
+    void nothingReadableIsNothingKnownAndAllOfItHasAReason() {
+        MachineIdentity identity = MachineIdentity.of(Map.of());
+        assertThat(identity.virtualization()).isNull();
+        assertThat(identity.container()).isNull();
+        assertThat(identity.facts()).isEmpty();
+        assertThat(identity.absent().keySet())
+                .containsAll(List.of(
+                        "virtualization",
+                        "container",
+                        "cpu",
+                        "threads",
+                        "cores",
+                        "sockets",
+                        "smt",
+                        "nominalMegahertz",
+                        "governor",
+                        "turbo",
+                        "mitigations",
+                        "numaNodes",
+                        "clocksource",
+                        "kernel",
+                        "os",
+                        "memory",
+                        "hugePages",
+                        "transparentHugePages"));
+    }
+
+    private static MachineIdentity x86(String cpuinfo, String vendor, String product) {
+        return MachineIdentity.of(Map.of(
+                "/proc/cpuinfo", cpuinfo, DMI + "sys_vendor", vendor + "\n", DMI + "product_name", product + "\n"));
+    }
+}

@@ -1,0 +1,147 @@
+package io.orderentry.observe.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.result.Profile;
+import io.orderentry.result.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With scripts in place of perf, which may be missing where this runs, or not permitted. */
+class ProfilingTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir
+    Path folder;
+
+    @TempDir
+    Path temporary;
+
+    @AfterEach
+    void nothingIsLeftBehind() {
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    private String script(String body) throws IOException {
+        Path script = Files.createFile(
+                folder.resolve("perf"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        Files.writeString(script, "#!/bin/sh\n" + body + "\n");
+        return script.toString();
+    }
+
+    /** Sleeps for the requested time unless it is ended before; then prints one function. */
+    private String perf() throws IOException {
+        return script("""
+                echo "$@" >> "$(dirname "$0")/calls"
+                case $1 in
+                record) for last; do :; done; exec sleep "$last" ;;
+                report) printf '# Samples: 7  of event %s\\n 7\\t 70\\t[k] idle\\t[kernel.kallsyms]\\n' "'cpu-clock:H'" ;;
+                esac""");
+    }
+
+    /** The program by way of a shell whose temporary folder is seen by the test. */
+    private Profiling perf(String program, Duration patience) {
+        ShellSession shell = new ShellSession(
+                "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", PerfShell.script(program)));
+        return new Profiling(new PerfShell(shell, "this machine", patience), null);
+    }
+
+    private Profiling tried() throws Exception {
+        Profiling perf = perf(perf(), PATIENCE);
+        assertThat(perf.trial()).isEmpty();
+        return perf;
+    }
+
+    private String problem(String program, Duration patience) throws Exception {
+        try (Profiling perf = perf(program, patience)) {
+            return perf.trial().orElseThrow();
+        }
+    }
+
+    @Test
+    void whereItIsMissingThatIsTheReason() throws Exception {
+        assertThat(problem(folder.resolve("none").toString(), PATIENCE))
+                .startsWith("the program perf cannot be run on this machine (")
+                .endsWith("; install it there (package linux-perf or perf)");
+    }
+
+    @Test
+    void whereItIsNotPermittedItsMessageIsTheReason() throws Exception {
+        String perf = script("echo Error: >&2; echo 'Access to performance monitoring is limited.' >&2; exit 255");
+        assertThat(problem(perf, PATIENCE))
+                .contains("may not sample all of this machine: Access to performance monitoring is limited.")
+                .contains("sysctl kernel.perf_event_paranoid=-1");
+    }
+
+    @Test
+    void aTrialThatDoesNotEndIsAReason() throws Exception {
+        assertThat(problem(script("exec sleep 600"), Duration.ofMillis(300)))
+                .isEqualTo("perf on this machine did not end within 0 s");
+    }
+
+    @Test
+    void samplesOfTheTimeThatWasAskedFor() throws Exception {
+        try (Profiling perf = tried()) {
+            perf.start(Duration.ofMillis(200));
+            Thread.sleep(3_000);
+            perf.intervalEnded(0);
+            Profile profile = perf.profile().value();
+            assertThat(profile.source()).isEqualTo("local");
+            assertThat(profile.seconds()).isEqualTo(0.2);
+            assertThat(profile.event()).isEqualTo("cpu-clock");
+            assertThat(profile.samples()).isEqualTo(7);
+            assertThat(profile.top()).containsExactly(new Profile.Function(100, "idle", "[kernel.kallsyms]"));
+        }
+        assertThat(Files.readAllLines(folder.resolve("calls")))
+                .hasSize(3)
+                .allSatisfy(call -> assertThat(call).matches("(record .* -- sleep 0\\.[12]00|report .*)"));
+    }
+
+    @Test
+    void theEndOfTheIntervalIsTheEndOfTheSamples() throws Exception {
+        try (Profiling perf = tried()) {
+            perf.start(Duration.ofMinutes(10));
+            perf.intervalEnded(0);
+            assertThat(perf.profile().value().seconds()).isLessThan(60);
+        }
+    }
+
+    @Test
+    void aRunThatIsGivenUpEndsTheSamples() throws Exception {
+        try (Profiling perf = tried()) {
+            perf.start(Duration.ofMinutes(10));
+        }
+    }
+
+    @Test
+    void aRunWithoutAnIntervalHasNoProfile() throws Exception {
+        try (Profiling perf = tried()) {
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("there was no measurement interval"));
+        }
+    }
+
+    @Test
+    void aReportThatFailsIsAReason() throws Exception {
+        String program = script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi");
+        try (Profiling perf = perf(program, PATIENCE)) {
+            perf.start(Duration.ofMillis(10));
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
+        }
+    }
+
+    @Test
+    void noSampleIsAReason() throws Exception {
+        try (Profiling perf = perf(script("exit 0"), PATIENCE)) {
+            perf.start(Duration.ofMillis(10));
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.orderentry.observe.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With a script in the place of the ssh client: it gets the arguments that ssh gets, and runs the command here. */
+class SshFilesTest {
+    private static final String HONEST = "for last; do :; done; exec $SHELL_UNDER_TEST -c \"$last\"";
+
+    @TempDir
+    private Path folder;
+
+    private TextFiles.Ssh client(String script) throws IOException {
+        Path file = folder.resolve("ssh");
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        return new TextFiles.Ssh(ShellSession.ssh(List.of(file.toString()), "oe@db1", TextFiles.Ssh.SCRIPT));
+    }
+
+    private TextFiles.Ssh honest() throws IOException {
+        return client(HONEST.replace("$SHELL_UNDER_TEST", "sh"));
+    }
+
+    private static Map<String, String> read(TextFiles.Ssh files, String... paths) throws IOException {
+        return files.read(List.of(paths));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sh", "bash"})
+    void filesComeAsTheyAre(String shell) throws Exception {
+        Path plain = Files.writeString(folder.resolve("plain"), "a 1\n\n==> not a header\nb 2\n");
+        Path cut = Files.writeString(folder.resolve("without-end"), "x");
+        Path empty = Files.writeString(folder.resolve("empty"), "");
+        try (TextFiles.Ssh files = client(HONEST.replace("$SHELL_UNDER_TEST", shell))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(read(
+                                files,
+                                folder + "/*t*",
+                                folder + "/plain",
+                                folder + "/nothing",
+                                folder.toString(),
+                                "/proc/stat"))
+                        .containsEntry(plain.toString(), "a 1\n\n==> not a header\nb 2\n")
+                        .containsEntry(cut.toString(), "x")
+                        .containsEntry(empty.toString(), "")
+                        .containsKey("/proc/stat")
+                        .hasSize(4);
+            }
+            assertThat(read(files, "/nothing")).isEmpty();
+        }
+    }
+
+    @Test
+    void theSameTextsAsHere() throws Exception {
+        try (TextFiles.Ssh files = honest();
+                TextFiles.Local local = new TextFiles.Local()) {
+            Map<String, String> here = local.read(MachineIdentity.FILES);
+            here.remove("/proc/meminfo");
+            here.remove("/proc/stat");
+            // Clocks of processors change while they are read.
+            here.remove("/proc/cpuinfo");
+            // This process's own, and the shell's.
+            here.remove("/proc/self/cgroup");
+            // Those of containers come and go.
+            here.keySet().removeIf(path -> path.startsWith("/sys/class/net/"));
+            assertThat(files.read(MachineIdentity.FILES)).containsAllEntriesOf(here);
+        }
+    }
+
+    @Test
+    void theClientsLastLineIsTheReason() throws Exception {
+        try (TextFiles.Ssh files =
+                client("echo 'Warning: something' >&2; echo 'oe@db1: Permission denied (publickey).' >&2; exit 255")) {
+            assertThatThrownBy(() -> read(files, "/proc/stat"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("ssh to oe@db1 ended: oe@db1: Permission denied (publickey).");
+        }
+    }
+
+    @Test
+    void aMissingClientIsReported() {
+        try (TextFiles.Ssh files =
+                new TextFiles.Ssh(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", TextFiles.Ssh.SCRIPT))) {
+            assertThatThrownBy(() -> read(files, "/proc/stat"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("ssh to oe@db1 cannot be started: ")
+                    .hasMessageNotContainingAny("\n");
+        }
+    }
+
+    @Test
+    void aClientThatDiedIsStartedAgain() throws Exception {
+        try (TextFiles.Ssh files =
+                client("read -r want; printf 'x\\n==> /proc/stat <==\\ncpu 1\\n\\n==> end <==\\n'; exit 1")) {
+            assertThat(read(files, "/proc/stat")).isEqualTo(Map.of("/proc/stat", "cpu 1\n"));
+            // The second one may still find the first's process; in the end there is an answer again.
+            Map<String, String> again = Map.of();
+            for (int i = 0; i < 1_000 && again.isEmpty(); i++) {
+                try {
+                    again = read(files, "/proc/stat");
+                } catch (IOException e) {
+                    assertThat(e).hasMessageStartingWith("ssh to oe@db1 ended");
+                }
+            }
+            assertThat(again).isEqualTo(Map.of("/proc/stat", "cpu 1\n"));
+        }
+    }
+
+    @Test
+    void oneThatDiesInTheMiddleOfAFileGivesNothing() throws Exception {
+        try (TextFiles.Ssh files = client("read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1")) {
+            assertThatThrownBy(() -> read(files, "/proc/stat"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("ssh to oe@db1 ended: cpu 1 2");
+        }
+    }
+
+    @Test
+    void oneThatPrintsGarbageWithoutEndIsLeft() throws Exception {
+        try (TextFiles.Ssh files = client("exec yes garbage")) {
+            assertThatThrownBy(() -> read(files, "/proc/stat"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("ssh to oe@db1 prints something else than it is asked for");
+        }
+    }
+
+    @Test
+    void aReadingThatHangsEndsWhenTheSourceIsClosed() throws Exception {
+        TextFiles.Ssh files = client("echo hanging; exec sleep 600");
+        CompletableFuture<Throwable> reading = CompletableFuture.supplyAsync(() -> {
+            try {
+                read(files, "/proc/stat");
+                return null;
+            } catch (IOException e) {
+                return e;
+            }
+        });
+        assertThat(reading).isNotDone();
+        files.close();
+        // Whether it was reading already, or was about to start the client.
+        assertThat(reading.get(60, TimeUnit.SECONDS)).isInstanceOf(IOException.class);
+    }
+}

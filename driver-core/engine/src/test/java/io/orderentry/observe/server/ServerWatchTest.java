@@ -1,0 +1,305 @@
+package io.orderentry.observe.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFactsBuilder;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerFigures.Source;
+import io.orderentry.connect.ServerProbe;
+import io.orderentry.model.ServerFigure;
+import io.orderentry.result.Reading;
+import io.orderentry.sql.SqlCatalog;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ServerWatchTest {
+    private final StubProbe probe = new StubProbe();
+    private final AtomicLong completed = new AtomicLong();
+
+    /** Answers with the counters that a test has put in, in their order. */
+    private static final class StubProbe extends ServerProbe {
+        private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
+        private boolean secretive;
+        private boolean withoutDelay;
+        private Duration delay = Duration.ZERO;
+        private long millis;
+        private Runnable whenAsked = () -> {};
+
+        private StubProbe() {
+            super(null, SqlCatalog.load(SqlCatalog.STANDARD, StubProbe.class.getClassLoader()));
+        }
+
+        @Override
+        public ServerFacts facts() throws SQLException {
+            if (secretive) {
+                throw new SQLException("permission denied");
+            }
+            return ServerFactsBuilder.builder()
+                    .version("Fake 1")
+                    .settings(Map.of())
+                    .recorded(ServerFacts.Recorded.NOTHING)
+                    .absent(Map.of())
+                    .build();
+        }
+
+        @Override
+        public Duration counterDelay() throws SQLException {
+            if (withoutDelay) {
+                throw new SQLException("the connection is closed");
+            }
+            return delay;
+        }
+
+        @Override
+        public ServerFigures figures() {
+            return new ServerFigures(
+                    Map.of(
+                            ServerFigure.LOGICAL_READS,
+                            new Source("cache.reads", List.of("hits", "misses"), 1, List.of()),
+                            ServerFigure.CACHE_MISSES,
+                            Source.of("cache.misses", "misses"),
+                            ServerFigure.CHECKPOINTS,
+                            Source.of("log.checkpoints", "checkpoints")),
+                    Map.of());
+        }
+
+        @Override
+        public Map<String, Long> counters() throws SQLException {
+            whenAsked.run();
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            if (counters.isEmpty()) {
+                throw new SQLException("gone");
+            }
+            return counters.remove();
+        }
+    }
+
+    private ServerWatch watched(Map<String, Long> start, Map<String, Long> end) {
+        probe.counters.add(start);
+        probe.counters.add(end);
+        ServerWatch watch = watching(probe);
+        watch.start(10, completed::get);
+        watch.stop(30);
+        return watch;
+    }
+
+    @Test
+    void commitsAndRollbacksOfTheInterval() {
+        ServerWatch watch = watched(
+                Map.of("commits", 100L, "rollbacks", 5L, "reads", 7L),
+                Map.of("commits", 160L, "rollbacks", 6L, "reads", 7L));
+        assertThat(watch.transactions().value()).isEqualTo(61);
+        assertThat(watch.growth().counters()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
+        assertThat(watch.problem()).isNull();
+    }
+
+    @Test
+    void theDriversOwnTransactionsAreNoneOfTheLoad() {
+        probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 5L));
+        probe.counters.add(Map.of("commits", 1_400L, "rollbacks", 6L));
+        AtomicLong own = new AtomicLong(20);
+        try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(300))) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.transactions().value()).isEqualTo(101);
+            assertThat(watch.growth().counters())
+                    .isEqualTo(Map.of("commits", 100L, "rollbacks", 1L, "driver_transactions", 300L));
+        }
+    }
+
+    /** Sessions that publish their counts now and then are at another point of that time at each edge. */
+    @Test
+    void countersThatAreLateAreReadOverTheTimeInWhichTheyAreAllPublished() {
+        probe.delay = Duration.ofMillis(50);
+        for (long i = 0; i < 10; i++) {
+            probe.counters.add(Map.of("commits", i < 7 ? 1_000L : 1_100L, "rollbacks", 0L));
+        }
+        for (long i = 0; i < 10; i++) {
+            probe.counters.add(Map.of("commits", i < 2 ? 2_000L : 2_100L, "rollbacks", 0L));
+        }
+        try (ServerWatch watch = watching(probe)) {
+            watch.start(10, completed::get);
+            watch.ending(29);
+            watch.stop(30);
+            assertThat(watch.transactions().value()).isEqualTo(2_080 - 1_030);
+            assertThat(watch.counted().seconds()).isGreaterThan(18);
+            assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(10));
+            assertThat(watch.problem()).isNull();
+        }
+    }
+
+    @Test
+    void theEndOfAnIntervalThatIsNotKnownBeforeIsReadOnce() {
+        probe.delay = Duration.ofMillis(50);
+        for (long i = 0; i < 10; i++) {
+            probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
+        }
+        probe.counters.add(Map.of("commits", 2_000L, "rollbacks", 0L));
+        try (ServerWatch watch = watching(probe)) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.transactions().value()).isEqualTo(1_000);
+            assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(50));
+        }
+    }
+
+    /** The server has not yet published what the driver has already counted. */
+    @Test
+    void noStatisticsWereResetBecauseTheDriverCountsItsOwnWorkFirst() {
+        probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
+        probe.counters.add(Map.of("commits", 1_004L, "rollbacks", 0L));
+        AtomicLong own = new AtomicLong(20);
+        try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(30))) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.transactions()).isEqualTo(Reading.of(0L));
+        }
+    }
+
+    @Test
+    void aDelayThatCouldNotBeReadIsNoDelayOfZero() {
+        probe.delay = Duration.ofSeconds(1);
+        assertThat(watching(probe).counterDelay()).isEqualTo(Duration.ofSeconds(1));
+        probe.withoutDelay = true;
+        ServerWatch watch = watching(probe);
+        assertThat(watch.counterDelay()).isNull();
+        assertThat(watch.problem()).contains("the connection is closed");
+    }
+
+    @Test
+    void commitsAreNotDurableWhereTheFilesCouldNotBeLookedAt() {
+        ServerFacts settings = ServerFactsBuilder.builder()
+                .version("Fake 1")
+                .settings(Map.of())
+                .recorded(ServerFacts.Recorded.NOTHING)
+                .relaxedDurability(Map.of())
+                .absent(Map.of())
+                .build();
+        ServerFacts unknown = ServerLocation.relaxed(settings, Reading.unavailable("too many connections"));
+        assertThat(unknown.relaxedDurability()).isNull();
+        assertThat(unknown.absent()).containsEntry(ServerFacts.DURABLE, "too many connections");
+        Map<String, String> off = Map.of("fsync", "off");
+        ServerFacts relaxed = ServerLocation.relaxed(settings, Reading.of(off, ""));
+        assertThat(ServerLocation.relaxed(relaxed, Reading.unavailable("too many connections"))
+                        .relaxedDurability())
+                .isEqualTo(off);
+    }
+
+    @Test
+    void theDriversWorkIsCountedAtTheSameMoments() {
+        probe.counters.addAll(List.of(Map.of(), Map.of()));
+        probe.whenAsked = () -> completed.addAndGet(250);
+        ServerWatch watch = watching(probe);
+        watch.start(10, completed::get);
+        watch.stop(30);
+        assertThat(watch.counted().transactions()).isEqualTo(250);
+        assertThat(watch.counted().seconds()).isPositive();
+    }
+
+    @Test
+    void aCounterThatFellOrIsMissingIsLeftOut() {
+        ServerWatch watch = watched(
+                Map.of("commits", 100L, "rollbacks", 5L, "gone", 1L),
+                Map.of("commits", 3L, "rollbacks", 6L, "new", 1L));
+        assertThat(watch.growth().counters()).isEqualTo(Map.of("rollbacks", 1L));
+        assertThat(watch.transactions().orNull()).isNull();
+    }
+
+    @Test
+    void whatCannotBeReadIsAbsentWithAReasonAndStopsNothing() {
+        probe.secretive = true;
+        ServerWatch watch = watching(probe);
+        assertThat(watch.facts()).isNull();
+        assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
+        assertThat(watch.growth().counters()).isEmpty();
+        watch.start(10, completed::get);
+        watch.stop(30);
+        assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
+        assertThat(watch.transactions().orNull()).isNull();
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerDoesNotHoldTheRunUp() {
+        probe.millis = 600_000;
+        try (ServerWatch watch = watching(probe)) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.counted()).isNull();
+            assertThat(watch.problem()).isEqualTo("the server's counters could not be read: no answer within 1000 ms");
+            assertThat(watch.growth().counters()).isEmpty();
+        }
+    }
+
+    @Test
+    void theHitRatioBetweenReadingsIsThatOfTheCache() {
+        probe.counters.addAll(List.of(
+                Map.of("hits", 1_000L, "misses", 1_000L),
+                Map.of("hits", 1_050L, "misses", 1_050L),
+                Map.of("hits", 1_140L, "misses", 1_060L)));
+        ServerWatch watch = watching(probe);
+        watch.start(10, completed::get);
+        watch.sample(20);
+        watch.stop(30);
+        watch.sample(20);
+        assertThat(watch.hitPercents()).containsExactly(50.0, 90.0);
+    }
+
+    @Test
+    void aCheckpointIsBetweenTheReadingsThatItWasCountedIn() {
+        probe.counters.addAll(List.of(Map.of("checkpoints", 4L), Map.of("checkpoints", 4L), Map.of("checkpoints", 5L)));
+        ServerWatch watch = watching(probe);
+        watch.start(10, completed::get);
+        watch.sample(20);
+        watch.stop(29.5);
+        assertThat(watch.checkpointTimes()).singleElement().satisfies(time -> {
+            assertThat(time.fromSeconds()).isEqualTo(20);
+            assertThat(time.toSeconds()).isGreaterThanOrEqualTo(29.5).isLessThan(90);
+            assertThat(time.count()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void withoutAReadingThereIsNoHitRatio() {
+        ServerWatch watch = watched(Map.of("hits", 5L, "misses", 5L), Map.of("hits", 4L, "misses", 9L));
+        assertThat(watch.hitPercents()).isEmpty();
+    }
+
+    @Test
+    void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreReported() throws Exception {
+        assertThatCode(() -> ServerWatch.limit(refusing(new SQLFeatureNotSupportedException("no network")), 1))
+                .doesNotThrowAnyException();
+
+        SQLException gone = new SQLException("connection lost");
+        assertThatThrownBy(() -> ServerWatch.limit(refusing(gone), 1)).isSameAs(gone);
+    }
+
+    /** A connection that can do nothing, and says so in its own way. */
+    private static Connection refusing(SQLException answer) {
+        return (Connection) Proxy.newProxyInstance(
+                ServerWatchTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    throw answer;
+                });
+    }
+
+    private static ServerWatch watching(ServerProbe probe) {
+        return new ServerWatch(probe, Reading.of(Map.of(), ""), () -> 0);
+    }
+}
