@@ -1,9 +1,7 @@
 package io.orderentry.report;
 
 import io.orderentry.model.KebabCase;
-import io.orderentry.report.chart.Chart;
-import io.orderentry.report.chart.Chart.Series;
-import io.orderentry.report.chart.ChartBuilder;
+import io.orderentry.report.Chart.Series;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.report.HtmlReport.SummaryTiles;
-import io.orderentry.report.chart.Chart;
-import io.orderentry.report.chart.Charts;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;

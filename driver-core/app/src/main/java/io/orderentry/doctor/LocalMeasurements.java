@@ -2,8 +2,8 @@ package io.orderentry.doctor;
 
 import static io.orderentry.text.Sentences.beside;
 
+import io.orderentry.job.Loopback;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.passport.Loopback;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -17,7 +17,6 @@ import io.orderentry.observe.server.Machines;
 import io.orderentry.observe.server.RoundTripProbe;
 import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.observe.server.ServerWatch;
-import io.orderentry.passport.PassportMeasurement;
 import io.orderentry.populate.Reservation;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Passport;

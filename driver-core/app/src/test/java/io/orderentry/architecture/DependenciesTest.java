@@ -26,7 +26,7 @@ class DependenciesTest {
             .importPackages("io.orderentry");
 
     private static final Set<String> FILES_ONLY =
-            Set.of("result", "verdict", "metrics", "store", "report", "compare", "explain", "limit");
+            Set.of("result", "verdict", "metrics", "store", "report", "compare", "explain");
 
     private static String[] packages(Set<String> names) {
         return names.stream().map(name -> ROOT + name + "..").toArray(String[]::new);

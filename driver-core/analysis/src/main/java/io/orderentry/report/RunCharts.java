@@ -1,0 +1,249 @@
+package io.orderentry.report;
+
+import io.orderentry.metrics.ActivityRow;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
+import io.orderentry.report.Chart.Place;
+import io.orderentry.report.Chart.Series;
+import io.orderentry.report.Chart.View;
+import io.orderentry.result.CheckpointTime;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.store.ResponseTimes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Charts over time of one run, from its seconds: all of them once it is over, or one by one while it goes on. Memory grows with the bins, of
+ * which there are no more than can be drawn. Not safe for use by several threads.
+ */
+public final class RunCharts {
+    private static final int MINUTE = 60;
+
+    /** With the rest as many as there are colours. */
+    private static final int MOST_CLASSES = 6;
+
+    private static final double SMALLEST_REST = 1e-6;
+
+    static final String PACKETS = "Packets";
+
+    /** Charts of a machine by title, each of metrics with one unit; percentages add up. */
+    static final Map<String, List<Metric>> MACHINE = machine();
+
+    private final double binSeconds;
+    private final boolean deferred;
+    private final RunMarks marks;
+    private final TimeChart throughput;
+    private final TimeChart errors;
+    private final TimeChart activity;
+    private final TimeChart responses;
+    private final Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
+    private final Map<String, Map<String, TimeChart>> machines = new LinkedHashMap<>();
+
+    /**
+     * Begins with empty charts.
+     *
+     * @param rampUpSeconds before the measurement interval
+     * @param intervalSeconds of it, planned or measured
+     * @param deferred whether Delivery's times are those of its execution in the background
+     */
+    public RunCharts(double rampUpSeconds, double intervalSeconds, boolean deferred, List<CheckpointTime> checkpoints) {
+        this.deferred = deferred;
+        double to = rampUpSeconds + intervalSeconds;
+        binSeconds = ResponseTimes.binSeconds(to);
+        marks = new RunMarks(rampUpSeconds, to, binSeconds, checkpoints);
+        throughput = new TimeChart(binSeconds);
+        errors = new TimeChart(binSeconds);
+        activity = new TimeChart(binSeconds);
+        responses = new TimeChart(binSeconds);
+    }
+
+    private static Map<String, List<Metric>> machine() {
+        Map<String, List<Metric>> charts = new LinkedHashMap<>();
+        charts.put("CPU time", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size()));
+        charts.put(MachineMetrics.IOS.label(), List.of(MachineMetrics.READS, MachineMetrics.WRITES));
+        charts.put(MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN));
+        charts.put(
+                "Interrupts and context switches", List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES));
+        charts.put(PACKETS, List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT));
+        return charts;
+    }
+
+    /** Adds a second of the run. */
+    public void add(SeriesRow row) {
+        marks.add(row);
+        throughput.add(row, "New-Orders", MINUTE * (double) row.newOrders());
+        errors.add(row, "errors", row.errors());
+        errors.add(row, "retries", row.retries());
+    }
+
+    /** Adds a second of the server's sessions. */
+    public void add(ActivityRow row) {
+        for (WaitClass each : WaitClass.values()) {
+            activity.add(row.seconds(), each.label(), row.sessions().get(each.ordinal()), 1);
+        }
+    }
+
+    /**
+     * Adds a second of a machine.
+     *
+     * @param source of its counters
+     * @param figure of a metric in its printed unit; null where there is none
+     */
+    public void add(String source, double seconds, Function<Metric, Double> figure) {
+        Map<String, TimeChart> charts = machines.computeIfAbsent(source, s -> new LinkedHashMap<>());
+        MACHINE.forEach((title, metrics) -> {
+            for (Metric metric : metrics) {
+                Double value = figure.apply(metric);
+                if (value != null) {
+                    charts.computeIfAbsent(title, t -> new TimeChart(binSeconds))
+                            .add(seconds, metric.row(), value, 1);
+                }
+            }
+        });
+    }
+
+    /** Sets the percentiles of a bin, from all times of it until now. */
+    public void responses(TransactionType type, ResponseTimes.Bin bin) {
+        types.add(type);
+        List<String> names = names(type);
+        responses.put(bin.seconds(), names.get(0), bin.p50());
+        responses.put(bin.seconds(), names.get(1), bin.p90());
+        responses.put(bin.seconds(), names.get(2), bin.p99());
+    }
+
+    /** End of the bin that a second is in. */
+    public double binEnd(double seconds) {
+        return TimeChart.end(Math.round(seconds), binSeconds);
+    }
+
+    /** Seconds without a completed transaction until now; 0 when the last second had one. */
+    public double gapSeconds() {
+        return marks.gapSeconds();
+    }
+
+    /** Charts that have figures, those of machines behind the others: {@code roles} says whose machine a source reads. */
+    public List<Chart> drawn(Map<String, String> roles) {
+        List<Chart> charts = new ArrayList<>(List.of(throughput(), activity(), responses()));
+        roles.forEach((source, role) -> MACHINE.keySet().forEach(title -> charts.add(machine(title, source, role))));
+        charts.removeIf(chart -> !chart.hasFigures() || chart.place() == Place.MACHINE && chart.hasOnlyZeros());
+        return charts;
+    }
+
+    Chart throughput() {
+        return throughput
+                .chart(
+                        Place.MAIN,
+                        "Throughput",
+                        "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked"
+                                + " interval is the run's NOPM. From series.csv.",
+                        ThroughputMetrics.NEW_ORDERS.unit(),
+                        marks)
+                .build();
+    }
+
+    /** Sessions by wait class, as in viewers of active session history. */
+    Chart activity() {
+        List<String> shown = Arrays.stream(WaitClass.values())
+                .map(WaitClass::label)
+                .filter(name -> activity.total(name) > 0)
+                .sorted(Comparator.comparingDouble(name -> -activity.total(name)))
+                .limit(MOST_CLASSES)
+                .toList();
+        List<Series> series = new ArrayList<>(Arrays.stream(WaitClass.values())
+                .map(WaitClass::label)
+                .filter(shown::contains)
+                .map(activity::series)
+                .toList());
+        Series rest = activity.sum(
+                "rest",
+                activity.names().stream().filter(name -> !shown.contains(name)).toList());
+        if (rest.values().stream().anyMatch(value -> value > SMALLEST_REST)) {
+            series.add(rest);
+        }
+        return activity.chart(
+                        Place.MAIN,
+                        "Active sessions",
+                        "Mean number of the load's sessions with a statement or a transaction open in the server, by what they"
+                                + " did: their sum is database time per second. From activity.csv.",
+                        "sessions",
+                        marks)
+                .series(series)
+                .build();
+    }
+
+    Chart errors() {
+        return errors.chart(
+                        Place.DETAIL,
+                        "Errors and retries",
+                        "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
+                        "/s",
+                        marks)
+                .build();
+    }
+
+    /** All types in one chart, so that they share a scale; one view compares them, each other one shows a type. */
+    Chart responses() {
+        List<String> all = responses.names();
+        List<View> views = new ArrayList<>();
+        List<Integer> p99 = new ArrayList<>();
+        for (TransactionType type : types) {
+            List<Integer> own = names(type).stream().map(all::indexOf).toList();
+            views.add(new View(name(type), own));
+            p99.add(own.get(2));
+        }
+        views.add(0, new View("All types, " + Statistic.P99.label(), p99));
+        return responses
+                .chart(
+                        Place.MAIN,
+                        "Response time",
+                        ResponseTimeMetrics.RESPONSE
+                                + (deferred && types.contains(TransactionType.DELIVERY)
+                                        ? ". " + ResponseTimeMetrics.DEFERRED
+                                        : "")
+                                + ". Percentiles of each "
+                                + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
+                                + ", from merged histograms of latency.hlog; one scale for all types.",
+                        "ms",
+                        marks)
+                .views(views)
+                .build();
+    }
+
+    private List<String> names(TransactionType type) {
+        return List.of(Statistic.P50, Statistic.P90, Statistic.P99).stream()
+                .map(statistic -> name(type) + " " + statistic.label())
+                .toList();
+    }
+
+    private String name(TransactionType type) {
+        return type.title() + (deferred && type == TransactionType.DELIVERY ? ", deferred" : "");
+    }
+
+    /** @param title of {@link #MACHINE} */
+    Chart machine(String title, String source, String role) {
+        List<Metric> metrics = MACHINE.get(title);
+        TimeChart chart = machines.getOrDefault(source, Map.of()).getOrDefault(title, new TimeChart(binSeconds));
+        String definition = metrics.stream().map(Metric::description).distinct().collect(Collectors.joining(" "));
+        return chart.chart(
+                        Place.MACHINE,
+                        title + " (" + role + ")",
+                        definition + " Machine of the " + role + ", from " + source + " by way of host.csv.",
+                        metrics.get(0).unit(),
+                        marks)
+                .build();
+    }
+}

@@ -1,0 +1,122 @@
+package io.orderentry.report;
+
+import io.orderentry.report.Chart.Place;
+import io.orderentry.report.Chart.Series;
+import io.orderentry.result.SeriesRow;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Weighted means of figures by the end of their bin and by name, as a chart over time. Grows with the bins, not with the seconds. */
+public final class TimeChart {
+    private record Sum(double sum, double weight) {
+        Sum plus(Sum other) {
+            return new Sum(sum + other.sum, weight + other.weight);
+        }
+
+        double mean() {
+            return sum / weight;
+        }
+    }
+
+    /** Seconds are read one by one, and a bit late; a row after so many has others missing before it. */
+    private static final double MISSED_SECONDS = 3;
+
+    private final double binSeconds;
+    private double newest = Double.NaN;
+    private final TreeMap<Double, Map<String, Sum>> bins = new TreeMap<>();
+    private final Set<String> names = new LinkedHashSet<>();
+
+    public TimeChart(double binSeconds) {
+        this.binSeconds = binSeconds;
+    }
+
+    /** End of the bin that a moment is in. */
+    static double end(double seconds, double binSeconds) {
+        return Math.max(1, Math.ceil(seconds / binSeconds)) * binSeconds;
+    }
+
+    /**
+     * A row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. Nothing is drawn of one that was read late:
+     * what it holds is of no one second.
+     */
+    public void add(SeriesRow row, String name, double count) {
+        if (row.isLate()) {
+            names.add(name);
+        } else {
+            add(row.seconds(), name, count, Math.max(1, row.lengthSeconds()));
+        }
+    }
+
+    void add(double seconds, String name, double sum, double weight) {
+        if (seconds - newest >= MISSED_SECONDS) {
+            // An empty bin between them: else a line would join what was read before and after.
+            bins.computeIfAbsent(end((newest + seconds) / 2, binSeconds), bin -> new LinkedHashMap<>());
+        }
+        newest = seconds;
+        bin(seconds, name).merge(name, new Sum(sum, weight), Sum::plus);
+    }
+
+    /** Replaces the figure of a bin. */
+    void put(double seconds, String name, double figure) {
+        bin(seconds, name).put(name, new Sum(figure, 1));
+    }
+
+    private Map<String, Sum> bin(double seconds, String name) {
+        names.add(name);
+        return bins.computeIfAbsent(end(seconds, binSeconds), bin -> new LinkedHashMap<>());
+    }
+
+    /** Names in the order in which they came. */
+    List<String> names() {
+        return List.copyOf(names);
+    }
+
+    /** Sum over all bins of a figure's means. */
+    double total(String name) {
+        return bins.values().stream()
+                .map(sums -> sums.get(name))
+                .filter(Objects::nonNull)
+                .mapToDouble(Sum::mean)
+                .sum();
+    }
+
+    /**
+     * A chart of all its figures, whose marks are the run's. Percentages of a machine and sessions add up; response times need a logarithmic
+     * axis.
+     */
+    public ChartBuilder chart(Place place, String title, String caption, String unit, RunMarks marks) {
+        return marks.chart(place, caption)
+                .kind("time")
+                .title(title)
+                .unit(unit)
+                .stacked(unit.equals("%") || unit.equals("sessions"))
+                .logarithmic(unit.equals("ms"))
+                .x(List.copyOf(bins.keySet()))
+                .series(names.stream().map(this::series).toList());
+    }
+
+    public Series series(String name) {
+        return series(name, sums -> sums.containsKey(name) ? sums.get(name).mean() : null);
+    }
+
+    /** The sum of several figures under one name. */
+    Series sum(String name, List<String> of) {
+        return series(
+                name,
+                sums -> of.stream()
+                        .map(sums::get)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Sum::mean)
+                        .sum());
+    }
+
+    private Series series(String name, Function<Map<String, Sum>, Double> figure) {
+        return new Series(name, bins.values().stream().map(figure).toList());
+    }
+}

@@ -1,0 +1,205 @@
+package io.orderentry.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.experiment.KneeSearch.Knee;
+import io.orderentry.experiment.KneeSearch.SearchStep;
+import io.orderentry.experiment.Probe.Outcome;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** Searches on simulated servers of known capacity. */
+class KneeSearchTest {
+    private static final SearchPlan PLAN = new SearchPlan(0.1, 1_000_000, 50, 0.05, 1e9);
+
+    private static final ProbeLength LENGTH = new ProbeLength(30, 0, ResponseTimeLimit.parse("newOrder.p95=40ms"), 0);
+
+    private static SearchStep search(SearchPlan plan, List<Probe> probes, DoubleFunction<Probe> server) {
+        SearchStep step = KneeSearch.next(plan, LENGTH, probes);
+        while (step.end() == null) {
+            assertThat(probes).as("the search does not end").hasSizeLessThan(200);
+            probes.add(server.apply(step.rate()));
+            step = KneeSearch.next(plan, LENGTH, probes);
+        }
+        return step;
+    }
+
+    private static SearchStep search(SearchPlan plan, DoubleFunction<Probe> server) {
+        return search(plan, new ArrayList<>(), server);
+    }
+
+    /** A probe whose response time is so many times its limit. */
+    private static Probe probe(double rate, Outcome outcome, double nearest) {
+        return ProbeBuilder.builder()
+                .number(1)
+                .folder("p")
+                .offeredPerSecond(rate)
+                .achievedPerSecond(rate)
+                .outcome(outcome)
+                .clear(nearest < 0.5)
+                .nearestLimit(nearest)
+                .reasons(List.of())
+                .seconds(30)
+                .responseMillis(Map.of())
+                .build();
+    }
+
+    /** A server without chance, whose response time reaches the limit at a rate. */
+    private static DoubleFunction<Probe> exact(double knee) {
+        return rate -> probe(rate, rate <= knee ? Outcome.MET : Outcome.MISSED, Math.pow(rate / knee, 4));
+    }
+
+    @Test
+    void findsTheKneeOfAKnownQueueWithinTwoPercent() {
+        int close = 0;
+        int covered = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
+            Knee found = search(PLAN, rate -> server.probe(1, rate)).knee();
+            close += Math.abs(found.perSecond() / server.knee() - 1) <= 0.02 ? 1 : 0;
+            covered += found.low() <= server.knee() && server.knee() <= found.high() ? 1 : 0;
+        }
+        assertThat(close).as("within 2 %%; %d intervals hold the knee", covered).isGreaterThanOrEqualTo(38);
+        assertThat(covered).as("intervals that hold the knee").isGreaterThanOrEqualTo(36);
+    }
+
+    /** A stall of the machine in one of seven probes raises their percentiles far above the limit. */
+    @Test
+    void stallsOfTheMachineDoNotLowerTheKnee() {
+        int close = 0;
+        for (int seed = 0; seed < 30; seed++) {
+            QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
+            SplittableRandom stalls = new SplittableRandom(seed);
+            SearchStep end = search(
+                    PLAN, rate -> stalls.nextInt(7) > 0 ? server.probe(1, rate) : probe(rate, Outcome.MISSED, 9));
+            close += Math.abs(end.knee().perSecond() / server.knee() - 1) <= 0.05 ? 1 : 0;
+        }
+        assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(27);
+    }
+
+    @Test
+    void anExactServerIsFoundWithFewProbes() {
+        List<Probe> probes = new ArrayList<>();
+        SearchStep end = search(PLAN, probes, exact(777));
+        assertThat(end.end()).isEqualTo(SearchEnd.FOUND);
+        assertThat(end.knee().perSecond()).isBetween(770.0, 784.0);
+        assertThat(end.knee().width()).isLessThanOrEqualTo(0.05);
+        assertThat(probes).hasSizeLessThan(25);
+    }
+
+    @Test
+    void halvesWhereTheFirstRateIsTooHigh() {
+        SearchPlan high = PLAN.startingAt(50_000);
+        assertThat(search(high, exact(33)).knee().perSecond()).isBetween(32.3, 33.7);
+    }
+
+    @Test
+    void goesOnFromAnyPlaceAsIfItHadNotBeenInterrupted() {
+        List<Probe> probes = new ArrayList<>();
+        SearchStep end = search(PLAN, probes, exact(777));
+        for (int cut = 0; cut < probes.size(); cut++) {
+            assertThat(KneeSearch.next(PLAN, LENGTH, probes.subList(0, cut)).rate())
+                    .isEqualTo(probes.get(cut).offeredPerSecond());
+        }
+        assertThat(KneeSearch.next(PLAN, LENGTH, probes)).isEqualTo(end);
+    }
+
+    /** One accident is repeated; the second one at the same rate ends the search without a figure. */
+    @Test
+    void aDriverThatIsTheLimitEndsItWithoutANumber() {
+        List<Probe> probes = new ArrayList<>();
+        SearchStep end =
+                search(PLAN, probes, rate -> probe(rate, rate <= 150 ? Outcome.MET : Outcome.DRIVER_LIMITED, 1.2));
+        assertThat(end.end()).isEqualTo(SearchEnd.DRIVER_LIMITED);
+        assertThat(end.knee()).isNull();
+        assertThat(probes.stream().filter(each -> each.outcome() == Outcome.DRIVER_LIMITED))
+                .hasSize(2);
+    }
+
+    @Test
+    void oneAccidentOfTheDriverIsRepeated() {
+        boolean[] came = {false};
+        SearchStep end = search(PLAN, rate -> {
+            if (rate > 100 && !came[0]) {
+                came[0] = true;
+                return probe(rate, Outcome.DRIVER_LIMITED, 9);
+            }
+            return exact(300).apply(rate);
+        });
+        assertThat(end.end()).isEqualTo(SearchEnd.FOUND);
+        assertThat(end.knee().perSecond()).isBetween(294.0, 306.0);
+    }
+
+    @Test
+    void aDamagedDatabaseEndsIt() {
+        assertThat(search(PLAN, rate -> probe(rate, Outcome.INCONSISTENT, 0.1)).end())
+                .isEqualTo(SearchEnd.INCONSISTENT);
+    }
+
+    @Test
+    void limitsThatAreNeverOrAlwaysMetGiveNoNumber() {
+        SearchPlan narrow = new SearchPlan(20, 400, 50, 0.05, 1e9);
+        SearchStep below = search(narrow, exact(10));
+        SearchStep above = search(narrow, exact(1_000));
+        assertThat(below.end()).isEqualTo(SearchEnd.BELOW_RANGE);
+        assertThat(above.end()).isEqualTo(SearchEnd.ABOVE_RANGE);
+        assertThat(below.knee()).isNull();
+        assertThat(above.knee()).isNull();
+    }
+
+    @Test
+    void theBudgetEndsItWithTheIntervalSoFar() {
+        List<Probe> probes = new ArrayList<>();
+        SearchStep end = search(new SearchPlan(0.1, 1_000_000, 50, 0.01, 360), probes, exact(777));
+        assertThat(end.end()).isEqualTo(SearchEnd.BUDGET_SPENT);
+        assertThat(probes).hasSize(12);
+        assertThat(end.knee().low()).isLessThanOrEqualTo(777);
+        assertThat(end.knee().high()).isGreaterThan(777);
+        assertThat(end.knee().width()).isGreaterThan(0.01);
+    }
+
+    @Test
+    void aProbeThatIsLongerThanTheBudgetEndsItAndIsNamed() {
+        ProbeLength length = new ProbeLength(30, 0, ResponseTimeLimit.parse("delivery.p95=40ms"), 5_900);
+        SearchPlan hour = new SearchPlan(0.1, 1_000_000, 1, 0.05, 3_600);
+        assertThat(KneeSearch.next(hour, length, List.of())).isEqualTo(SearchStep.end(SearchEnd.PROBE_TOO_LONG, null));
+        assertThat(KneeSearch.next(hour, length, Collections.nCopies(3, probe(8, Outcome.MISSED, 9))))
+                .isEqualTo(SearchStep.probe(4));
+        assertThat(KneeSearch.next(hour, length, Collections.nCopies(3, probe(2, Outcome.MISSED, 9))))
+                .isEqualTo(SearchStep.end(SearchEnd.PROBE_TOO_LONG, null));
+    }
+
+    /** One is repeated, and neither meets nor misses; the second one at the same rate ends the search. */
+    @Test
+    void probesOfTooFewSamplesDecideNothing() {
+        List<Probe> probes = new ArrayList<>();
+        SearchStep end = search(
+                PLAN,
+                probes,
+                rate -> rate == 200
+                        ? probe(rate, Outcome.TOO_FEW_SAMPLES, 0.6)
+                        : exact(300).apply(rate));
+        assertThat(end).isEqualTo(SearchStep.end(SearchEnd.TOO_FEW_SAMPLES, null));
+        assertThat(probes).extracting(Probe::offeredPerSecond).containsSubsequence(50.0, 100.0, 200.0, 200.0);
+        assertThat(probes.get(probes.size() - 1).offeredPerSecond()).isEqualTo(200);
+    }
+
+    /** Probes that meet and miss in turn from 500 to 600: wider than the tolerance, and so is the interval. */
+    @Test
+    void ratesAtTheEdgeAreInsideTheInterval() {
+        int[] count = {0};
+        SearchStep end = search(PLAN, rate -> {
+            boolean edge = rate > 500 && rate < 600;
+            boolean met = edge ? count[0]++ % 2 == 0 : rate <= 500;
+            return probe(rate, met ? Outcome.MET : Outcome.MISSED, met ? 0.95 : 1.05);
+        });
+        assertThat(end.end()).isEqualTo(SearchEnd.VARIES);
+        assertThat(end.knee().low()).isBetween(450.0, 500.0);
+        assertThat(end.knee().high()).isBetween(600.0, 660.0);
+    }
+}
