@@ -6,6 +6,9 @@ select w.w_ytd, d.d_ytd, c.c_balance, c.c_ytd_payment, c.c_payment_cnt
   from district d join warehouse w on w.w_id = d.d_w_id join customer c on c.c_w_id = d.d_w_id and c.c_d_id = d.d_id
  where d.d_w_id = ? and d.d_id = ? and c.c_id = ?;
 
+-- name: next_order
+select d_next_o_id from district where d_w_id = ? and d_id = ?;
+
 -- name: newest_order
 select max(o_id) from orders where o_w_id = ? and o_d_id = ? and o_c_id = ?;
 

@@ -35,19 +35,12 @@ public final class AcidJob {
     private final JobProgress progress;
     private final AcidTiming timing;
     private final DatabasePreparation preparation;
-    private final AcidTests tests;
 
     public AcidJob(Database database, JobProgress progress, AcidTiming timing) {
         this.database = database;
         this.progress = progress;
         this.timing = timing;
         preparation = new DatabasePreparation(database, progress);
-        tests = new AcidTests(
-                database::connect,
-                database::connectUnaffectedByAbandon,
-                database.sql(),
-                e -> FailureClassifier.classify(database.plugin(), e),
-                timing);
     }
 
     /**
@@ -114,7 +107,14 @@ public final class AcidJob {
         List<LevelResult> results = new ArrayList<>();
         for (Isolation level : levels) {
             progress.line("tests at " + level);
-            results.add(tests.run(level, demanded == null ? level : demanded, started -> interruption.stopIfCame()));
+            AcidTests tests = new AcidTests(
+                    database::connect,
+                    database::connectUnaffectedByAbandon,
+                    database.sql(),
+                    e -> FailureClassifier.classify(database.plugin(), e),
+                    timing,
+                    level);
+            results.add(tests.run(demanded == null ? level : demanded, started -> interruption.stopIfCame()));
             interruption.stopIfCame();
         }
         return results;

@@ -18,7 +18,7 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
     /** Work of a test. */
     @FunctionalInterface
     interface Body {
-        Outcome run(TestBench bench) throws SQLException, InterruptedException;
+        Outcome run(AcidTests bench) throws SQLException, InterruptedException;
     }
 
     /**
@@ -45,7 +45,7 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
      *
      * @param demanded the level by which a phenomenon is judged
      */
-    AcidResult run(TestBench bench, Isolation demanded) throws InterruptedException {
+    AcidResult run(AcidTests bench, Isolation demanded) throws InterruptedException {
         try {
             Outcome outcome = body.run(bench);
             AcidVerdict verdict = verdict(outcome.occurred(), demanded);

@@ -1,6 +1,7 @@
 package io.orderentry.acid;
 
 import io.orderentry.acid.Observation.Seen;
+import io.orderentry.acid.ScriptRunner.AcidSession;
 import java.sql.SQLException;
 import java.util.function.Function;
 

@@ -1,7 +1,6 @@
 package io.orderentry.acid;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -45,14 +44,12 @@ final class Trace {
     }
 
     List<Observation> observations() {
-        return Collections.unmodifiableList(
-                steps.stream().map(Returned::observation).toList());
+        return steps.stream().map(Returned::observation).toList();
     }
 
     /** Means by which the DBMS kept the sessions apart, in words; that no session waited where there is nothing else to say. */
     String summary() {
-        String notable = steps.stream()
-                .map(Returned::observation)
+        String notable = observations().stream()
                 .filter(Observation::isNotable)
                 .map(Observation::sentence)
                 .collect(Collectors.joining("; "));

@@ -1,5 +1,10 @@
 package io.orderentry.acid;
 
+import static io.orderentry.acid.Phenomenon.P0;
+import static io.orderentry.acid.Phenomenon.P1;
+import static io.orderentry.acid.Phenomenon.P2;
+import static io.orderentry.acid.Phenomenon.P3;
+
 import io.orderentry.acid.AcidTest.Outcome;
 import io.orderentry.acid.Observation.Seen;
 import io.orderentry.model.CustomerKey;
@@ -47,72 +52,40 @@ final class WorkloadTests {
 
     static List<AcidTest> all() {
         return List.of(
-                new AcidTest("atomicity-1", "3.2.2.1", "Payment, COMMIT", null, bench -> atomicity(bench, true)),
-                new AcidTest("atomicity-2", "3.2.2.2", "Payment, ROLLBACK", null, bench -> atomicity(bench, false)),
-                new AcidTest(
-                        "isolation-1",
-                        "3.4.2.1",
-                        "Order-Status during a New-Order that commits",
-                        Phenomenon.P1,
-                        bench -> dirtyRead(bench, true)),
-                new AcidTest(
-                        "isolation-2",
-                        "3.4.2.2",
-                        "Order-Status during a New-Order that rolls back",
-                        Phenomenon.P1,
-                        bench -> dirtyRead(bench, false)),
-                new AcidTest(
-                        "isolation-3",
-                        "3.4.2.3",
-                        "two New-Orders of one district",
-                        Phenomenon.P0,
-                        bench -> twoOrders(bench, true)),
-                new AcidTest(
-                        "isolation-4",
-                        "3.4.2.4",
-                        "two New-Orders of one district, the first rolls back",
-                        Phenomenon.P0,
-                        bench -> twoOrders(bench, false)),
-                new AcidTest(
-                        "isolation-5",
-                        "3.4.2.5",
-                        "Delivery and Payment of one customer",
-                        Phenomenon.P0,
-                        bench -> deliveryAndPayment(bench, true)),
-                new AcidTest(
-                        "isolation-6",
-                        "3.4.2.6",
+                atomicity(1, "Payment, COMMIT", bench -> atomicity(bench, true)),
+                atomicity(2, "Payment, ROLLBACK", bench -> atomicity(bench, false)),
+                isolation(1, "Order-Status during a New-Order that commits", P1, bench -> dirtyRead(bench, true)),
+                isolation(2, "Order-Status during a New-Order that rolls back", P1, bench -> dirtyRead(bench, false)),
+                isolation(3, "two New-Orders of one district", P0, bench -> twoOrders(bench, true)),
+                isolation(
+                        4, "two New-Orders of one district, the first rolls back", P0, bench -> twoOrders(bench, false)),
+                isolation(5, "Delivery and Payment of one customer", P0, bench -> deliveryAndPayment(bench, true)),
+                isolation(
+                        6,
                         "Delivery and Payment of one customer, the Delivery rolls back",
-                        Phenomenon.P0,
+                        P0,
                         bench -> deliveryAndPayment(bench, false)),
-                new AcidTest(
-                        "isolation-7",
-                        "3.4.2.7",
-                        "prices that change during a New-Order",
-                        Phenomenon.P2,
-                        WorkloadTests::repeatableRead),
-                new AcidTest(
-                        "isolation-8",
-                        "3.4.2.8",
-                        "New-Order in a district that a Delivery found empty",
-                        Phenomenon.P3,
-                        WorkloadTests::phantomOfDelivery),
-                new AcidTest(
-                        "isolation-9",
-                        "3.4.2.9",
-                        "New-Order of a customer whose last order was read",
-                        Phenomenon.P3,
-                        WorkloadTests::phantomOfOrderStatus));
+                isolation(7, "prices that change during a New-Order", P2, WorkloadTests::repeatableRead),
+                isolation(8, "New-Order in a district that a Delivery found empty", P3, WorkloadTests::phantomOfDelivery),
+                isolation(
+                        9, "New-Order of a customer whose last order was read", P3, WorkloadTests::phantomOfOrderStatus));
     }
 
-    private static Outcome atomicity(TestBench bench, boolean commit) throws SQLException, InterruptedException {
+    private static AcidTest atomicity(int number, String title, AcidTest.Body body) {
+        return new AcidTest("atomicity-" + number, "3.2.2." + number, title, null, body);
+    }
+
+    private static AcidTest isolation(int number, String title, Phenomenon excluded, AcidTest.Body body) {
+        return new AcidTest("isolation-" + number, "3.4.2." + number, title, excluded, body);
+    }
+
+    private static Outcome atomicity(AcidTests bench, boolean commit) throws SQLException, InterruptedException {
         int district = 1;
         int customer = 7;
         List<Long> change = List.of(12_34L, 12_34L, -12_34L, 12_34L, 100L);
         PaymentInput payment = payment(district, customer, 12_34);
         List<Long> before = bench.read(sql -> sql.hundredths("paid", WAREHOUSE, district, customer));
-        Trace trace = bench.runRetried(
-                List.of(Step.of(T1, PAYMENT, session -> session.execute(payment)), Step.end(T1, commit)));
+        Trace trace = bench.runRetried(Step.of(T1, PAYMENT, session -> session.execute(payment)), Step.end(T1, commit));
         List<Long> after = bench.read(sql -> sql.hundredths("paid", WAREHOUSE, district, customer));
         boolean right = true;
         for (int i = 0; i < change.size(); i++) {
@@ -125,17 +98,17 @@ final class WorkloadTests {
         return new Outcome(!right, null, text, trace.observations());
     }
 
-    private static Outcome dirtyRead(TestBench bench, boolean commit) throws SQLException, InterruptedException {
+    private static Outcome dirtyRead(AcidTests bench, boolean commit) throws SQLException, InterruptedException {
         int district = 2;
         int customer = commit ? 17 : 18;
         OrderStatusInput status = new OrderStatusInput(CustomerKey.byId(WAREHOUSE, district, customer));
         int old = newestOrder(bench, district, customer);
-        Trace trace = bench.runRetried(List.of(
+        Trace trace = bench.runRetried(
                 newOrder(T1, order(district, customer, ITEMS)),
                 Step.of(T2, ORDER_STATUS, session -> session.execute(status))
                         .seeing(version(output -> ((OrderStatusOutput) output).order(), old)),
                 Step.end(T1, commit),
-                Step.commit(T2)));
+                Step.commit(T2));
         int entered = trace.value(NewOrderOutput.class, T1, NEW_ORDER).order();
         int seen = trace.value(OrderStatusOutput.class, T2, ORDER_STATUS).order();
         boolean early = !trace.waited(T2) && !trace.aborted(T2);
@@ -147,18 +120,18 @@ final class WorkloadTests {
         return Outcome.of(trace, dirty || lost, null, wrong);
     }
 
-    private static Outcome twoOrders(TestBench bench, boolean commit) throws SQLException, InterruptedException {
+    private static Outcome twoOrders(AcidTests bench, boolean commit) throws SQLException, InterruptedException {
         int district = 3;
         int next = nextOrder(bench, district);
         int[] items = ITEMS.clone();
         if (!commit) {
             items[items.length - 1] = NewOrderInput.UNUSED_ITEM;
         }
-        Trace trace = bench.runRetried(List.of(
+        Trace trace = bench.runRetried(
                 newOrder(T1, order(district, 31, items)),
                 newOrder(T2, order(district, 32, ITEMS)),
                 Step.end(T1, commit),
-                Step.commit(T2)));
+                Step.commit(T2));
         int first = trace.value(NewOrderOutput.class, T1, NEW_ORDER).order();
         int second = trace.value(NewOrderOutput.class, T2, NEW_ORDER).order();
         int after = nextOrder(bench, district);
@@ -172,7 +145,7 @@ final class WorkloadTests {
                 Sentences.text("O_ID %d and %d, and D_NEXT_O_ID went from %d to %d", first, second, next, after));
     }
 
-    private static Outcome deliveryAndPayment(TestBench bench, boolean commit)
+    private static Outcome deliveryAndPayment(AcidTests bench, boolean commit)
             throws SQLException, InterruptedException {
         int district = 5;
         int order = bench.read(sql -> sql.number("oldest_undelivered", WAREHOUSE, district));
@@ -181,11 +154,11 @@ final class WorkloadTests {
                 .get(0);
         long before = balance(bench, district, customer);
         PaymentInput payment = payment(district, customer, 10_00);
-        Trace trace = bench.runRetried(List.of(
+        Trace trace = bench.runRetried(
                 delivery(),
                 Step.of(T2, PAYMENT, session -> session.execute(payment)),
                 Step.end(T1, commit),
-                Step.commit(T2)));
+                Step.commit(T2));
         int delivered = trace.value(DeliveryOutput.class, T1, DELIVERY).orders()[district - 1];
         if (delivered != order) {
             throw new SQLException("the Delivery took order " + delivered + " instead of the oldest one, " + order);
@@ -197,22 +170,22 @@ final class WorkloadTests {
     }
 
     /** Cases A: the change of the prices waits. B: the New-Order is aborted. C: the change is aborted. D: both go on. */
-    private static Outcome repeatableRead(TestBench bench) throws SQLException, InterruptedException {
-        List<Long> old = prices(bench);
+    private static Outcome repeatableRead(AcidTests bench) throws SQLException, InterruptedException {
+        List<Long> old = bench.read(WorkloadTests::prices);
         NewOrderInput order = order(7, 71, ITEM_X, ITEM_X, ITEM_Y, ITEMS[0], ITEMS[1]);
         try {
-            Trace trace = bench.run(List.of(
+            Trace trace = bench.run(
                     newOrder(T2, order),
-                    Step.of(T3, "price change", session -> raisePrices(session.sql(), old)),
+                    Step.of(
+                            T3,
+                            "price change",
+                            session -> setPrices(session.sql(), old.get(0) * 11 / 10, old.get(1) * 11 / 10)),
                     Step.commit(T3),
                     Step.of(T2, AGAIN, session -> prices(session.sql())).seeing(version(Function.identity(), old)),
-                    Step.commit(T2)));
+                    Step.commit(T2));
             return priceOutcome(trace, old);
         } finally {
-            bench.change(sql -> {
-                setPrice(sql, ITEM_X, old.get(0));
-                setPrice(sql, ITEM_Y, old.get(1));
-            });
+            bench.change(sql -> setPrices(sql, old.get(0), old.get(1)));
         }
     }
 
@@ -230,16 +203,9 @@ final class WorkloadTests {
         return Outcome.of(trace, changed, changed ? null : letter, "the prices changed during the New-Order");
     }
 
-    private static Integer raisePrices(AcidSql sql, List<Long> old) throws SQLException {
-        return setPrice(sql, ITEM_X, old.get(0) * 11 / 10) + setPrice(sql, ITEM_Y, old.get(1) * 11 / 10);
-    }
-
-    private static int setPrice(AcidSql sql, int item, long cents) throws SQLException {
-        return sql.change(AcidSql.WORKLOAD, "set_price", BigDecimal.valueOf(cents, 2), item);
-    }
-
-    private static List<Long> prices(TestBench bench) throws SQLException {
-        return bench.read(WorkloadTests::prices);
+    private static int setPrices(AcidSql sql, long x, long y) throws SQLException {
+        return sql.change("set_price", BigDecimal.valueOf(x, 2), ITEM_X)
+                + sql.change("set_price", BigDecimal.valueOf(y, 2), ITEM_Y);
     }
 
     private static List<Long> prices(AcidSql sql) throws SQLException {
@@ -249,17 +215,17 @@ final class WorkloadTests {
     }
 
     /** Cases A: the New-Order waits. B: it does not. */
-    private static Outcome phantomOfDelivery(TestBench bench) throws SQLException, InterruptedException {
+    private static Outcome phantomOfDelivery(AcidTests bench) throws SQLException, InterruptedException {
         int district = 8;
         try {
-            bench.change(sql -> sql.change(AcidSql.WORKLOAD, "empty_district", WAREHOUSE, district));
-            Trace trace = bench.run(List.of(
+            bench.change(sql -> sql.change("empty_district", WAREHOUSE, district));
+            Trace trace = bench.run(
                     delivery(),
                     newOrder(T2, order(district, 81, ITEMS)),
                     Step.commit(T2),
                     Step.of(T1, AGAIN, session -> session.sql().number("undelivered", WAREHOUSE, district))
                             .seeing(version(Function.identity(), 0)),
-                    Step.commit(T1)));
+                    Step.commit(T1));
             DeliveryOutput delivered = trace.value(DeliveryOutput.class, T1, DELIVERY);
             if (delivered != null && delivered.orders()[district - 1] != 0) {
                 throw new SQLException("the Delivery found an order in the district that was emptied");
@@ -269,26 +235,24 @@ final class WorkloadTests {
             return Outcome.of(
                     trace, phantom, phantom ? null : waitingCase(trace), "an order appeared in the empty district");
         } finally {
-            bench.change(sql -> {
-                sql.change(AcidSql.WORKLOAD, "empty_district", WAREHOUSE, district);
-                sql.change(AcidSql.WORKLOAD, "refill_district", WAREHOUSE, district);
-            });
+            bench.change(sql -> sql.change("empty_district", WAREHOUSE, district)
+                    + sql.change("refill_district", WAREHOUSE, district));
         }
     }
 
     /** Cases A: the New-Order waits. B: it does not. */
-    private static Outcome phantomOfOrderStatus(TestBench bench) throws SQLException, InterruptedException {
+    private static Outcome phantomOfOrderStatus(AcidTests bench) throws SQLException, InterruptedException {
         int district = 9;
         int customer = 91;
         OrderStatusInput status = new OrderStatusInput(CustomerKey.byId(WAREHOUSE, district, customer));
         int old = newestOrder(bench, district, customer);
-        Trace trace = bench.run(List.of(
+        Trace trace = bench.run(
                 Step.of(T1, ORDER_STATUS, session -> session.execute(status)),
                 newOrder(T2, order(district, customer, ITEMS)),
                 Step.commit(T2),
                 Step.of(T1, AGAIN, session -> session.execute(status))
                         .seeing(version(output -> ((OrderStatusOutput) output).order(), old)),
-                Step.commit(T1)));
+                Step.commit(T1));
         OrderStatusOutput again = trace.value(OrderStatusOutput.class, T1, AGAIN);
         boolean phantom = trace.committed(T1) && again.order() != old;
         return Outcome.of(trace, phantom, phantom ? null : waitingCase(trace), "the customer's last order changed");
@@ -336,16 +300,15 @@ final class WorkloadTests {
         return value -> part.apply(value).equals(old) ? Seen.OLD_VALUE : Seen.NEW_VALUE;
     }
 
-    private static int newestOrder(TestBench bench, int district, int customer) throws SQLException {
+    private static int newestOrder(AcidTests bench, int district, int customer) throws SQLException {
         return bench.read(sql -> sql.number("newest_order", WAREHOUSE, district, customer));
     }
 
-    private static int nextOrder(TestBench bench, int district) throws SQLException {
-        return bench.read(sql ->
-                sql.numbers("checks/outputs", "district", WAREHOUSE, district).get(0));
+    private static int nextOrder(AcidTests bench, int district) throws SQLException {
+        return bench.read(sql -> sql.number("next_order", WAREHOUSE, district));
     }
 
-    private static long balance(TestBench bench, int district, int customer) throws SQLException {
+    private static long balance(AcidTests bench, int district, int customer) throws SQLException {
         return bench.read(sql -> sql.hundredths("balance", WAREHOUSE, district, customer))
                 .get(0);
     }

@@ -38,12 +38,12 @@ class ScriptRunnerTest {
     }
 
     private Trace run(AcidTiming timing, boolean retried, Step... script) throws Exception {
-        return ScriptRunner.run(
-                List.of(script),
-                retried,
-                name -> new AcidSession(name, connection(name), SQL),
-                e -> "40001".equals(e.getSQLState()) ? Failure.CONFLICT : Failure.BROKEN,
-                timing);
+        return new ScriptRunner(
+                        this::connection,
+                        SQL,
+                        e -> "40001".equals(e.getSQLState()) ? Failure.CONFLICT : Failure.BROKEN,
+                        timing)
+                .run(List.of(script), retried);
     }
 
     private Step awaitLock(String session) {

@@ -61,13 +61,14 @@ abstract class AcidContract extends Ability {
                 sql.cents("select i_price from item where i_id = 202"));
     }
 
-    private AcidTests tests(AcidTests.ConnectionSource sessions, AcidTiming timing) {
+    private AcidTests tests(AcidTests.ConnectionSource sessions, AcidTiming timing, Isolation level) {
         return new AcidTests(
                 sessions,
                 database()::connect,
                 database().sql(),
                 e -> FailureClassifier.classify(database().plugin(), e),
-                timing);
+                timing,
+                level);
     }
 
     private static Map<String, String> briefly(LevelResult level) {
@@ -92,11 +93,11 @@ abstract class AcidContract extends Ability {
     @ParameterizedTest
     @MethodSource("levels")
     void aLevelDoesWhatThePageOfIsolationSays(Isolation isolation) throws Exception {
-        LevelResult level = tests(database()::connect, QUICK).run(isolation, isolation, test -> {});
+        LevelResult level = tests(database()::connect, QUICK, isolation).run(isolation, test -> {});
         Map<String, String> page =
                 IsolationPage.column(database().plugin().name(), isolation).orElse(null);
         if (page == null ? !level.good() : !briefly(level).equals(page)) {
-            level = tests(database()::connect, SLOW).run(isolation, isolation, test -> {});
+            level = tests(database()::connect, SLOW, isolation).run(isolation, test -> {});
         }
         assertThat(ids(level, AcidVerdict.NOT_AVAILABLE)).as("%s", level).isEmpty();
         if (page == null) {
@@ -109,7 +110,7 @@ abstract class AcidContract extends Ability {
     @Test
     void aLevelThatIsTooLowIsSeen() throws Exception {
         LevelResult level =
-                tests(database()::connect, QUICK).run(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE, test -> {});
+                tests(database()::connect, QUICK, Isolation.READ_COMMITTED).run(Isolation.SERIALIZABLE, test -> {});
 
         assertThat(level.good()).isFalse();
         assertThat(ids(level, AcidVerdict.VIOLATED)).as("%s", level).contains("isolation-7");
@@ -118,8 +119,8 @@ abstract class AcidContract extends Ability {
     /** With connections that stay in auto-commit mode, so that there are no transactions. */
     @Test
     void aSessionThatCommitsTooEarlyIsSeen() throws Exception {
-        LevelResult level = tests(() -> alwaysCommitted(database().connect()), QUICK)
-                .run(Isolation.READ_COMMITTED, Isolation.READ_COMMITTED, test -> {});
+        LevelResult level = tests(() -> alwaysCommitted(database().connect()), QUICK, Isolation.READ_COMMITTED)
+                .run(Isolation.READ_COMMITTED, test -> {});
 
         assertThat(level.good()).isFalse();
         assertThat(ids(level, AcidVerdict.VIOLATED))
