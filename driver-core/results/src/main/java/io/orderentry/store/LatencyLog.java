@@ -9,7 +9,9 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,22 +143,11 @@ public final class LatencyLog implements AutoCloseable {
     /** Writes the whole log to another file; also when the first one was removed. */
     void copyTo(Path other) throws IOException {
         long size = file.size();
-        ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
-        try (SeekableByteChannel to = Files.newByteChannel(other, CREATE_NEW, WRITE)) {
-            file.position(0);
-            while (file.read(bytes) >= 0) {
-                write(bytes.flip(), to);
-                bytes.clear();
-            }
-            write(ByteBuffer.wrap(unwritten.toByteArray()), to);
+        try (OutputStream to = Files.newOutputStream(other, CREATE_NEW, WRITE)) {
+            Channels.newInputStream(file.position(0)).transferTo(to);
+            unwritten.writeTo(to);
         } finally {
             file.position(size);
-        }
-    }
-
-    private static void write(ByteBuffer bytes, SeekableByteChannel to) throws IOException {
-        while (bytes.hasRemaining()) {
-            to.write(bytes);
         }
     }
 

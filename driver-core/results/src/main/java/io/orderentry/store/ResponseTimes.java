@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -44,33 +45,20 @@ public record ResponseTimes(
 
     /** @param deferred whether the times of Delivery are those from queueing to the end of its work, not to its queueing */
     static ResponseTimes read(Path file, Phases phases, boolean deferred) {
-        Sums sums = new Sums(phases, deferred);
-        LatencyLogScan.of(file, phases, sums);
-        return sums.responses();
+        double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
+        Sums sums = new Sums(file, phases, binSeconds, deferred);
+        return new ResponseTimes(
+                binSeconds,
+                each(sums.bins, bins -> bins.entrySet().stream()
+                        .map(bin -> bin(bin.getKey() * binSeconds, bin.getValue()))
+                        .toList()),
+                each(sums.interval, ResponseTimes::quantiles));
     }
 
-    private static ResponseTimes of(double binSeconds, Map<TransactionType, Map<Span, Histogram>> byType) {
-        Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
-        Map<TransactionType, List<Quantile>> distribution = new EnumMap<>(TransactionType.class);
-        byType.forEach((type, spans) -> {
-            TreeMap<Long, Histogram> bins = new TreeMap<>();
-            Histogram interval = new Histogram(3);
-            spans.forEach((span, times) -> {
-                bins.merge(span.bin(), times, ResponseTimes::sum);
-                if (span.inInterval()) {
-                    interval.add(times);
-                }
-            });
-            overTime.put(
-                    type,
-                    bins.entrySet().stream()
-                            .map(bin -> bin(bin.getKey() * binSeconds, bin.getValue()))
-                            .toList());
-            if (spans.keySet().stream().anyMatch(Span::inInterval)) {
-                distribution.put(type, quantiles(interval));
-            }
-        });
-        return new ResponseTimes(binSeconds, overTime, distribution);
+    private static <T, R> Map<TransactionType, R> each(Map<TransactionType, T> byType, Function<T, R> function) {
+        Map<TransactionType, R> results = new EnumMap<>(TransactionType.class);
+        byType.forEach((type, value) -> results.put(type, function.apply(value)));
+        return results;
     }
 
     /**
@@ -85,18 +73,15 @@ public record ResponseTimes(
             Result result = ResultReader.read(folder);
             if (!result.hasLostLog()) {
                 Sums ofRun = new Sums(
-                        result.phases(), Double.MAX_VALUE, result.workload().deferredDelivery());
-                LatencyLogScan.of(folder.resolve(RunFolder.LATENCY), result.phases(), ofRun);
-                ofRun.spans.forEach((type, spans) -> spans.forEach((span, times) -> {
-                    if (span.inInterval()) {
-                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times);
-                    }
-                }));
+                        folder.resolve(RunFolder.LATENCY),
+                        result.phases(),
+                        Double.MAX_VALUE,
+                        result.workload().deferredDelivery());
+                ofRun.interval.forEach((type, times) ->
+                        sums.computeIfAbsent(type, t -> new Histogram(3)).add(times));
             }
         }
-        Map<TransactionType, List<Quantile>> distributions = new EnumMap<>(TransactionType.class);
-        sums.forEach((type, times) -> distributions.put(type, quantiles(times)));
-        return distributions;
+        return each(sums, ResponseTimes::quantiles);
     }
 
     /** Whole seconds, so that a bin has whole intervals of the log. */
@@ -106,12 +91,6 @@ public record ResponseTimes(
 
     private static Bin bin(double seconds, Histogram times) {
         return new Bin(seconds, millis(times, 50), millis(times, 90), millis(times, 99));
-    }
-
-    private static Histogram sum(Histogram one, Histogram other) {
-        Histogram sum = one.copy();
-        sum.add(other);
-        return sum;
     }
 
     private static double millis(Histogram histogram, double percentile) {
@@ -129,56 +108,41 @@ public record ResponseTimes(
         return quantiles;
     }
 
-    /** The part of a bin that lies in the measurement interval, or the part that does not. */
-    private record Span(long bin, boolean inInterval) {}
-
-    /** Sums of response times while the log is scanned; other intervals are skipped without being decoded. */
-    static final class Sums implements LatencyLogScan.Visitor {
+    /** Sums of the response times of a log, by bin and of the measurement interval; other intervals are skipped without being decoded. */
+    private static final class Sums {
         private final Map<String, TransactionType> tags = new HashMap<>();
-        private final Phases phases;
-        private final double binSeconds;
-        private final Map<TransactionType, Map<Span, Histogram>> spans = new EnumMap<>(TransactionType.class);
+        private final Map<TransactionType, Map<Long, Histogram>> bins = new EnumMap<>(TransactionType.class);
+        private final Map<TransactionType, Histogram> interval = new EnumMap<>(TransactionType.class);
 
-        Sums(Phases phases, boolean deferred) {
-            this(phases, ResponseTimes.binSeconds(phases.rampUpSeconds() + phases.intervalSeconds()), deferred);
-        }
-
-        private Sums(Phases phases, double binSeconds, boolean deferred) {
+        Sums(Path file, Phases phases, double binSeconds, boolean deferred) {
             for (TransactionType type : TransactionType.values()) {
                 tags.put(type.key() + (deferred && type == TransactionType.DELIVERY ? ".deferred" : ".response"), type);
             }
-            this.phases = phases;
-            this.binSeconds = binSeconds;
+            LatencyLogScan.of(file, phases, (tag, end, histogram) -> {
+                if (!tags.containsKey(tag)) {
+                    return;
+                }
+                if (!(end / binSeconds < MOST_BINS)) {
+                    throw new IllegalArgumentException("it has an interval that ends at " + end + " s");
+                }
+                long bin = Math.max(0, (long) Math.ceil((end - LatencyLogScan.TICK_SECONDS) / binSeconds));
+                add(tags.get(tag), bin, LatencyLogScan.isInInterval(end, phases), histogram);
+            });
         }
 
-        @Override
-        public void interval(String tag, double end, String histogram) {
-            TransactionType type = tags.get(tag);
-            if (type == null) {
-                return;
-            }
-            if (!(end / binSeconds < MOST_BINS)) {
-                throw new IllegalArgumentException("it has an interval that ends at " + end + " s");
-            }
-            Span span = new Span(
-                    Math.max(0, (long) Math.ceil((end - LatencyLogScan.TICK_SECONDS) / binSeconds)),
-                    LatencyLogScan.isInInterval(end, phases));
-            add(
-                    histogram,
-                    spans.computeIfAbsent(type, t -> new HashMap<>()).computeIfAbsent(span, s -> new Histogram(3)));
-        }
-
-        private static void add(String encoded, Histogram sum) {
+        private void add(TransactionType type, long bin, boolean inInterval, String encoded) {
             try {
                 byte[] bytes = Base64.getDecoder().decode(encoded);
-                sum.add(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0));
+                Histogram times = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+                bins.computeIfAbsent(type, t -> new TreeMap<>())
+                        .computeIfAbsent(bin, b -> new Histogram(3))
+                        .add(times);
+                if (inInterval) {
+                    interval.computeIfAbsent(type, t -> new Histogram(3)).add(times);
+                }
             } catch (DataFormatException | RuntimeException e) {
                 throw new IllegalArgumentException("it has a histogram that cannot be unpacked", e);
             }
-        }
-
-        ResponseTimes responses() {
-            return of(binSeconds, spans);
         }
     }
 }

@@ -22,12 +22,6 @@ public record RunFiles(
         List<HostRow> machines,
         List<ActivityRow> activity,
         ResponseTimes responses) {
-    public RunFiles {
-        series = List.copyOf(series);
-        machines = List.copyOf(machines);
-        activity = List.copyOf(activity);
-    }
-
     /**
      * Reads a run folder.
      *

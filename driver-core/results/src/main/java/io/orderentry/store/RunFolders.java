@@ -1,16 +1,13 @@
 package io.orderentry.store;
 
 import java.io.IOException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds run folders: a path that a user names is a run folder, or a folder of them, such as that of an experiment. */
 public final class RunFolders {
@@ -48,44 +45,25 @@ public final class RunFolders {
     /**
      * All run folders below a folder, itself included, by path; those too that a run has left without a result.
      *
-     * @throws RunFolderException when there is no such folder or it cannot be read
+     * @throws RunFolderException when there is no such folder
      */
     public static List<Path> below(Path top) {
         if (!Files.isDirectory(top)) {
             throw new RunFolderException("there is no folder " + top + " with runs");
         }
-        List<Path> runs = new ArrayList<>();
-        try {
-            // A walk enters no folder that is a link.
-            Path real = top.toRealPath();
-            Files.walkFileTree(real, EnumSet.noneOf(FileVisitOption.class), DEPTH, new Visitor(runs));
-            runs.replaceAll(run -> top.resolve(real.relativize(run)));
-        } catch (IOException e) {
-            throw new RunFolderException(top + " cannot be read: " + e.getMessage(), e);
-        }
-        return runs.stream().sorted().toList();
+        return below(top, DEPTH).sorted().toList();
     }
 
-    /** Collects run folders; skips what is in them, and what may not be read. */
-    private static final class Visitor extends SimpleFileVisitor<Path> {
-        private final List<Path> runs;
-
-        Visitor(List<Path> runs) {
-            this.runs = runs;
+    /** Without what is in a run folder, what is behind a link, and what may not be read. */
+    private static Stream<Path> below(Path folder, int depth) {
+        if (isRun(folder) || Files.isRegularFile(folder.resolve(RunFolder.SETTINGS))) {
+            return Stream.of(folder);
         }
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            if (isRun(folder) || Files.isRegularFile(folder.resolve(RunFolder.SETTINGS))) {
-                runs.add(folder);
-                return FileVisitResult.SKIP_SUBTREE;
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE;
+        try (Stream<Path> files = depth > 1 ? Files.list(folder) : Stream.of()) {
+            return files.filter(file -> Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)).toList().stream()
+                    .flatMap(each -> below(each, depth - 1));
+        } catch (IOException | UncheckedIOException e) {
+            return Stream.of();
         }
     }
 
