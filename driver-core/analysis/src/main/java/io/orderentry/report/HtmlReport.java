@@ -69,7 +69,7 @@ public final class HtmlReport {
             return Optional.empty();
         }
         try {
-            folder.writeReport(render(List.of(RunFiles.read(folder.place().get()))));
+            folder.write(RunFolder.REPORT, render(List.of(RunFiles.read(folder.place().get()))));
         } catch (RunFolderException e) {
             folder.pageLost(e.getMessage());
         } catch (LinkageError e) {

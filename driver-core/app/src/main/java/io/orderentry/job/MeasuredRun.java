@@ -148,7 +148,7 @@ public final class MeasuredRun {
         try (NodePools pools =
                 NodePools.open(database, asked.target(), connections, load.isolation(), progress::line)) {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
-            folder.writeSettings(settings.effectiveYaml());
+            folder.write(RunFolder.SETTINGS, settings.effectiveYaml());
             if (build) {
                 DiskSpace.require(database, state, load.warehouses());
                 preparation.buildAndCheck(load, interruption);

@@ -52,7 +52,7 @@ final class TotalResult extends MergedResult {
                 .map(TargetRun::folder)
                 .filter(Objects::nonNull)
                 .flatMap(own -> own.problem().stream())
-                .forEach(folder::targetLost);
+                .forEach(folder::lost);
         return result;
     }
 

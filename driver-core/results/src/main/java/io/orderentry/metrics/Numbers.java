@@ -1,8 +1,8 @@
 package io.orderentry.metrics;
 
+import io.orderentry.text.Sentences;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
 
 /** Numbers as a report prints them: English, with thousands separators; a dash for what is not there. */
 public final class Numbers {
@@ -13,12 +13,12 @@ public final class Numbers {
     private Numbers() {}
 
     public static String count(Number value) {
-        return value == null ? NONE : String.format(Locale.ENGLISH, "%,d", value);
+        return value == null ? NONE : Sentences.text("%,d", value);
     }
 
     /** With the decimals it has. */
     public static String exact(BigDecimal value) {
-        return value == null ? NONE : String.format(Locale.ENGLISH, "%,." + Math.max(0, value.scale()) + "f", value);
+        return value == null ? NONE : Sentences.text("%,." + Math.max(0, value.scale()) + "f", value);
     }
 
     /** Whole numbers are truncated, as clause 5.5 asks of a throughput; fractions are rounded. */
@@ -27,10 +27,7 @@ public final class Numbers {
             return NONE;
         }
         RoundingMode mode = decimals == 0 ? RoundingMode.DOWN : RoundingMode.HALF_UP;
-        return String.format(
-                Locale.ENGLISH,
-                "%,." + decimals + "f",
-                BigDecimal.valueOf(value).setScale(decimals, mode));
+        return Sentences.text("%,." + decimals + "f", BigDecimal.valueOf(value).setScale(decimals, mode));
     }
 
     /** A share as percent, such as {@code 2.5 %}. */

@@ -70,11 +70,6 @@ public record DatabaseTime(
      * @param outside holders that are no session of the load, largest share first
      */
     public record LockHolders(long waits, List<EventTime> load, List<Outside> outside) {
-        public LockHolders {
-            load = List.copyOf(load);
-            outside = List.copyOf(outside);
-        }
-
         /** Percent of the waits that were for sessions outside of the load. */
         public double outsidePercent() {
             return outside.stream().mapToDouble(Outside::sharePercent).sum();

@@ -18,6 +18,8 @@ import java.util.Arrays;
  * are read after that thread has ended.
  */
 public final class InputCounts {
+    private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
+
     /** Transactions by ordinal of their type. */
     public final long[] transactions = new long[TransactionType.count()];
     /** New-Orders by number of lines, 5 to 15: eleven counts. */
@@ -50,7 +52,7 @@ public final class InputCounts {
      */
     public void count(TransactionInput input, TransactionOutput output) {
         transactions[input.type().ordinal()]++;
-        hash += InputHash.of(input);
+        hash += hash(input);
         if (input instanceof NewOrderInput newOrder) {
             newOrder(newOrder);
             newOrdersAnswered += output != null ? 1 : 0;
@@ -116,60 +118,37 @@ public final class InputCounts {
     }
 
     /** Hash of 64 bits of a transaction's input, without its date; the same on every machine. */
-    private static final class InputHash {
-        private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
-
-        private long hash;
-
-        private InputHash() {}
-
-        static long of(TransactionInput input) {
-            InputHash hash = new InputHash();
-            hash.add(1 + input.type().ordinal());
-            if (input instanceof NewOrderInput order) {
-                hash.newOrder(order);
-            } else if (input instanceof PaymentInput payment) {
-                hash.add(payment.warehouse());
-                hash.add(payment.district());
-                hash.customer(payment.customer());
-                hash.add(payment.amountCents());
-            } else if (input instanceof OrderStatusInput status) {
-                hash.customer(status.customer());
-            } else if (input instanceof DeliveryInput delivery) {
-                hash.add(delivery.warehouse());
-                hash.add(delivery.carrier());
-            } else if (input instanceof StockLevelInput level) {
-                hash.add(level.warehouse());
-                hash.add(level.district());
-                hash.add(level.threshold());
-            }
-            return hash.hash;
-        }
-
-        private void newOrder(NewOrderInput order) {
-            add(order.warehouse());
-            add(order.district());
-            add(order.customer());
+    private static long hash(TransactionInput input) {
+        long hash = step(0, 1 + input.type().ordinal());
+        if (input instanceof NewOrderInput order) {
+            hash = step(step(step(hash, order.warehouse()), order.district()), order.customer());
             for (int i = 0; i < order.lines(); i++) {
-                add(order.items()[i]);
-                add(order.supplyWarehouses()[i]);
-                add(order.quantities()[i]);
+                hash = step(step(step(hash, order.items()[i]), order.supplyWarehouses()[i]), order.quantities()[i]);
             }
+        } else if (input instanceof PaymentInput payment) {
+            hash = customer(step(step(hash, payment.warehouse()), payment.district()), payment.customer());
+            hash = step(hash, payment.amountCents());
+        } else if (input instanceof OrderStatusInput status) {
+            hash = customer(hash, status.customer());
+        } else if (input instanceof DeliveryInput delivery) {
+            hash = step(step(hash, delivery.warehouse()), delivery.carrier());
+        } else if (input instanceof StockLevelInput level) {
+            hash = step(step(step(hash, level.warehouse()), level.district()), level.threshold());
         }
+        return hash;
+    }
 
-        private void customer(CustomerKey customer) {
-            add(customer.warehouse());
-            add(customer.district());
-            add(customer.isByName() ? customer.last().hashCode() : customer.id());
-            add(customer.isByName() ? 1 : 0);
-        }
+    private static long customer(long hash, CustomerKey customer) {
+        boolean byName = customer.isByName();
+        long place = step(step(hash, customer.warehouse()), customer.district());
+        return step(step(place, byName ? customer.last().hashCode() : customer.id()), byName ? 1 : 0);
+    }
 
-        /** A step of SplitMix64. */
-        private void add(long value) {
-            long bits = hash + value + GOLDEN_RATIO;
-            bits = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;
-            bits = (bits ^ (bits >>> 27)) * 0x94d049bb133111ebL;
-            hash = bits ^ (bits >>> 31);
-        }
+    /** A step of SplitMix64. */
+    private static long step(long hash, long value) {
+        long bits = hash + value + GOLDEN_RATIO;
+        bits = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;
+        bits = (bits ^ (bits >>> 27)) * 0x94d049bb133111ebL;
+        return bits ^ (bits >>> 31);
     }
 }

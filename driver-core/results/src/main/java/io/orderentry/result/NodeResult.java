@@ -23,10 +23,6 @@ public record NodeResult(
         long unknown,
         Reading<Double> crossPercent,
         List<Stall> outages) {
-    public NodeResult {
-        outages = List.copyOf(outages);
-    }
-
     /** Length of all outages. */
     public double outageSeconds() {
         return outages.stream().mapToDouble(Stall::seconds).sum();

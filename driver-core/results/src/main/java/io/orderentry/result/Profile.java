@@ -14,8 +14,4 @@ public record Profile(String source, String tool, String event, double seconds, 
 
     /** A function and its share of all samples; addresses without a symbol are counted together. */
     public record Function(double sharePercent, String symbol, String module) {}
-
-    public Profile {
-        top = List.copyOf(top);
-    }
 }

@@ -35,10 +35,6 @@ public record SteadyState(
     /** Largest change of a steady load from one part of the interval to another, in percent. */
     public static final double MOST_CHANGE_PERCENT = 10;
 
-    public SteadyState {
-        doubts = List.copyOf(doubts);
-    }
-
     /** Returns whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, also where a straight line shows no drift. */
     public boolean isHalfDifferent() {
         return halvesRatio

@@ -33,7 +33,7 @@ import org.HdrHistogram.HistogramLogReader;
  * the system's temporary folder as well; {@link #problem()} reports it. For one thread at a time.
  */
 public final class RunFolder implements AutoCloseable {
-    static final String SETTINGS = "settings.yaml";
+    public static final String SETTINGS = "settings.yaml";
     public static final String RESULT = "result.json";
     static final String SERIES = "series.csv";
     static final String HOSTS = "host.csv";
@@ -160,14 +160,9 @@ public final class RunFolder implements AutoCloseable {
         return new RunFolder(own, emergencyParent, settingsYaml);
     }
 
-    /** Records that the files of a target could not be saved in its folder, for {@link #problem()}. */
-    public void targetLost(String why) {
-        failed(why);
-    }
-
     /** Records why {@code report.html} could not be made, for {@link #problem()}. */
     public void pageLost(String why) {
-        failed(why);
+        lost(why);
         missing.put(REPORT, why);
     }
 
@@ -274,7 +269,7 @@ public final class RunFolder implements AutoCloseable {
             return Optional.empty();
         }
         String why = log.failure().orElse(LATENCY + " was removed during the run");
-        failed(why);
+        lost(why);
         boolean saved = second != null && !missing.containsKey(LATENCY) && !log.isCutShort();
         return saved ? Optional.empty() : Optional.of(why);
     }
@@ -312,33 +307,28 @@ public final class RunFolder implements AutoCloseable {
                         .toList()));
     }
 
-    public void writeReport(String html) {
-        write(REPORT, html);
-    }
-
-    /** Replaces {@code settings.yaml}. */
-    public void writeSettings(String settingsYaml) {
-        write(SETTINGS, settingsYaml);
-    }
-
     public void writeResult(Result result) {
         write(RESULT, ResultJson.text(result));
     }
 
-    private void write(String name, String text) {
+    /** Writes a file, or replaces it. */
+    public void write(String name, String text) {
         texts.put(name, text);
         try {
             write(path, name, text);
             stale.remove(name);
         } catch (RunFolderException e) {
             stale.add(name);
-            failed(e.getMessage());
+            lost(e.getMessage());
         }
         writeSecond(name);
     }
 
-    /** From the first failure on, all that there is and all that comes is saved in the temporary folder. */
-    private void failed(String why) {
+    /**
+     * Records that files could not be saved, for {@link #problem()}. From the first failure on, all that there is and all that comes is saved
+     * in the temporary folder.
+     */
+    public void lost(String why) {
         if (problem != null) {
             return;
         }

@@ -231,17 +231,11 @@ public final class SteadyStateAnalysis {
      * @param riseHigh upper end
      */
     record LineFit(double mean, double rise, double riseLow, double riseHigh) {
-        /** Two points make a line, one more its error. */
-        private static final int FEWEST = 3;
-
         private static final double UPPER_TAIL = 0.975;
 
-        /** @throws IllegalArgumentException for fewer than three values */
-        public static LineFit of(List<Double> values) {
+        /** @param values at least three: two points make a line, one more its error */
+        static LineFit of(List<Double> values) {
             int n = values.size();
-            if (n < FEWEST) {
-                throw new IllegalArgumentException(n + " values make no line with an interval");
-            }
             double mean = mean(values);
             double middle = (n - 1) / 2.0;
             double sxx = 0;
@@ -261,7 +255,7 @@ public final class SteadyStateAnalysis {
             return new LineFit(mean, slope * n, (slope - half) * n, (slope + half) * n);
         }
 
-        public static double mean(List<Double> values) {
+        static double mean(List<Double> values) {
             return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         }
     }

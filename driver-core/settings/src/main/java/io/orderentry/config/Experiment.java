@@ -113,6 +113,33 @@ public record Experiment(
     }
 
     /**
+     * Factor of an experiment.
+     *
+     * @param name label of the cells
+     * @param levels values of the label, the first one being the reference by default
+     */
+    record Factor(String name, List<Level> levels) {
+        static ValueType type(String range) {
+            Map<String, Object> levels = ValueType.named(Map.of("$ref", ConfigSchema.LEVEL));
+            return ValueType.of("text", range, Factor::read, ValueType.named(levels));
+        }
+
+        private static List<Factor> read(Section file, String key) {
+            return file.part(key, List.of()).children().entrySet().stream()
+                    .map(factor -> new Factor(
+                            factor.getKey(),
+                            factor.getValue().children().entrySet().stream()
+                                    .map(level -> Level.read(level.getKey(), level.getValue()))
+                                    .toList()))
+                    .toList();
+        }
+
+        String first() {
+            return levels.isEmpty() ? "" : levels.get(0).name();
+        }
+    }
+
+    /**
      * Comparison at the end of an experiment.
      *
      * @param reference level of a factor that the others are compared with; that of a factor without one is its first

@@ -65,7 +65,7 @@ record ValueType(
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
             entry(Mix.class, Mix::type),
             entry(Level.class, range -> of("text", range, Level::readSeveral, Map.of())),
-            entry(Factor.class, Factor::type),
+            entry(Experiment.Factor.class, Experiment.Factor::type),
             entry(PlatformStep.class, PlatformStep::type));
 
     /** The type of a component's key. */

@@ -1,9 +1,13 @@
 package io.orderentry.text;
 
+import java.util.Locale;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Public part of a URL: scheme, host, port and path. {@value #MASK} stands for everything else, be it a user, a
@@ -37,6 +41,40 @@ public final class PublicUrl {
 
     private static final Pattern PARAMETER = Pattern.compile("[?;&:]\\s*([\\w.$-]+)\\s*=([^;&]*)");
 
+    /**
+     * JDBC properties whose values may be shown: how the driver works, not who connects. In lower case; without the dotted words that some
+     * drivers put in front.
+     */
+    private static final Set<String> HARMLESS = """
+            # statements and rows
+            adaptivefetch allowmultiqueries autosave binarytransfer cachecallablestmts cacheprepstmts
+            defaultfetchsize defaultrowfetchsize defaultrowprefetch implicitstatementcachesize maxresultbuffer
+            preferquerymode preparedstatementcachequeries preparedstatementcachesizemib preparethreshold
+            prepstmtcachesize prepstmtcachesqllimit rewritebatchedinserts rewritebatchedstatements
+            statementpoolingcachesize stringtype usebulkstmts usebulkstmtsforinserts usecursorfetch
+            useserverprepstmts
+            # session
+            applicationname autocommit cacheserverconfiguration characterencoding charset connectiontimezone
+            currentschema databasename elidesetautocommits encoding forceconnectiontimezonetosession isolation
+            mode readonly readonlypropagatestoserver servertimezone timezone transactionisolation tx
+            uselocalsessionstate uselocaltransactionstate
+            # cache and durability of an engine in this process
+            cache_size cache_type db_close_delay lock_timeout trace_level_file write_delay
+            # network
+            connecttimeout connect_timeout dnssrv loadbalancehosts localsocket logintimeout networktimeout
+            packetsize readtimeout receivebuffersize sendbuffersize socketfactory socketfactoryarg sockettimeout
+            targetservertype tcpkeepalive tcpnodelay tcprcvbuf tcpsndbuf usecompression wirecompression
+            # encryption
+            allowpublickeyretrieval channelbinding encrypt gssencmode requiressl serversslcert ssl sslfactory
+            sslmode sslnegotiation sslrootcert ssl_server_dn_match tlsversions trustservercertificate truststore
+            usessl verifyservercertificate wirecrypt
+            # loading
+            allowlocalinfile allowloadlocalinfile
+            """.lines()
+            .filter(line -> !line.startsWith("#"))
+            .flatMap(line -> Stream.of(line.split(" ")))
+            .collect(Collectors.toUnmodifiableSet());
+
     private PublicUrl() {}
 
     /** Returns whether a text is meant as a URL, well formed or not. */
@@ -64,12 +102,17 @@ public final class PublicUrl {
             String rest = scheme.group("rest");
             Matcher parameter = PARAMETER.matcher(rest.substring(startOfTail(rest)));
             while (parameter.find()) {
-                if (HarmlessProperties.contain(parameter.group(1))) {
+                if (isHarmless(parameter.group(1))) {
                     harmless.put(parameter.group(1), parameter.group(2));
                 }
             }
         }
         return harmless;
+    }
+
+    /** Returns whether the value of a JDBC property may be shown; the values of all others are masked. */
+    static boolean isHarmless(String name) {
+        return HARMLESS.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
     }
 
     private static int startOfTail(String rest) {

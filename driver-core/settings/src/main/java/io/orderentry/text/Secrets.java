@@ -80,7 +80,7 @@ public final class Secrets {
 
     /** JDBC properties with the values of all masked whose names are not known to be harmless. */
     public static SortedMap<String, String> maskProperties(Map<String, String> properties) {
-        return masked(properties, name -> HarmlessProperties.contain(name), value -> true);
+        return masked(properties, PublicUrl::isHarmless, value -> true);
     }
 
     /** The same with the harmless parameters of a URL, which some targets have instead of properties; a property wins. */

@@ -60,7 +60,7 @@ public final class TargetSecrets {
             }
         }
         properties.forEach((name, value) -> {
-            if (!HarmlessProperties.contain(name)
+            if (!PublicUrl.isHarmless(name)
                     && !USER_PARAMETER.matcher(name + "=").matches()) {
                 all.add(value);
             }
