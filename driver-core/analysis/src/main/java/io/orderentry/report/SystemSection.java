@@ -5,7 +5,6 @@ import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.metrics.PassportMetrics;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.DatabaseSnapshot;
@@ -41,7 +40,7 @@ final class SystemSection {
         page.table(metrics(result, DriverMetrics.ALL));
         if (result.passport().isAvailable()) {
             page.title("Driver's machine without the database");
-            page.table(metrics(result, PassportMetrics.ALL));
+            page.table(metrics(result, DriverMetrics.PASSPORT));
         }
         page.title("Database before and after");
         states(result, page);

@@ -2,7 +2,7 @@ package io.orderentry.report;
 
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.metrics.TargetMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Result;
 import io.orderentry.result.TargetResult;
@@ -43,7 +43,7 @@ final class TargetsSection {
 
     /** Lowest, highest and fairness in one line. */
     static String spread(Result result) {
-        return TargetMetrics.ALL.stream()
+        return ThroughputMetrics.TARGETS.stream()
                 .map(metric -> metric.row() + " " + spread(metric, result))
                 .collect(Collectors.joining(", "));
     }

@@ -1,7 +1,7 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Experiment.RunOrder;
 import io.orderentry.config.Load;
-import io.orderentry.config.RunOrder;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;

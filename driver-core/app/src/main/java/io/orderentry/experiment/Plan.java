@@ -2,7 +2,7 @@ package io.orderentry.experiment;
 
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.RunOrder;
+import io.orderentry.config.Experiment.RunOrder;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import io.orderentry.store.ExperimentFolder.Finished;

@@ -1,10 +1,10 @@
 package io.orderentry.job;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.orderentry.config.Affinity;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
+import io.orderentry.config.Target.Affinity;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.server.ServerLocation;

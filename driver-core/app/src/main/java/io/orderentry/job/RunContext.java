@@ -1,7 +1,7 @@
 package io.orderentry.job;
 
-import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
+import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.server.Machines;

@@ -1,6 +1,6 @@
 package io.orderentry.run;
 
-import io.orderentry.config.Affinity;
+import io.orderentry.config.Target.Affinity;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;

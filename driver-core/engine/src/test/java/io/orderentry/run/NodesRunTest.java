@@ -2,8 +2,8 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Affinity;
 import io.orderentry.config.Load;
+import io.orderentry.config.Target.Affinity;
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;

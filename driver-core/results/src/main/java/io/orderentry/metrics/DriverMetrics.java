@@ -1,10 +1,15 @@
 package io.orderentry.metrics;
 
+import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.result.MachineWork;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 
-/** Cost and pauses of the driver in the measurement interval. */
+/**
+ * Cost and pauses of the driver in the measurement interval, and its machine itself, without any database, before a run (docs/machines.md).
+ */
 public final class DriverMetrics {
     public static final List<Metric> ALL = Metric.table(Scope.DRIVER, """
             driverCpuSeconds | CPU time | s | 2 lower | OperatingSystemMXBean | driver.cpuSeconds
@@ -48,5 +53,22 @@ public final class DriverMetrics {
                     .withRow(metric.child() ? metric.row() : WordUtils.capitalize(metric.row(), '\n')))
             .toList();
 
+    /** All kinds of work of the machine, in the order of a passport. */
+    public static final List<Metric> PASSPORT =
+            Arrays.stream(MachineWork.values()).map(DriverMetrics::work).toList();
+
     private DriverMetrics() {}
+
+    private static Metric work(MachineWork work) {
+        int decimals = switch (work.unit()) {
+            case "ms" -> 4;
+            case "GB/s", "us" -> 2;
+            default -> 1;
+        };
+        return Metric.of(Scope.DRIVER, "short measurements before the run", "passport.work." + work.key() + ".value")
+                .named("machine" + WordUtils.capitalize(work.key()), "Machine: " + work.label())
+                .in(work.unit(), decimals, work.higherIsBetter() ? Direction.HIGHER : Direction.LOWER)
+                .withRow(WordUtils.capitalize(work.label(), '\n'))
+                .withDescription(work.description() + " Median of short measurements before the run.");
+    }
 }

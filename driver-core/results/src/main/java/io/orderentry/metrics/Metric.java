@@ -61,6 +61,18 @@ public record Metric(
         }
     };
 
+    /** Better direction of a measure. */
+    public enum Direction {
+        HIGHER,
+        LOWER,
+        NEITHER;
+
+        /** As people read it, such as {@code higher is better}. */
+        public String words() {
+            return name().toLowerCase(Locale.ROOT) + " is better";
+        }
+    }
+
     /** Subject of a metric. */
     public enum Scope {
         RUN,

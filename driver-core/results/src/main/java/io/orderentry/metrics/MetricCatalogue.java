@@ -12,7 +12,7 @@ public final class MetricCatalogue {
     /** Metrics that a comparison prints of every run, in the order of the report. */
     public static final List<MetricGroup> COMPARED = List.of(
             new MetricGroup("Throughput", ThroughputMetrics.ALL),
-            new MetricGroup("Targets", TargetMetrics.ALL),
+            new MetricGroup("Targets", ThroughputMetrics.TARGETS),
             new MetricGroup("Response time (from scheduled start)", ResponseTimeMetrics.ALL),
             new MetricGroup("Processors", MachineMetrics.PROCESSOR),
             new MetricGroup("Disks and network", MachineMetrics.TRAFFIC),
@@ -21,7 +21,7 @@ public final class MetricCatalogue {
             new MetricGroup("Cache", ServerMetrics.CACHE),
             new MetricGroup("Server", ServerMetrics.ALL),
             new MetricGroup("Driver", DriverMetrics.ALL),
-            new MetricGroup("Driver's machine, idle", PassportMetrics.ALL));
+            new MetricGroup("Driver's machine, idle", DriverMetrics.PASSPORT));
 
     /** All metrics, grouped. */
     public static final List<MetricGroup> GROUPS = Stream.concat(

@@ -1,5 +1,6 @@
 package io.orderentry.metrics;
 
+import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;

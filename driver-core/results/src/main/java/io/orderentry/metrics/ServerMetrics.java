@@ -1,9 +1,10 @@
 package io.orderentry.metrics;
 
-import static io.orderentry.metrics.Direction.HIGHER;
-import static io.orderentry.metrics.Direction.LOWER;
-import static io.orderentry.metrics.Direction.NEITHER;
+import static io.orderentry.metrics.Metric.Direction.HIGHER;
+import static io.orderentry.metrics.Metric.Direction.LOWER;
+import static io.orderentry.metrics.Metric.Direction.NEITHER;
 
+import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Figure;

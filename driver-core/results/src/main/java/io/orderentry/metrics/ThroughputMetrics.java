@@ -1,5 +1,6 @@
 package io.orderentry.metrics;
 
+import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Outage;
@@ -7,9 +8,12 @@ import io.orderentry.result.Pacing;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import io.orderentry.result.TargetResult;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -61,6 +65,23 @@ public final class ThroughputMetrics {
     }
 
     public static final List<Metric> ALL = List.copyOf(TABLE.values());
+
+    /** Evenness of the service that several targets got at the same time. */
+    public static final List<Metric> TARGETS = List.of(
+            ofTargets("targetLowestNewOrdersPerMinute", "Lowest NOPM of a target", "/min", 0)
+                    .withRow("Lowest NOPM")
+                    .ofResult(r -> extreme(r, Math::min))
+                    .withDescription("New-Orders per minute of the target with the fewest, idle ones left out."),
+            ofTargets("targetHighestNewOrdersPerMinute", "Highest NOPM of a target", "/min", 0)
+                    .withRow("highest NOPM")
+                    .ofResult(r -> extreme(r, Math::max))
+                    .withDescription("New-Orders per minute of the target with the most."),
+            ofTargets("targetFairness", "Fairness of the targets (Jain's index)", "", 3)
+                    .withRow("fairness (Jain's index)")
+                    .ofResult(ThroughputMetrics::fairness)
+                    .withDescription(
+                            "Jain's index, (sum x)^2 / (n sum x^2), over the n targets with a load; x is the share of the offered rate that was"
+                                    + " completed, or else transactions per second. 1 is even, 1/n is all for one."));
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = TABLE.get("newOrdersPerMinute");
@@ -116,6 +137,44 @@ public final class ThroughputMetrics {
     private static Reading<Double> sum(Result result, ToDoubleFunction<Outage> figure) {
         return result.outages()
                 .map(outages -> outages.stream().mapToDouble(figure).sum());
+    }
+
+    private static Metric ofTargets(String id, String label, String unit, int decimals) {
+        return Metric.of(Scope.RUN, "counters of the driver", "targets")
+                .named(id, label)
+                .in(unit, decimals, Direction.HIGHER);
+    }
+
+    private static Reading<Double> extreme(Result result, DoubleBinaryOperator choice) {
+        return ofTargets(result, TargetResult::newOrdersPerMinute)
+                .map(figures -> figures.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .reduce(choice)
+                        .orElseThrow());
+    }
+
+    private static Reading<Double> fairness(Result result) {
+        Reading<List<Double>> achieved = ofTargets(result, TargetResult::achievedPercent);
+        return (achieved.isAvailable() ? achieved : ofTargets(result, TargetResult::transactionsPerSecond))
+                .flatMap(shares -> {
+                    double sum = shares.stream().mapToDouble(x -> x).sum();
+                    double squares = shares.stream().mapToDouble(x -> x * x).sum();
+                    return FigureArithmetic.ratio(Reading.of(sum * sum), shares.size() * squares);
+                });
+    }
+
+    /** A figure of each target with a load; none unless all of them have it. */
+    private static Reading<List<Double>> ofTargets(Result result, Function<TargetResult, Reading<Double>> figure) {
+        return result.targets().flatMap(targets -> {
+            List<Double> figures = targets.stream()
+                    .filter(target -> !target.idle())
+                    .map(target -> figure.apply(target).orNull())
+                    .filter(Objects::nonNull)
+                    .toList();
+            long loaded = targets.stream().filter(target -> !target.idle()).count();
+            return Reading.of(
+                    !figures.isEmpty() && figures.size() == loaded ? figures : null, "a target has no figure");
+        });
     }
 
     /** Returns whether a line about a run belongs in its report: one about terminals that think needs some. */

@@ -3,6 +3,7 @@ package io.orderentry.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;

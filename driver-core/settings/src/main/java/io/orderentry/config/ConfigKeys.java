@@ -18,6 +18,72 @@ import java.util.stream.Stream;
 
 /** Every key of the configuration files, by its path: a view of the declarations on the components of records. */
 public final class ConfigKeys {
+    /**
+     * Option of the command line that stands for a key.
+     *
+     * @param path of the key, such as {@code load.mode}
+     * @param names of the option, the longest last
+     * @param label of its value in the help; empty for a switch
+     * @param words that are its values; empty for values of another kind
+     */
+    public record KeyOption(String path, List<String> names, String label, List<String> words) {
+        static KeyOption of(String path, ConfigKey key) {
+            ValueType type = key.type();
+            List<String> words =
+                    type.name().equals(ValueType.WORD) ? List.of(type.range().split(", ")) : List.of();
+            String label = key.declared().label();
+            if (label.isEmpty()) {
+                label = switch (type.name()) {
+                    case "boolean" -> "";
+                    case "duration" -> "D";
+                    case ValueType.WORD -> String.join("|", words);
+                    default -> "N";
+                };
+            }
+            return new KeyOption(path, List.of(key.declared().option()), label, words);
+        }
+
+        /** Returns whether it has no value. */
+        public boolean isSwitch() {
+            return label.isEmpty();
+        }
+    }
+
+    /**
+     * Description of a key for people and tools.
+     *
+     * @param path its place, such as {@code load.mix.payment}; words in capitals stand for names that the user chooses
+     * @param type such as {@code integer}, {@code duration} or {@code word}
+     * @param range limits or words that are allowed; empty for any value
+     * @param unit of a number; empty for none
+     * @param defaultValue its value when it is not given; empty for none
+     * @param description what it decides, in one sentence
+     */
+    public record KeyDescription(
+            String path, String type, String range, String unit, String defaultValue, String description) {
+        static KeyDescription of(String path, ConfigKey key) {
+            Key declared = key.declared();
+            return new KeyDescription(
+                    path + declared.beneath(),
+                    key.type().name(),
+                    key.type().range(),
+                    declared.unit(),
+                    key.fallbackText(),
+                    declared.sentence());
+        }
+
+        /** Type, range and unit in one line, such as {@code integer 1..1000000}; of words only these. */
+        public String values() {
+            String text = type.equals(ValueType.WORD) ? range : (type + " " + range).strip();
+            return unit.isEmpty() ? text : text + " " + unit;
+        }
+
+        /** The same with the default. */
+        public String valuesAndDefault() {
+            return values() + (defaultValue.isEmpty() ? "" : "; default " + defaultValue);
+        }
+    }
+
     private static final Map<String, Class<? extends Record>> RECORDS = new LinkedHashMap<>();
 
     static {

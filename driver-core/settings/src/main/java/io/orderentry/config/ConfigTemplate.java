@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.config.ConfigKeys.KeyDescription;
 import io.orderentry.text.Refusal;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -18,6 +18,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,26 @@ import java.util.stream.Stream;
  * is a file. Any thread may use it.
  */
 public final class Configs {
+    /**
+     * Key of a target or a load as it takes effect.
+     *
+     * @param path such as {@code load.mix.payment}
+     * @param value with secrets masked
+     * @param origin where it came from: an option, a file, or {@code default}
+     */
+    public record EffectiveKey(String path, String value, String origin) {
+        /** Those that have a value. */
+        static List<EffectiveKey> of(String document, Record settings, Section section) {
+            List<EffectiveKey> keys = new ArrayList<>();
+            EffectiveTree.keys(settings).forEach((key, value) -> {
+                if (!EffectiveTree.NO_KEYS.contains(key)) {
+                    keys.add(new EffectiveKey(document + "." + key, value, section.origin(key)));
+                }
+            });
+            return keys;
+        }
+    }
+
     private static final Pattern SUB_PROTOCOL = Pattern.compile("jdbc:([A-Za-z0-9+.-]+):.*");
     private static final String ENDING = ".yaml";
 

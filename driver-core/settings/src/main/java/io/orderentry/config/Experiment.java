@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
 
+import io.orderentry.model.KebabCase;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
@@ -62,6 +63,23 @@ public record Experiment(
 
         @Key(sentence = "The comparison at the end.") Comparison compare)
         implements ExperimentBuilder.With {
+    /** Order of the cells of an experiment in a block; a block has one run of each (docs/statistics.md). */
+    public enum RunOrder {
+        /** Every other block the other way round, so that what drifts steadily falls on all cells alike. */
+        ABBA,
+        /** The same way in every block. */
+        IN_TURN,
+        /** Drawn anew for every block from the experiment's seed, against periodic drift. */
+        RANDOM,
+        /** All runs of one cell, then those of the next: for machines that are switched by hand. What drifts falls on one cell. */
+        GROUPED;
+
+        @Override
+        public String toString() {
+            return KebabCase.of(this);
+        }
+    }
+
     /** The label of a run that names its experiment. */
     public static final String LABEL = "experiment";
     /** The label of a run that names its block: one run of each cell. */

@@ -4,6 +4,7 @@ import static io.orderentry.config.KeyRefusal.require;
 import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.model.Arrivals;
+import io.orderentry.model.KebabCase;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import io.orderentry.text.Refusal;
@@ -229,6 +230,19 @@ public record Load(
                 after = "metricsHosts")
         Path metricsTokenFile)
         implements LoadBuilder.With {
+    /** Execution of Delivery: inline or queued. */
+    public enum DeliveryMode {
+        /** Queued and answered at once, worked off in the background (clause 2.7). */
+        QUEUED,
+        /** In the terminal's session, as other kits do; disclosed in the result. */
+        INLINE;
+
+        @Override
+        public String toString() {
+            return KebabCase.of(this);
+        }
+    }
+
     /** Loads whose name is a pace. */
     private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");
 

@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
 
+import io.orderentry.model.KebabCase;
 import io.orderentry.model.Tls;
 import io.orderentry.text.PublicUrl;
 import io.orderentry.text.Secrets;
@@ -138,6 +139,33 @@ public record Target(
                 after = "affinity")
         String placement)
         implements TargetBuilder.With {
+
+    /** Choice of the node that serves a transaction, of several nodes of one database. */
+    public enum Affinity {
+        /** A worker's connections go to one node, whichever terminal it serves. */
+        NONE,
+        /** A warehouse belongs to a node, and its terminals' transactions go there. */
+        WAREHOUSE;
+
+        /** As configuration files write it. */
+        @Override
+        public String toString() {
+            return KebabCase.of(this);
+        }
+    }
+
+    /** Machine whose processors are sampled during a run. */
+    public enum ProfileSource {
+        OFF,
+        /** The driver's machine, whosever else it is. */
+        LOCAL;
+
+        /** As configuration files write it. */
+        @Override
+        public String toString() {
+            return KebabCase.of(this);
+        }
+    }
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 

@@ -4,6 +4,7 @@ import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.ConfigKeys.KeyDescription;
 import io.orderentry.text.Golden;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;

@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Configs.EffectiveKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.orderentry.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.Experiment.RunOrder;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

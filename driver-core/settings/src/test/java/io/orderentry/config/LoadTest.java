@@ -4,6 +4,7 @@ import static io.orderentry.config.Texts.assertRefused;
 import static io.orderentry.config.Texts.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.text.Refusal;
 import java.util.Collection;
 import java.util.List;

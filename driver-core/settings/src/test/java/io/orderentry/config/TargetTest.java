@@ -4,6 +4,8 @@ import static io.orderentry.config.Texts.assertRefused;
 import static io.orderentry.config.Texts.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Target.Affinity;
+import io.orderentry.config.Target.ProfileSource;
 import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Tls;
 import java.nio.file.Path;

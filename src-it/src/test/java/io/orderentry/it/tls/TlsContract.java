@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.ActivitySampling;
 import io.orderentry.config.HostMetrics;
-import io.orderentry.config.ProfileSource;
 import io.orderentry.config.Target;
+import io.orderentry.config.Target.ProfileSource;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.config.Timeouts;
 import io.orderentry.connect.Database;

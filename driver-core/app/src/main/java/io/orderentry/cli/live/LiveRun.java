@@ -1,8 +1,8 @@
 package io.orderentry.cli.live;
 
 import io.orderentry.cli.terminal.RunState;
-import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
+import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.MachineMetrics;

@@ -1,7 +1,7 @@
 package io.orderentry.cli.option;
 
 import io.orderentry.config.ConfigKeys;
-import io.orderentry.config.KeyOption;
+import io.orderentry.config.ConfigKeys.KeyOption;
 import io.orderentry.config.Overrides;
 import java.util.LinkedHashMap;
 import java.util.ListResourceBundle;

@@ -3,7 +3,7 @@ package io.orderentry.observe.machine;
 import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric.Role;
-import io.orderentry.config.ProfileSource;
+import io.orderentry.config.Target.ProfileSource;
 import io.orderentry.observe.machine.PerfShell.Answer;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
