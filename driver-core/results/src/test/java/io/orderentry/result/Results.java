@@ -128,6 +128,16 @@ public final class Results {
         return paced(new CoordinatedOmission(21.021, 0, Reading.of(0.0), Map.of()));
     }
 
+    private static final Percentiles DEFERRED = PercentilesBuilder.builder()
+            .mean(40)
+            .p50(35)
+            .p90(61.9)
+            .p95(77)
+            .p99(124)
+            .p999(248)
+            .max(495)
+            .build();
+
     /** The same with a stall that was long against the think times: PASS, limited. */
     public static Result pacedAndStalled() {
         Percentiles newOrder = PercentilesBuilder.builder()
@@ -153,15 +163,7 @@ public final class Results {
         draft.count("orderStatus", 15_002, 0, 0, 0, 0, 0, 4.2);
         draft.count("delivery", 15_001, 0, 0, 0, 0, 0, 0.9);
         draft.count("stockLevel", 15_003, 0, 0, 0, 0, 0, 7.3);
-        draft.deferred = PercentilesBuilder.builder()
-                .mean(40)
-                .p50(35)
-                .p90(61.9)
-                .p95(77)
-                .p99(124)
-                .p999(248)
-                .max(495)
-                .build();
+        draft.deferred = DEFERRED;
         draft.skippedDeliveries = 0;
         draft.isolation = "repeatable read";
         draft.checkpoints = 5;
@@ -190,15 +192,7 @@ public final class Results {
         draft.count("orderStatus", 12_400, 0, 0, 0, 0, 0, 4.2);
         draft.count("delivery", 12_310, 0, 0, 0, 0, 0, 61.9);
         draft.count("stockLevel", 12_280, 0, 0, 0, 0, 0, 7.3);
-        draft.deferred = PercentilesBuilder.builder()
-                .mean(40)
-                .p50(35)
-                .p90(61.9)
-                .p95(77)
-                .p99(124)
-                .p999(248)
-                .max(495)
-                .build();
+        draft.deferred = DEFERRED;
         draft.backlogAtEnd = 4_000;
         draft.skippedDeliveries = 0;
         draft.durable = false;

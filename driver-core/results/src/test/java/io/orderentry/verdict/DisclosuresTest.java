@@ -16,6 +16,8 @@ import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.MachineFacts;
+import io.orderentry.result.NodeResult;
+import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -256,6 +258,39 @@ class DisclosuresTest {
         run.host = host("kvm");
         run.labels = Map.of("platform", "vm");
         assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
+    }
+
+    @Test
+    void severalNodesAreDisclosedWithTheShareThatCrossesThem() {
+        RunEvidence run = new RunEvidence().nodes(node(600, 30, 10.0), node(200, 10, 30.0), node(0, 0, null));
+        assertThat(run.disclosures())
+                .filteredOn(disclosure -> disclosure.id().equals("nodes"))
+                .extracting(Disclosure::text)
+                .containsExactly(
+                        "The load was shared by 3 nodes, affinity warehouse; 15.0 % of the completed transactions had rows of a"
+                                + " warehouse that belongs to another node. The server's counters and settings are those of one node.");
+        assertThat(new RunEvidence().disclosures()).extracting(Disclosure::id).doesNotContain("nodes");
+    }
+
+    private static NodeResult node(double newOrdersPerMinute, double transactionsPerSecond, Double crossPercent) {
+        return Blank.of(NodeResultBuilder.builder())
+                .name("a node")
+                .newOrdersPerMinute(newOrdersPerMinute)
+                .transactionsPerSecond(transactionsPerSecond)
+                .crossPercent(Reading.of(crossPercent, Blank.REASON))
+                .outages(List.of())
+                .build();
+    }
+
+    @Test
+    void aPlacementOfTheTablesIsDisclosed() {
+        Map<String, String> built = Map.of("placement", "rings", "placement_text", "each table is a ring");
+        assertThat(new RunEvidence().population(built).disclosures())
+                .contains(new Disclosure(
+                        "placement", "", "The tables were made with the placement rings: each table is a ring."));
+        assertThat(new RunEvidence().population(Map.of("seed", "42")).disclosures())
+                .extracting(Disclosure::id)
+                .doesNotContain("placement");
     }
 
     private static Host host(String virtualization) {

@@ -55,20 +55,21 @@ class HealthChecksTest {
                 .isEqualTo("Little's law: no samples");
     }
 
-    private static final HealthChecks.Measured GOOD = HealthChecksMeasuredBuilder.builder()
-            .cpuPercent(69.99)
-            .stealPercent(0.99)
-            .pausePercent(0.49)
-            .schedulingLagMillisP99(0.99)
-            .connectionWaits(0L)
-            .betweenPercent(9.99)
-            .achievedPercent(99.0)
-            .rate(true)
-            .build();
+    private static HealthChecksMeasuredBuilder good() {
+        return HealthChecksMeasuredBuilder.builder()
+                .cpuPercent(69.99)
+                .stealPercent(0.99)
+                .pausePercent(0.49)
+                .schedulingLagMillisP99(0.99)
+                .connectionWaits(0L)
+                .betweenPercent(9.99)
+                .achievedPercent(99.0)
+                .rate(true);
+    }
 
     @Test
     void driverWithRoomToSpareIsNotLimited() {
-        List<CheckResult> checks = HealthChecks.ofDriver(GOOD);
+        List<CheckResult> checks = HealthChecks.ofDriver(good().build());
 
         assertThat(checks).extracting(CheckResult::status).containsOnly(PASS);
         assertThat(HealthChecks.limited(checks)).isFalse();
@@ -76,96 +77,19 @@ class HealthChecksTest {
 
     static Stream<Arguments> limits() {
         return Stream.of(
-                Arguments.of(
-                        "driverCpu",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(70.0)
-                                .stealPercent(0.99)
-                                .pausePercent(0.49)
-                                .schedulingLagMillisP99(0.99)
-                                .connectionWaits(0L)
-                                .betweenPercent(9.99)
-                                .achievedPercent(99.0)
-                                .rate(true)
-                                .build()),
-                Arguments.of(
-                        "driverSteal",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(69.99)
-                                .stealPercent(1.0)
-                                .pausePercent(0.49)
-                                .schedulingLagMillisP99(0.99)
-                                .connectionWaits(0L)
-                                .betweenPercent(9.99)
-                                .achievedPercent(99.0)
-                                .rate(true)
-                                .build()),
-                Arguments.of(
-                        "driverPauses",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(69.99)
-                                .stealPercent(0.99)
-                                .pausePercent(0.5)
-                                .schedulingLagMillisP99(0.99)
-                                .connectionWaits(0L)
-                                .betweenPercent(9.99)
-                                .achievedPercent(99.0)
-                                .rate(true)
-                                .build()),
-                Arguments.of(
-                        "driverLag",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(69.99)
-                                .stealPercent(0.99)
-                                .pausePercent(0.49)
-                                .schedulingLagMillisP99(1.0)
-                                .connectionWaits(0L)
-                                .betweenPercent(9.99)
-                                .achievedPercent(99.0)
-                                .rate(true)
-                                .build()),
-                Arguments.of(
-                        "driverBetween",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(69.99)
-                                .stealPercent(0.99)
-                                .pausePercent(0.49)
-                                .schedulingLagMillisP99(0.99)
-                                .connectionWaits(0L)
-                                .betweenPercent(10.0)
-                                .achievedPercent(99.0)
-                                .rate(true)
-                                .build()),
-                Arguments.of(
-                        "driverConnections",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(69.99)
-                                .stealPercent(0.99)
-                                .pausePercent(0.49)
-                                .schedulingLagMillisP99(0.99)
-                                .connectionWaits(1L)
-                                .betweenPercent(9.99)
-                                .achievedPercent(99.0)
-                                .rate(true)
-                                .build()),
-                Arguments.of(
-                        "driverRate",
-                        HealthChecksMeasuredBuilder.builder()
-                                .cpuPercent(69.99)
-                                .stealPercent(0.99)
-                                .pausePercent(0.49)
-                                .schedulingLagMillisP99(0.99)
-                                .connectionWaits(0L)
-                                .betweenPercent(9.99)
-                                .achievedPercent(98.99)
-                                .rate(true)
-                                .build()));
+                Arguments.of("driverCpu", good().cpuPercent(70.0)),
+                Arguments.of("driverSteal", good().stealPercent(1.0)),
+                Arguments.of("driverPauses", good().pausePercent(0.5)),
+                Arguments.of("driverLag", good().schedulingLagMillisP99(1.0)),
+                Arguments.of("driverBetween", good().betweenPercent(10.0)),
+                Arguments.of("driverConnections", good().connectionWaits(1L)),
+                Arguments.of("driverRate", good().achievedPercent(98.99)));
     }
 
     @ParameterizedTest
     @MethodSource("limits")
-    void eachLimitOfTheDriverIsALimit(String id, HealthChecks.Measured measured) {
-        List<CheckResult> checks = HealthChecks.ofDriver(measured);
+    void eachLimitOfTheDriverIsALimit(String id, HealthChecksMeasuredBuilder measured) {
+        List<CheckResult> checks = HealthChecks.ofDriver(measured.build());
 
         assertThat(checks)
                 .filteredOn(CheckResult::failed)
@@ -183,16 +107,7 @@ class HealthChecksTest {
     }
 
     private static String between(double percent) {
-        return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
-                        .cpuPercent(1.0)
-                        .stealPercent(0.0)
-                        .pausePercent(0.0)
-                        .schedulingLagMillisP99(0.0)
-                        .connectionWaits(0L)
-                        .betweenPercent(percent)
-                        .rate(false)
-                        .build())
-                .stream()
+        return HealthChecks.ofDriver(good().betweenPercent(percent).build()).stream()
                 .filter(check -> check.id().equals("driverBetween"))
                 .map(CheckResult::detail)
                 .findFirst()
@@ -210,15 +125,7 @@ class HealthChecksTest {
 
     @Test
     void withoutAConstantRateThereIsNothingToAchieve() {
-        assertThat(HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
-                        .cpuPercent(1.0)
-                        .stealPercent(0.0)
-                        .pausePercent(0.0)
-                        .schedulingLagMillisP99(0.0)
-                        .connectionWaits(0L)
-                        .betweenPercent(0.0)
-                        .rate(false)
-                        .build()))
+        assertThat(HealthChecks.ofDriver(good().rate(false).build()))
                 .filteredOn(gate -> gate.id().equals("driverRate"))
                 .extracting(CheckResult::status)
                 .containsExactly(NOT_APPLICABLE);
@@ -226,38 +133,12 @@ class HealthChecksTest {
 
     private static Host database(double steal, Host.Throttling throttling) {
         Host good = Results.good().host().orNull();
-        Host.Cpu cpu = good.cpu().orNull();
-        return Blank.of(HostBuilder.builder())
-                .role(good.role())
-                .source(good.source())
-                .cpu(Reading.of(Blank.of(HostCpuBuilder.builder())
-                        .user(cpu.user())
-                        .nice(cpu.nice())
-                        .system(cpu.system())
-                        .iowait(cpu.iowait())
-                        .irq(cpu.irq())
-                        .softirq(cpu.softirq())
-                        .steal(Reading.of(steal))
-                        .guest(cpu.guest())
-                        .busy(cpu.busy())
-                        .busyProcessors(cpu.busyProcessors())
-                        .build()))
-                .interruptsPerSecond(good.interruptsPerSecond())
-                .contextSwitchesPerSecond(good.contextSwitchesPerSecond())
-                .forksPerSecond(good.forksPerSecond())
-                .runQueueSecondsPerSecond(good.runQueueSecondsPerSecond())
-                .disk(good.disk())
-                .network(good.network())
-                .tcp(good.tcp())
-                .memory(good.memory())
-                .paging(good.paging())
-                .pressure(good.pressure())
+        Host.Cpu cpu = HostCpuBuilder.builder(good.cpu().value())
+                .steal(Reading.of(steal))
+                .build();
+        return HostBuilder.builder(good)
+                .cpu(Reading.of(cpu))
                 .throttling(Reading.of(throttling, Blank.REASON))
-                .hardware(good.hardware())
-                .exits(good.exits())
-                .virtualization(good.virtualization())
-                .container(good.container())
-                .facts(good.facts())
                 .build();
     }
 

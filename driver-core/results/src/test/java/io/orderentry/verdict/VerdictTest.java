@@ -37,27 +37,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VerdictTest {
     static Stream<Arguments> findings() {
         return Stream.of(
-                Arguments.of("a good run", new RunEvidence(), PASS, List.of(), List.of()),
-                Arguments.of(
+                passes("a good run", new RunEvidence()),
+                fails(
                         "a failed check",
                         new RunEvidence().checks(WRONG),
-                        FAIL,
-                        List.of("the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)"),
-                        List.of()),
-                Arguments.of(
+                        "the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)"),
+                passes(
                         "a check that did not run",
-                        new RunEvidence().checks(GOOD, CheckResult.notRun("condition_2", "too large")),
-                        PASS,
-                        List.of(),
-                        List.of()),
-                Arguments.of("no checks", new RunEvidence().checks(), PASS, List.of(), List.of()),
-                Arguments.of(
+                        new RunEvidence().checks(GOOD, CheckResult.notRun("condition_2", "too large"))),
+                passes("no checks", new RunEvidence().checks()),
+                fails(
                         "failed transactions",
                         new RunEvidence().counts(NEW_ORDERS, counts("payment", 1_099, 0, 1, 0, 0)),
-                        FAIL,
-                        List.of("1 of 1,100 Payment transactions failed"),
-                        List.of()),
-                Arguments.of(
+                        "1 of 1,100 Payment transactions failed"),
+                fails(
                         "failed transactions, of which the most frequent cause is named",
                         new RunEvidence()
                                 .counts(NEW_ORDERS, counts("payment", 1_000, 0, 100, 0, 0))
@@ -66,132 +59,94 @@ class VerdictTest {
                                         error("newOrder", Failure.REJECTED, "another type's", 80),
                                         error("payment", Failure.RETRIES_EXHAUSTED, "after 20 retries", 70),
                                         error("payment", Failure.REJECTED, "a limit", 30)),
-                        FAIL,
-                        List.of("100 of 1,100 Payment transactions failed: after 20 retries"),
-                        List.of()),
-                Arguments.of(
+                        "100 of 1,100 Payment transactions failed: after 20 retries"),
+                fails(
                         "unknown transactions",
                         new RunEvidence().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 2, 0)),
-                        FAIL,
-                        List.of("a lost connection left 2 Payment transactions unknown: they may or may not have been"
+                        "a lost connection left 2 Payment transactions unknown: they may or may not have been"
                                 + " committed"),
-                        List.of()),
-                Arguments.of(
-                        "skipped transactions",
-                        new RunEvidence().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 0, 3)),
-                        PASS,
-                        List.of(),
-                        List.of()),
-                Arguments.of(
+                passes("skipped transactions", new RunEvidence().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 0, 3))),
+                fails(
                         "a rate that was not reached",
                         new RunEvidence().pace(Pace.RATE).counts(NEW_ORDERS, counts("payment", 480, 0, 0, 0, 20)),
-                        FAIL,
-                        List.of("the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions"
+                        "the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions"
                                 + " due never started"),
-                        List.of()),
-                Arguments.of(
+                fails(
                         "an error that stopped the run",
                         new RunEvidence().brokenBy("Delivery: no such table"),
-                        FAIL,
-                        List.of("the run was stopped by an error: Delivery: no such table"),
-                        List.of()),
-                Arguments.of(
+                        "the run was stopped by an error: Delivery: no such table"),
+                fails(
                         "a server that fell silent",
                         new RunEvidence().unanswered("the server stopped answering at 0:03"),
-                        FAIL,
-                        List.of("the server stopped answering at 0:03"),
-                        List.of()),
-                Arguments.of(
+                        "the server stopped answering at 0:03"),
+                fails(
                         "failures in the ramp-up or the drain",
                         new RunEvidence().failedOutside(7),
-                        FAIL,
-                        List.of("7 transactions failed or are unknown outside of the measurement interval"),
-                        List.of()),
-                Arguments.of(
+                        "7 transactions failed or are unknown outside of the measurement interval"),
+                lacksData(
                         "an interrupted run",
                         new RunEvidence().interrupted(),
-                        NOT_ENOUGH_DATA,
-                        List.of("the measurement interval was interrupted"),
-                        List.of()),
-                Arguments.of(
+                        "the measurement interval was interrupted"),
+                lacksData(
                         "checks that did not come to their end",
                         new RunEvidence().checksCut("the check was interrupted"),
-                        NOT_ENOUGH_DATA,
-                        List.of("the database was not checked: the check was interrupted"),
-                        List.of()),
-                Arguments.of(
+                        "the database was not checked: the check was interrupted"),
+                noted(
                         "a latency log that was written late",
                         new RunEvidence().logLate("latency.hlog could not be written"),
-                        PASS,
-                        List.of(),
-                        List.of("latency.hlog could not be written; it was kept in memory and written later, so that"
-                                + " nothing of it is lost")),
-                Arguments.of(
+                        "latency.hlog could not be written; it was kept in memory and written later, so that"
+                                + " nothing of it is lost"),
+                lacksData(
                         "no New-Order",
                         new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS),
-                        NOT_ENOUGH_DATA,
-                        List.of("no New-Order was completed in the measurement interval"),
-                        List.of()),
-                Arguments.of(
+                        "no New-Order was completed in the measurement interval"),
+                lacksData(
                         "few New-Orders",
                         new RunEvidence().counts(counts("newOrder", 28, 1, 0, 0, 0), PAYMENTS),
-                        NOT_ENOUGH_DATA,
-                        List.of("29 New-Orders were completed in the measurement interval: a figure takes at least 30"),
-                        List.of()),
-                Arguments.of(
-                        "just enough of them",
-                        new RunEvidence().counts(counts("newOrder", 29, 1, 0, 0, 0), PAYMENTS),
-                        PASS,
-                        List.of(),
-                        List.of()),
-                Arguments.of(
+                        "29 New-Orders were completed in the measurement interval: a figure takes at least 30"),
+                passes("just enough of them", new RunEvidence().counts(counts("newOrder", 29, 1, 0, 0, 0), PAYMENTS)),
+                passes(
                         "a load without New-Orders",
-                        new RunEvidence()
-                                .counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS)
-                                .withoutNewOrders(),
-                        PASS,
-                        List.of(),
-                        List.of()),
-                Arguments.of(
+                        new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS).withoutNewOrders()),
+                lacksData(
                         "no transaction at all",
-                        new RunEvidence()
-                                .counts(counts("newOrder", 0, 0, 0, 0, 0))
-                                .withoutNewOrders(),
-                        NOT_ENOUGH_DATA,
-                        List.of("no transaction was completed in the measurement interval"),
-                        List.of()),
-                Arguments.of(
+                        new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0)).withoutNewOrders(),
+                        "no transaction was completed in the measurement interval"),
+                fails(
                         "inputs outside their window",
                         new RunEvidence().audit(audit(1.2, 89_000)),
-                        FAIL,
-                        List.of("the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside"
+                        "the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside"
                                 + " 0.9 to 1.1"),
-                        List.of()),
-                Arguments.of(
+                passes(
                         "inputs outside their window in a small sample",
-                        new RunEvidence().audit(audit(1.2, 88_999), audit(1.0, 89_000)),
-                        PASS,
-                        List.of(),
-                        List.of()),
-                Arguments.of(
-                        "a driver at its limit",
-                        new RunEvidence().limited(CheckResult.fail("driverCpu", "93 %")),
-                        PASS,
-                        List.of(),
-                        List.of()),
-                Arguments.of(
+                        new RunEvidence().audit(audit(1.2, 88_999), audit(1.0, 89_000))),
+                passes("a driver at its limit", new RunEvidence().limited(CheckResult.fail("driverCpu", "93 %"))),
+                fails(
                         "all at once: the worst wins, every reason stays",
                         new RunEvidence()
                                 .interrupted()
                                 .checks(WRONG)
                                 .counts(counts("newOrder", 0, 0, 1, 0, 0), PAYMENTS),
-                        FAIL,
-                        List.of(
-                                "the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)",
-                                "1 of 1 New-Order transactions failed",
-                                "the measurement interval was interrupted",
-                                "no New-Order was completed in the measurement interval"),
-                        List.of()));
+                        "the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)",
+                        "1 of 1 New-Order transactions failed",
+                        "the measurement interval was interrupted",
+                        "no New-Order was completed in the measurement interval"));
+    }
+
+    private static Arguments passes(String name, RunEvidence run) {
+        return Arguments.of(name, run, PASS, List.of(), List.of());
+    }
+
+    private static Arguments noted(String name, RunEvidence run, String note) {
+        return Arguments.of(name, run, PASS, List.of(), List.of(note));
+    }
+
+    private static Arguments lacksData(String name, RunEvidence run, String reason) {
+        return Arguments.of(name, run, NOT_ENOUGH_DATA, List.of(reason), List.of());
+    }
+
+    private static Arguments fails(String name, RunEvidence run, String... reasons) {
+        return Arguments.of(name, run, FAIL, List.of(reasons), List.of());
     }
 
     @ParameterizedTest(name = "{0}: {2}")
