@@ -1,6 +1,5 @@
 package io.orderentry.result;
 
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -28,7 +27,6 @@ public record CheckResult(String id, Status status, String detail) {
     }
 
     public CheckResult {
-        Objects.requireNonNull(status, "checks: status of " + id);
         if (id == null || id.isBlank() || detail == null || detail.isBlank()) {
             throw new IllegalArgumentException("checks: '" + id + "' needs an id and a detail");
         }

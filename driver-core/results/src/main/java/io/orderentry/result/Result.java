@@ -68,13 +68,6 @@ public record Result(
             throw new IllegalArgumentException(
                     "formatVersion " + formatVersion + " is not known; this driver reads and writes " + FORMAT_VERSION);
         }
-        needed("verdict", verdict);
-        needed("identity", identity);
-        needed("workload", workload);
-        needed("phases", phases);
-        needed("throughput", throughput);
-        needed("driver", driver);
-        needed("settingsHash", settingsHash);
         transactions = Ordered.byType("transactions", transactions);
         transactions.forEach((key, value) -> {
             if (!key.equals(value.type())) {
@@ -125,11 +118,5 @@ public record Result(
     /** Returns whether the latency log, or a part of it, is lost. */
     public boolean hasLostLog() {
         return absent.containsKey(LATENCY_LOG);
-    }
-
-    private static void needed(String name, Object value) {
-        if (value == null) {
-            throw new IllegalArgumentException(name + " is null");
-        }
     }
 }

@@ -5,7 +5,6 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -34,10 +33,6 @@ public record SeriesRow(
         public String toString() {
             return KebabCase.of(this);
         }
-    }
-
-    public SeriesRow {
-        Objects.requireNonNull(phase, "phase");
     }
 
     /** Returns whether it was read so late that it holds at least one second more, and no one knows what of it belongs to which. */

@@ -2,7 +2,6 @@ package io.orderentry.result;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * One of the targets that were measured at the same time in one run. Every figure is null with a reason where the target had no load or
@@ -30,9 +29,4 @@ public record TargetResult(
         Reading<Double> achievedPercent,
         Reading<Double> newOrderP90Millis,
         Reading<Long> failed,
-        Reading<Long> skipped) {
-    public TargetResult {
-        Objects.requireNonNull(status, "targets: status of " + name);
-        reasons = List.copyOf(reasons);
-    }
-}
+        Reading<Long> skipped) {}

@@ -3,7 +3,6 @@ package io.orderentry.result;
 import io.orderentry.model.Pace;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The workload of a run, as configured.
@@ -42,7 +41,6 @@ public record Workload(
     public static final String AFFINITY = "affinity";
 
     public Workload {
-        Objects.requireNonNull(pace, "workload: pace");
         mix = Ordered.byType("workload.mix", mix);
         configured = Ordered.byName(configured);
     }
