@@ -6,7 +6,6 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
-import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTimeBuilder;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Disclosure;
@@ -44,37 +43,51 @@ import java.util.stream.Stream;
 /** Evidence for the verdict of a good run, changed step by step. */
 final class RunEvidence {
     private static final Result GOOD_RUN = Results.good();
+    private static final Reading<Double> NONE = Reading.unavailable(Blank.REASON);
     static final TransactionResult NEW_ORDERS = counts("newOrder", 99, 1, 0, 0, 0);
     static final TransactionResult PAYMENTS = counts("payment", 100, 0, 0, 0, 0);
     static final CheckResult GOOD = CheckResult.pass("condition_1", "0 rows");
     static final CheckResult WRONG = CheckResult.fail("condition_1", "2 warehouses break W_YTD = sum(D_YTD)");
 
-    private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
-    private List<ErrorCount> errors = List.of();
-    private List<Outage> outages = List.of();
-    private List<NodeResult> nodes;
-    private boolean newOrdersInMix = true;
-    private String checksCut;
-    private Pace pace = Pace.FLAT_OUT;
-    private Stall stall = new Stall(0.5, 6);
-    private Double deferredPercent = 100.0;
-    private SteadyState steady;
-    private DeferredDelivery.Backlog backlog;
-    private boolean interrupted;
-    private String brokenBy;
-    private String unanswered;
-    private long failedOutside;
-    private boolean logLost;
-    private String logLate;
-    private List<CheckResult> checks = List.of(GOOD);
-    private List<CheckResult> selfChecks = List.of();
-    private List<AuditLine> audit = List.of();
-    private Server server = serverWith(true, Map.of());
-    private Map<String, String> labels = Map.of();
-    private Host host;
-    private DatabaseSnapshot startState;
-    private DatabaseTime databaseTime;
     private final List<Limitation> limitations = new ArrayList<>();
+    private final RunEndBuilder end =
+            RunEndBuilder.builder().failures(List.of()).limitations(limitations);
+    private final IdentityBuilder identity = IdentityBuilder.builder(GOOD_RUN.identity())
+            .mode("statements")
+            .durationSeconds(60)
+            .warehouses(1)
+            .connections(10)
+            .labels(Map.of());
+    private final WorkloadBuilder workload = WorkloadBuilder.builder(GOOD_RUN.workload())
+            .pace(Pace.FLAT_OUT)
+            .terminals(10)
+            .mix(Results.DECK)
+            .deferredDelivery(true)
+            .deliveryConnections(1)
+            .foreignKeys(true)
+            .configured(Map.of());
+    private final ResultBuilder result = ResultBuilder.builder(GOOD_RUN)
+            .phases(new Phases(5, 60, false))
+            .absent(Map.of())
+            .errors(List.of())
+            .outages(Reading.of(List.of()))
+            .checks(List.of(GOOD))
+            .selfChecks(List.of())
+            .audit(List.of())
+            .host(Reading.unavailable(Blank.REASON))
+            .server(Reading.of(serverWith(true, Map.of())))
+            .steadyState(Reading.unavailable(Blank.REASON))
+            .nodes(Reading.unavailable(Blank.REASON))
+            .startState(Reading.unavailable(Blank.REASON))
+            .databaseTime(Reading.unavailable(Blank.REASON));
+    private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
+    private Double deferredPercent = 100.0;
+    private DeferredDelivery.Backlog backlog;
+    private long failedOutside;
+
+    RunEvidence() {
+        stall(0.5, 6);
+    }
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return Blank.of(ServerBuilder.builder())
@@ -89,17 +102,17 @@ final class RunEvidence {
     }
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {
-        server = serverWith(durable, settings);
+        result.server(Reading.of(serverWith(durable, settings)));
         return this;
     }
 
     RunEvidence labels(Map<String, String> all) {
-        labels = all;
+        identity.labels(all);
         return this;
     }
 
     RunEvidence host(Host machine) {
-        host = machine;
+        result.host(Reading.of(machine));
         return this;
     }
 
@@ -109,9 +122,9 @@ final class RunEvidence {
     }
 
     RunEvidence otherSessions(double mean) {
-        databaseTime = DatabaseTimeBuilder.builder(Results.good().databaseTime().value())
+        result.databaseTime(Reading.of(DatabaseTimeBuilder.builder(GOOD_RUN.databaseTime().value())
                 .otherSessionsMean(mean)
-                .build();
+                .build()));
         return this;
     }
 
@@ -122,7 +135,7 @@ final class RunEvidence {
     }
 
     RunEvidence withoutServer() {
-        server = null;
+        result.server(Reading.unavailable(Blank.REASON));
         return this;
     }
 
@@ -132,32 +145,35 @@ final class RunEvidence {
     }
 
     RunEvidence withoutNewOrders() {
-        newOrdersInMix = false;
+        Map<String, Double> mix = new TreeMap<>(Results.DECK);
+        mix.put("newOrder", 0.0);
+        workload.mix(mix);
         return this;
     }
 
     RunEvidence pace(Pace other) {
-        pace = other;
+        workload.pace(other);
         return this;
     }
 
     RunEvidence stall(double seconds, double from) {
-        stall = new Stall(seconds, from);
+        result.throughput(new Throughput(NONE, NONE, NONE, NONE, NONE, Reading.of(new Stall(seconds, from))));
         return this;
     }
 
     RunEvidence outages(Outage... list) {
-        outages = List.of(list);
+        result.outages(Reading.of(List.of(list)));
         return this;
     }
 
     RunEvidence population(Map<String, String> built) {
-        startState = new DatabaseSnapshot(Map.of(), Map.of(), built);
+        result.startState(Reading.of(new DatabaseSnapshot(Map.of(), Map.of(), built)));
         return this;
     }
 
     RunEvidence nodes(NodeResult... list) {
-        nodes = List.of(list);
+        result.nodes(Reading.of(List.of(list)));
+        workload.configured(Map.of("affinity", "warehouse"));
         return this;
     }
 
@@ -168,7 +184,7 @@ final class RunEvidence {
 
     /** Seven bins of 10 s whose counts grow by so much each. */
     RunEvidence drift(int growth) {
-        steady = SteadyStateAnalysis.of(
+        SteadyState steady = SteadyStateAnalysis.of(
                 IntStream.range(0, 70)
                         .mapToObj(i -> new SeriesRow(
                                 i, SeriesRow.Phase.INTERVAL, 1_000 + growth * (i / 10) + i / 10 % 2, 0, 0, 0, 1))
@@ -177,21 +193,23 @@ final class RunEvidence {
                 2L,
                 List.of(),
                 Blank.REASON);
+        result.steadyState(Reading.of(steady));
         return this;
     }
 
     RunEvidence interrupted() {
-        interrupted = true;
+        result.phases(new Phases(5, 60, true));
+        end.interrupted(true);
         return this;
     }
 
     RunEvidence unanswered(String sentence) {
-        unanswered = sentence;
+        end.unanswered(sentence);
         return this;
     }
 
     RunEvidence brokenBy(String error) {
-        brokenBy = error;
+        end.brokenBy(error);
         return this;
     }
 
@@ -201,7 +219,7 @@ final class RunEvidence {
     }
 
     RunEvidence logLost() {
-        logLost = true;
+        result.absent(Map.of(Result.LATENCY_LOG, Blank.REASON));
         return this;
     }
 
@@ -211,107 +229,63 @@ final class RunEvidence {
     }
 
     RunEvidence logLate(String why) {
-        logLate = why;
+        end.logLate(why);
         return this;
     }
 
     RunEvidence checks(CheckResult... list) {
-        checks = List.of(list);
+        result.checks(List.of(list));
         return this;
     }
 
     RunEvidence checksCut(String why) {
-        checksCut = why;
+        end.checksCut(why);
         return this;
     }
 
     RunEvidence limited(CheckResult... list) {
-        selfChecks = List.of(list);
+        result.selfChecks(List.of(list));
         return this;
     }
 
     RunEvidence errors(ErrorCount... list) {
-        errors = List.of(list);
+        result.errors(List.of(list));
         return this;
     }
 
     RunEvidence audit(AuditLine... list) {
-        audit = List.of(list);
+        result.audit(List.of(list));
         return this;
     }
 
     Verdict verdict() {
-        return VerdictRules.decide(result(), end().build());
+        return VerdictRules.decide(result(), end.build());
     }
 
     List<Disclosure> disclosures() {
-        return Disclosures.of(result(), end().build());
+        return Disclosures.of(result(), end.build());
     }
 
     /** The end of the run, to be completed. */
     RunEndBuilder end() {
-        return RunEndBuilder.builder()
-                .failures(List.of())
-                .interrupted(interrupted)
-                .brokenBy(brokenBy)
-                .unanswered(unanswered)
-                .checksCut(checksCut)
-                .logLate(logLate)
-                .limitations(limitations);
+        return end;
     }
 
     Result result() {
-        Map<String, Double> mix = new TreeMap<>(Results.DECK);
-        mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
         Map<String, TransactionResult> all = new TreeMap<>();
         Stream.of(TransactionType.values()).forEach(type -> all.put(type.key(), counts(type.key(), 0, 0, 0, 0, 0)));
         counts.forEach(type -> all.put(type.type(), type));
-        return ResultBuilder.builder(GOOD_RUN)
-                .identity(IdentityBuilder.builder(GOOD_RUN.identity())
-                        .mode("statements")
-                        .durationSeconds(60)
-                        .warehouses(1)
-                        .connections(10)
-                        .labels(labels)
-                        .build())
-                .workload(WorkloadBuilder.builder(GOOD_RUN.workload())
-                        .pace(pace)
-                        .terminals(10)
-                        .mix(mix)
-                        .deferredDelivery(true)
-                        .deliveryConnections(1)
-                        .foreignKeys(true)
-                        .configured(nodes == null ? Map.of() : Map.of("affinity", "warehouse"))
-                        .build())
-                .phases(new Phases(5, 60, interrupted))
-                .throughput(new Throughput(
-                        Reading.unavailable(Blank.REASON),
-                        Reading.unavailable(Blank.REASON),
-                        Reading.unavailable(Blank.REASON),
-                        Reading.unavailable(Blank.REASON),
-                        Reading.unavailable(Blank.REASON),
-                        Reading.of(stall, Blank.REASON)))
+        return result.identity(identity.build())
+                .workload(workload.build())
                 .transactions(all)
                 .entireRun(entireRun(all))
-                .absent(logLost ? Map.of(Result.LATENCY_LOG, Blank.REASON) : Map.of())
                 .deferredDelivery(new DeferredDelivery(
                         Reading.unavailable(Blank.REASON),
                         Reading.unavailable(Blank.REASON),
-                        Reading.of(deferredPercent, Blank.REASON),
+                        Reading.of(deferredPercent),
                         Reading.of(backlog, Blank.REASON),
                         0,
                         0))
-                .errors(errors)
-                .outages(Reading.of(outages))
-                .checks(checks)
-                .selfChecks(selfChecks)
-                .audit(audit)
-                .host(Reading.of(host, Blank.REASON))
-                .server(Reading.of(server, Blank.REASON))
-                .steadyState(Reading.of(steady, Blank.REASON))
-                .nodes(Reading.of(nodes, Blank.REASON))
-                .startState(Reading.of(startState, Blank.REASON))
-                .databaseTime(Reading.of(databaseTime, Blank.REASON))
                 .build();
     }
 
@@ -341,7 +315,6 @@ final class RunEvidence {
                 .failed(failed)
                 .unknown(unknown)
                 .skipped(skipped)
-                .retries(0)
                 .build();
     }
 
@@ -359,11 +332,6 @@ final class RunEvidence {
                 .type(type)
                 .due(100)
                 .committed(100)
-                .rolledBack(0)
-                .failed(0)
-                .unknown(0)
-                .skipped(0)
-                .retries(0)
                 .responseMillis(Reading.of(times, Blank.REASON))
                 .build();
     }
