@@ -1,13 +1,10 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Group.LatencyDelta;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.sequential.SequentialTest;
+import io.orderentry.compare.Group.LatencyDelta;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;

@@ -2,12 +2,6 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.RunsReader.PathSides;
 import io.orderentry.compare.RunsReader.RunsRead;
-import io.orderentry.compare.group.ComparisonLimitations;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.view.View;
-import io.orderentry.compare.why.Explainer;
-import io.orderentry.compare.why.Explanation;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.store.ExperimentFolder;
 import java.nio.file.Path;

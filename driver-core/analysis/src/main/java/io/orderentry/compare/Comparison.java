@@ -1,10 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.ComparisonLimitations;
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.view.ViewTable;
-import io.orderentry.compare.why.Explanation;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.soabase.recordbuilder.core.RecordBuilder;

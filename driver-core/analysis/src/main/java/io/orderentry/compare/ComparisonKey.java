@@ -1,8 +1,6 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Difference.Area;
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Run;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.DatabaseSnapshot;

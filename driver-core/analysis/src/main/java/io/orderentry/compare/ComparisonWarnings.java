@@ -1,12 +1,8 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.ComparisonLimitations;
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.sequential.SequentialTest;
 import io.orderentry.compare.stats.RankCorrelation;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Numbers;

@@ -1,8 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.CoreClock;

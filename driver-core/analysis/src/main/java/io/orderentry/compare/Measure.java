@@ -1,7 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.stats.HolmCorrection;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;

@@ -1,8 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Numbers;

@@ -1,7 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RunSpread;
 import io.orderentry.compare.stats.RunSpread.PlannedComparison;

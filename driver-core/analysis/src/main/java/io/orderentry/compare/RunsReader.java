@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.Host;

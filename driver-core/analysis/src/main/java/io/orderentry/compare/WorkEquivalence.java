@@ -1,7 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;

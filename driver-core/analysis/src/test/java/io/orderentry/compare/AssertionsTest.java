@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.Assertion.Answer;
 import io.orderentry.compare.Overhead.Definition;
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;

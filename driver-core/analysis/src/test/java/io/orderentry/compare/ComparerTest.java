@@ -3,10 +3,8 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewTable;
 import io.orderentry.text.Golden;
 import java.time.Duration;
 import java.util.ArrayList;

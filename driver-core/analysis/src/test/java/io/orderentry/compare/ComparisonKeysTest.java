@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.text.Refusal;
 import java.util.LinkedHashMap;

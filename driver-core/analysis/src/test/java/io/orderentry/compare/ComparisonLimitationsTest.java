@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.Comparison.GroupOfRuns;
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import java.util.ArrayList;
 import java.util.List;

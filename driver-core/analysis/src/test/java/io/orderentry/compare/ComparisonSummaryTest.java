@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.compare.ComparisonSummary.ValidityThreat;
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.report.Document;
 import io.orderentry.result.Limitation;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.Overhead.Definition;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.view.ViewTable;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;

@@ -2,7 +2,6 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.explain.RunExplainer;

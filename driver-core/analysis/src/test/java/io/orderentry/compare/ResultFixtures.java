@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.Run;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;

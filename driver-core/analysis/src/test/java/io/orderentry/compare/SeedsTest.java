@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.Overhead.Definition;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.view.ViewTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.orderentry.experiment;
 import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.ComparisonRequest;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.Run;
 import io.orderentry.config.Experiment;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;

@@ -2,8 +2,8 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Difference;
 import io.orderentry.compare.Difference.Area;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.Groups;
+import io.orderentry.compare.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;

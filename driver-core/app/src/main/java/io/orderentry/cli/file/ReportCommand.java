@@ -5,7 +5,7 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.ComparisonRequest;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.Run;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.report.CsvReport;

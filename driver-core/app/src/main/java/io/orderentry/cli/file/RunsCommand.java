@@ -3,7 +3,7 @@ package io.orderentry.cli.file;
 import io.orderentry.cli.option.ResultFiles;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.Run;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.report.CsvReport;
 import io.orderentry.result.Result;

@@ -1,7 +1,7 @@
 package io.orderentry.cli.option;
 
 import io.orderentry.cli.terminal.ExitCode;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.Run;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;

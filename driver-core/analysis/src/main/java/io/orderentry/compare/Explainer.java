@@ -1,11 +1,8 @@
-package io.orderentry.compare.why;
+package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.why.TimeDifference.PartDifference;
 import io.orderentry.explain.FigureSet;
 import io.orderentry.explain.RuleBook;
 import io.orderentry.explain.RuleBook.RankedFinding;

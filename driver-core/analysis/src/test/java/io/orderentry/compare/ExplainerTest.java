@@ -1,11 +1,9 @@
-package io.orderentry.compare.why;
+package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
-import io.orderentry.compare.why.TimeDifference.PartDifference;
+import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.explain.ExplainFixtures;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Result;

@@ -1,14 +1,11 @@
-package io.orderentry.compare.view;
+package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.Group.LatencyDelta;
-import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.group.Run;
+import io.orderentry.compare.Group.LatencyDelta;
+import io.orderentry.compare.ViewTable.Cell;
+import io.orderentry.compare.ViewTable.Column;
+import io.orderentry.compare.ViewTable.Row;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewTable.Cell;
-import io.orderentry.compare.view.ViewTable.Column;
-import io.orderentry.compare.view.ViewTable.Row;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;

@@ -1,8 +1,8 @@
-package io.orderentry.compare.sequential;
+package io.orderentry.compare.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.sequential.SequentialTest.BlockDependence;
+import io.orderentry.compare.stats.SequentialTest.BlockDependence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,4 +1,4 @@
-package io.orderentry.compare.group;
+package io.orderentry.compare;
 
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;

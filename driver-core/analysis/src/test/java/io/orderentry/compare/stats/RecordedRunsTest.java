@@ -1,8 +1,7 @@
-package io.orderentry.compare.sequential;
+package io.orderentry.compare.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.stats.Ratio;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
-package io.orderentry.compare.view;
+package io.orderentry.compare;
 
-import io.orderentry.compare.group.Groups;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,8 +1,6 @@
-package io.orderentry.compare.sequential;
+package io.orderentry.compare.stats;
 
-import io.orderentry.compare.sequential.CriticalValues.RunningT;
-import io.orderentry.compare.stats.ConfidenceInterval;
-import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.stats.CriticalValues.RunningT;
 import io.orderentry.metrics.Numbers;
 import java.util.ArrayList;
 import java.util.List;

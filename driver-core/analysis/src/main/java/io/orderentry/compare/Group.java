@@ -1,4 +1,4 @@
-package io.orderentry.compare.group;
+package io.orderentry.compare;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;

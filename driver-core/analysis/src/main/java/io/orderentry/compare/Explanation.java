@@ -1,4 +1,4 @@
-package io.orderentry.compare.why;
+package io.orderentry.compare;
 
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.explain.RuleBook.RankedFinding;

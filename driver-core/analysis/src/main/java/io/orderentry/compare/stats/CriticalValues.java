@@ -1,6 +1,5 @@
-package io.orderentry.compare.sequential;
+package io.orderentry.compare.stats;
 
-import io.orderentry.compare.stats.Ratio;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;

@@ -1,9 +1,9 @@
-package io.orderentry.compare.sequential;
+package io.orderentry.compare.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.sequential.CriticalValues.RunningT;
+import io.orderentry.compare.stats.CriticalValues.RunningT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

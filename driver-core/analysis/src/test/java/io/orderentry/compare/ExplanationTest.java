@@ -1,9 +1,9 @@
-package io.orderentry.compare.why;
+package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.why.TimeDifference.PartDifference;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

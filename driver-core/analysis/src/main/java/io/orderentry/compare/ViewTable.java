@@ -1,6 +1,5 @@
-package io.orderentry.compare.view;
+package io.orderentry.compare;
 
-import io.orderentry.compare.group.Group;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
