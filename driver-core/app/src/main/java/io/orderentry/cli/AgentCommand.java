@@ -1,11 +1,9 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.option.OptionRules;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cluster.AgentSession;
-import io.orderentry.cluster.wire.ClusterKeys;
-import io.orderentry.cluster.wire.HostPort;
+import io.orderentry.cluster.ClusterKeys;
+import io.orderentry.cluster.HostPort;
 import io.orderentry.config.Target;
 import io.orderentry.text.Refusal;
 import java.io.IOException;

@@ -1,8 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.ConfigKeys.KeyDescription;

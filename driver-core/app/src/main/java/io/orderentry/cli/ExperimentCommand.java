@@ -1,14 +1,6 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.live.Live;
-import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.ExperimentOptions;
-import io.orderentry.cli.option.ExperimentRuns;
-import io.orderentry.cli.option.LiveOptions;
-import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.Repetitions;
-import io.orderentry.cli.option.RunOptions;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Comparer;
@@ -31,7 +23,7 @@ import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.experiment.UntilDecided;
 import io.orderentry.job.JobProgress;
-import io.orderentry.job.database.ServerCopy;
+import io.orderentry.job.ServerCopy;
 import io.orderentry.model.Pace;
 import io.orderentry.report.Document;
 import io.orderentry.report.TextPage;

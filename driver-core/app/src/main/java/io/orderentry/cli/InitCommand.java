@@ -1,6 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.option.Candidates;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.ConfigTemplate;
 import io.orderentry.text.Refusal;

@@ -1,20 +1,11 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.file.CompareCommand;
-import io.orderentry.cli.file.ReportCommand;
-import io.orderentry.cli.file.RunsCommand;
-import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.DatabaseVerb;
-import io.orderentry.cli.option.KeyOptions;
-import io.orderentry.cli.option.OptionRules;
-import io.orderentry.cli.option.PluginVerb;
-import io.orderentry.cli.option.Preload;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cli.terminal.ProcessEnd;
 import io.orderentry.cli.terminal.TerminalCapabilities;
 import io.orderentry.cli.terminal.TerminalStream;
-import io.orderentry.cluster.wire.ClusterException;
+import io.orderentry.cluster.ClusterException;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;

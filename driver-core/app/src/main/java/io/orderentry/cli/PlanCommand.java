@@ -1,10 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.DatabaseVerb;
-import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.ResultFiles;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;

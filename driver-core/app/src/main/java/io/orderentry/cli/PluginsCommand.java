@@ -1,6 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.option.PluginVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Mode;
 import io.orderentry.connect.LoadedPlugin;

@@ -1,14 +1,6 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.live.Live;
-import io.orderentry.cli.option.AgentOptions;
-import io.orderentry.cli.option.ExperimentRuns;
-import io.orderentry.cli.option.LiveOptions;
-import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.OptionRules;
-import io.orderentry.cli.option.Repetitions;
-import io.orderentry.cli.option.RunOptions;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ConductedRun;
@@ -24,7 +16,9 @@ import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.ResponseTimeLimit;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.MeasuredRun;
-import io.orderentry.job.database.ServerCopy;
+import io.orderentry.job.ServerCopy;
+import io.orderentry.limit.LoadLimits;
+import io.orderentry.limit.ResponseTimeLimit;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextPage;

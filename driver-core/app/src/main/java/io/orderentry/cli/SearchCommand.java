@@ -1,12 +1,6 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.live.Live;
-import io.orderentry.cli.option.ExperimentOptions;
-import io.orderentry.cli.option.ExperimentRuns;
-import io.orderentry.cli.option.LiveOptions;
-import io.orderentry.cli.option.LoadOptions;
-import io.orderentry.cli.option.RunOptions;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;

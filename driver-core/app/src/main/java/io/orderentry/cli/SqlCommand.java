@@ -1,9 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.option.Candidates;
-import io.orderentry.cli.option.OptionRules;
-import io.orderentry.cli.option.PluginVerb;
-import io.orderentry.cli.option.TargetVerb;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;

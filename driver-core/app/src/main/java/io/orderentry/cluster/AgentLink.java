@@ -1,10 +1,7 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterChannel.Event;
-import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.job.StartGate;
 import io.orderentry.model.TextHash;
 import io.orderentry.schedule.Clock;

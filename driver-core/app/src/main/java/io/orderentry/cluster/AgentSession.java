@@ -1,20 +1,15 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.ClusterKeys;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.HostPort;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
+import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
-import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;

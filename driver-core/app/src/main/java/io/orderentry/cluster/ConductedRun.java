@@ -1,14 +1,11 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
-import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;

@@ -1,12 +1,8 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterChannel.Event;
-import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
-import io.orderentry.cluster.wire.HostPort;
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.connect.ClockOffset;

@@ -1,8 +1,8 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.cluster.SecondsOfAll.Second.Times;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.job.WireFormat;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;

@@ -1,7 +1,6 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.wire.ClusterMessage;
 import io.orderentry.job.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.model.TransactionType;

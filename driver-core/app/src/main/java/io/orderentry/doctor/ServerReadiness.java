@@ -10,7 +10,7 @@ import io.orderentry.connect.Obstacle;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFinding;
 import io.orderentry.connect.ServerProbe;
-import io.orderentry.job.database.DatabasePreparation;
+import io.orderentry.job.DatabasePreparation;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.observe.machine.HostWatch.Watched;
 import io.orderentry.observe.server.Machines;

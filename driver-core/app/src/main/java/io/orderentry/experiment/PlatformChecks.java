@@ -2,8 +2,8 @@ package io.orderentry.experiment;
 
 import io.orderentry.config.Cell;
 import io.orderentry.config.Platform;
+import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
-import io.orderentry.job.database.DatabaseAccess;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import io.orderentry.text.TextSanitizer;

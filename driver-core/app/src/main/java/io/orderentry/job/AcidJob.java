@@ -11,8 +11,6 @@ import io.orderentry.check.Finding;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
-import io.orderentry.job.database.CheckSettings;
-import io.orderentry.job.database.DatabasePreparation;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.LostException;
 import io.orderentry.populate.Reservation;

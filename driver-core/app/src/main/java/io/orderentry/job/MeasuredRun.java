@@ -6,8 +6,6 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
-import io.orderentry.job.database.DatabasePreparation;
-import io.orderentry.job.database.DiskSpace;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.driver.ThirdPartyWatch;
 import io.orderentry.observe.machine.Profiling;

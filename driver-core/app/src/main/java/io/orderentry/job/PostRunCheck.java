@@ -14,7 +14,6 @@ import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.Interruption.InterruptedJobException;
-import io.orderentry.job.database.CheckSettings;
 import io.orderentry.result.CheckResult;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.txn.OutputSampling;

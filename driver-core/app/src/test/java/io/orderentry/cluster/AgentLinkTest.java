@@ -2,10 +2,7 @@ package io.orderentry.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterKeys;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

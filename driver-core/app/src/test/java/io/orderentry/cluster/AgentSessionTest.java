@@ -3,9 +3,6 @@ package io.orderentry.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.ClusterKeys;
 import io.orderentry.experiment.ShownLines;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

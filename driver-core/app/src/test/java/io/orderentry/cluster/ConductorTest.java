@@ -3,12 +3,8 @@ package io.orderentry.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterChannel.Event;
-import io.orderentry.cluster.wire.ClusterException;
-import io.orderentry.cluster.wire.ClusterKeys;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;

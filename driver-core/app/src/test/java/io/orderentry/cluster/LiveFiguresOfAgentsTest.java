@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.cluster.AgentState.Step;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.cluster.SecondsOfAll.Second.Times;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.job.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;

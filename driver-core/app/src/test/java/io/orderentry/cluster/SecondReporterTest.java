@@ -2,12 +2,9 @@ package io.orderentry.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.SecondsOfAll.Second;
-import io.orderentry.cluster.wire.ClusterChannel;
-import io.orderentry.cluster.wire.ClusterChannel.Event;
-import io.orderentry.cluster.wire.ClusterKeys;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;

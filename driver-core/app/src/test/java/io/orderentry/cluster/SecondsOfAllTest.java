@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.AgentState.Step;
+import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.cluster.SecondsOfAll.Second.Times;
-import io.orderentry.cluster.wire.ClusterMessage;
-import io.orderentry.cluster.wire.ClusterMessage.Kind;
 import io.orderentry.job.WireFormat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;

@@ -11,7 +11,7 @@ import io.orderentry.connect.UnreachableException;
 import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
-import io.orderentry.job.database.DatabasePreparation;
+import io.orderentry.job.DatabasePreparation;
 import io.orderentry.text.Refusal;
 import java.sql.Connection;
 import java.sql.ResultSet;

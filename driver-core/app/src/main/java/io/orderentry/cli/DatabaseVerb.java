@@ -1,0 +1,103 @@
+package io.orderentry.cli;
+
+import io.orderentry.cli.terminal.Interrupts;
+import io.orderentry.cli.terminal.Progress;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Passwords;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.UnreachableException;
+import io.orderentry.job.DatabaseAccess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Verb that connects to databases, and its options. */
+public abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
+    /** Option of the driver as a whole, without progress. */
+    public static final String QUIET = "--quiet";
+
+    private static final String USER = "target.user";
+
+    @Mixin
+    private KeyOptions userOption = new KeyOptions(USER::equals);
+
+    @Option(names = "--password-file", paramLabel = "F")
+    private Path passwordFile;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", completionCandidates = Candidates.Settings.class)
+    private List<String> sets = List.of();
+
+    /** True when something has to be put in order after a database was closed, such as a machine that is left. */
+    private boolean inTask;
+
+    /** Source of the password; empty when there is none. */
+    public Optional<String> passwordOrigin(Target target) {
+        return Passwords.origin(passwordFile, target, System.getenv());
+    }
+
+    public Progress.Kind progress() {
+        return Progress.Kind.of(ofDriver(QUIET));
+    }
+
+    public Overrides overrides() {
+        Overrides all = userOption.over(Overrides.none());
+        for (String set : sets) {
+            all = all.set(set);
+        }
+        return all;
+    }
+
+    @Override
+    public Optional<String> password(Target target) {
+        return Passwords.of(passwordFile, target, System.getenv());
+    }
+
+    @Override
+    public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
+        try (Interrupts interrupts = new Interrupts(checked.isEmbedded() || inTask)) {
+            try (Database database = Database.open(checked, password(checked), plugins())) {
+                Preload.driver(database.plugin());
+                interrupts.stopIfCame();
+                interrupts.atOnce(database::abandon);
+                return work(work, database, interrupts);
+            } catch (SQLException | RuntimeException e) {
+                // Any failure after a signal is its consequence.
+                interrupts.stopIfCame();
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+        inTask = true;
+        try (Interrupts interrupts = new Interrupts(true)) {
+            interrupts.stopIfCame();
+            return task.run();
+        } finally {
+            inTask = false;
+        }
+    }
+
+    private static <T> T work(Work<T> work, Database database, Interrupts interrupts)
+            throws SQLException, InterruptedException {
+        try {
+            return work.with(database, interrupts);
+        } catch (SQLException e) {
+            Optional<UnreachableException> silence = database.silence(e);
+            if (silence.isPresent() && !interrupts.came()) {
+                throw silence.get();
+            }
+            Optional<RuntimeException> explained = database.explained(e);
+            if (explained.isPresent() && !interrupts.came()) {
+                throw explained.get();
+            }
+            throw e;
+        }
+    }
+}

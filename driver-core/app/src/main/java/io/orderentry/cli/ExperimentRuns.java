@@ -1,0 +1,190 @@
+package io.orderentry.cli;
+
+import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.TerminalAttendant;
+import io.orderentry.config.Cell;
+import io.orderentry.config.StartState;
+import io.orderentry.connect.UnreachableException;
+import io.orderentry.experiment.ExperimentRunner;
+import io.orderentry.experiment.ExperimentRunner.Measurement;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.PlatformChecks;
+import io.orderentry.experiment.RunSource;
+import io.orderentry.experiment.StartStateRestorer;
+import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.Interruption.InterruptedJobException;
+import io.orderentry.job.JobProgress;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Makes the runs of an experiment for a verb, keeps those that came to their end, and reports on them however it ends. */
+public final class ExperimentRuns {
+    /** Kind of an experiment: its runs, and their report. */
+    public interface Kind {
+        /** The runs of a plan, which begin now; all of them unless they end earlier. */
+        default RunSource source(Plan plan) {
+            return plan;
+        }
+
+        /** Rule that the runs follow, beside the plan. */
+        default Map<String, Object> rule() {
+            return Map.of();
+        }
+
+        /**
+         * Prints the runs, also those of an experiment that did not come to its end.
+         *
+         * @param failures reasons for runs without a result
+         */
+        void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures);
+
+        /** Reports on all runs, and gives the exit code. */
+        int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) throws IOException;
+    }
+
+    private final DatabaseAccess databases;
+    private final Path resume;
+    private final Replace replace;
+    private final Path out;
+    private final JobProgress progress;
+    private final Measurement measurement;
+    private ExperimentRunner runner;
+
+    /**
+     * @param resume folder of the experiment to go on with; null for a new one
+     * @param replace which databases behind a URL may be dropped
+     * @param out folder in which that of a new experiment is made
+     */
+    public ExperimentRuns(
+            DatabaseAccess databases,
+            Path resume,
+            Replace replace,
+            Path out,
+            JobProgress progress,
+            Measurement measurement) {
+        this.databases = databases;
+        this.resume = resume;
+        this.replace = replace;
+        this.out = out;
+        this.progress = progress;
+        this.measurement = measurement;
+    }
+
+    /** Cells that cannot be run here and now, each with the reason, by the checks that precede the first run. */
+    public Map<Cell, String> notHere(Plan plan) throws SQLException, InterruptedException, IOException {
+        Map<Cell, String> reasons = new LinkedHashMap<>();
+        for (Cell cell : plan.cells()) {
+            Plan alone = plan.of(cell);
+            try {
+                starts(alone, databases).check(alone);
+                reasons.putAll(databases.interruptibly(() -> PlatformChecks.run(alone, databases, progress)));
+            } catch (Refusal | UnreachableException e) {
+                reasons.put(cell, e.getMessage());
+            }
+        }
+        return reasons;
+    }
+
+    /**
+     * Makes the runs that are not there yet, and reports on all of them.
+     *
+     * @param whole the plan with all cells
+     * @param arguments of the command, with which the experiment goes on
+     * @return the exit code
+     */
+    public int run(Plan whole, List<String> arguments, Kind kind)
+            throws SQLException, InterruptedException, IOException {
+        // That of all cells: what cannot be run now may be another time.
+        String planYaml = whole.experiment().planYaml(kind.rule(), whole.cells());
+        ExperimentFolder begun = resume == null ? null : ExperimentFolder.resume(resume, planYaml);
+        StartStateRestorer starts = starts(whole, databases);
+        if (!isHeld(whole)) {
+            starts.check(whole);
+        }
+        Map<Cell, String> notHere = databases.interruptibly(() -> PlatformChecks.run(whole, databases, progress));
+        Plan plan = whole.without(notHere);
+        ExperimentFolder folder = Objects.requireNonNullElseGet(
+                begun,
+                () -> ExperimentFolder.create(out, whole.experiment().name(), Instant.now(), planYaml)
+                        .begunBy(arguments));
+        folder.notRun(notHere.entrySet().stream()
+                .map(cell -> cell.getKey().name() + ": " + cell.getValue())
+                .toList());
+        boolean complete;
+        try {
+            complete = made(plan, kind.source(plan), folder, starts);
+        } catch (InterruptedException | InterruptedJobException e) {
+            complete = false;
+        } catch (SQLException | RuntimeException e) {
+            if (!folder.removeUnused() && runner != null) {
+                System.err.println("What was measured until then is in " + folder.path());
+                kind.list(plan, folder, runner.finished(), runner.failures());
+            }
+            throw e;
+        }
+        if (!complete && folder.removeUnused()) {
+            return ExitCode.INTERRUPTED;
+        }
+        kind.list(plan, folder, runner.finished(), runner.failures());
+        if (!complete) {
+            System.out.println("Interrupted; go on with: oe experiment --resume " + folder.path());
+            return ExitCode.INTERRUPTED;
+        }
+        starts.close(plan.runs());
+        try {
+            int code = kind.report(plan, folder, runner.finished());
+            boolean isWhole = runner.failures().isEmpty();
+            return runner.unsaved() ? ExitCode.NOT_SAVED : isWhole ? code : ExitCode.NOT_GOOD;
+        } catch (RunFolderException e) {
+            System.err.println("oe: " + e.getMessage());
+            return ExitCode.NOT_SAVED;
+        }
+    }
+
+    /** False when a signal came. */
+    private boolean made(Plan plan, RunSource source, ExperimentFolder folder, StartStateRestorer starts)
+            throws SQLException, InterruptedException, IOException {
+        return isHeld(plan)
+                ? databases.on(plan.cells().get(0).target(), (database, interruption) -> {
+                    DatabaseAccess held = databases.holding(database, interruption);
+                    return runner(source, folder, held, starts(plan, held))
+                            .endingAtFailure()
+                            .run();
+                })
+                : databases.interruptibly(
+                        () -> runner(source, folder, databases, starts).run());
+    }
+
+    /** Returns whether there is one database, which no run restores, so that it stays open between them. */
+    private static boolean isHeld(Plan plan) {
+        Cell first = plan.cells().get(0);
+        return plan.cells().size() == 1
+                && plan.runs().get(0).start() == StartState.CONTINUE
+                && first.several().isEmpty()
+                && first.platform() == null;
+    }
+
+    private ExperimentRunner runner(
+            RunSource source, ExperimentFolder folder, DatabaseAccess access, StartStateRestorer starts) {
+        runner = new ExperimentRunner(source, folder, access, starts, new TerminalAttendant(), progress)
+                .measuring(measurement);
+        return runner;
+    }
+
+    private StartStateRestorer starts(Plan plan, DatabaseAccess access) {
+        Path home = Path.of("data", "experiments", plan.experiment().name());
+        return new StartStateRestorer(home, access, replace, progress);
+    }
+}

@@ -1,0 +1,81 @@
+package io.orderentry.job;
+
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.Plugins;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Access to the databases of targets. */
+public interface DatabaseAccess {
+    /** Work on an open database. */
+    @FunctionalInterface
+    interface Work<T> {
+        T with(Database database, Interruption interruption) throws SQLException, InterruptedException;
+    }
+
+    /** Work on several open databases. */
+    @FunctionalInterface
+    interface WorkOnAll<T> {
+        T with(List<Database> databases, Interruption interruption) throws SQLException, InterruptedException;
+    }
+
+    /** Work that a signal may interrupt. */
+    @FunctionalInterface
+    interface Task<T> {
+        T run() throws SQLException, InterruptedException, IOException;
+    }
+
+    /** Does work that a signal interrupts; then it may take two minutes to end in order. */
+    <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException;
+
+    /** Plugins for all databases. */
+    Plugins plugins();
+
+    /** Password of a target's user; empty when nothing gives it. It may come from a file or the environment, which is read now. */
+    default Optional<String> password(Target target) {
+        return Optional.empty();
+    }
+
+    /** Opens a database, does the work, and closes it in order, also after an interruption. */
+    <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException;
+
+    /** The same on several databases, which are opened one after the other. */
+    default <T> T onAll(List<Target> targets, WorkOnAll<T> work) throws SQLException, InterruptedException {
+        return onAll(targets, List.of(), work);
+    }
+
+    /** Access to one database that is open, and stays so. */
+    default DatabaseAccess holding(Database open, Interruption interruption) {
+        DatabaseAccess all = this;
+        return new DatabaseAccess() {
+            @Override
+            public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+                return task.run();
+            }
+
+            @Override
+            public Plugins plugins() {
+                return all.plugins();
+            }
+
+            @Override
+            public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+                interruption.stopIfCame();
+                return work.with(open, interruption);
+            }
+        };
+    }
+
+    private <T> T onAll(List<Target> left, List<Database> open, WorkOnAll<T> work)
+            throws SQLException, InterruptedException {
+        return on(left.get(0), (database, interruption) -> {
+            List<Database> all =
+                    Stream.concat(open.stream(), Stream.of(database)).toList();
+            return left.size() == 1 ? work.with(all, interruption) : onAll(left.subList(1, left.size()), all, work);
+        });
+    }
+}

@@ -1,0 +1,321 @@
+package io.orderentry.job;
+
+import io.orderentry.check.CheckConnections;
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.DatabaseCheck;
+import io.orderentry.check.Finding;
+import io.orderentry.check.SchemaCheck;
+import io.orderentry.check.StaticColumns;
+import io.orderentry.config.Load;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
+import io.orderentry.model.ErrorText;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.OccupiedException;
+import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.Sharing;
+import io.orderentry.populate.RunMark;
+import io.orderentry.populate.Schema;
+import io.orderentry.spi.Diagnosis;
+import io.orderentry.text.Refusal;
+import io.orderentry.verdict.Limitations;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Prepares a database: state, refusals, build, checks, drop. */
+public final class DatabasePreparation {
+    static final String UNFINISHED =
+            "complete it with: oe build --resume, build it again with: oe build --replace, or remove it with: oe drop";
+
+    private final Database database;
+    private final JobProgress progress;
+
+    public DatabasePreparation(Database database, JobProgress progress) {
+        this.database = database;
+        this.progress = progress;
+    }
+
+    public DatabaseState state() throws SQLException {
+        try (Connection connection = database.connect()) {
+            return DatabaseState.of(connection, database.sql());
+        }
+    }
+
+    /** @throws Refusal unless the driver built this database, to the end */
+    public DatabaseState requireBuilt() throws SQLException {
+        return requireBuilt(state());
+    }
+
+    /** The same for a state that was looked at before. */
+    public DatabaseState requireBuilt(DatabaseState state) {
+        String at = "the database at " + database.maskedUrl();
+        return switch (state.kind()) {
+            case BUILT -> requirePlacement(database, state);
+            case FOREIGN -> throw foreign(state);
+            case EMPTY ->
+                throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
+                        + "; build one with: oe build -w N");
+            case HALF_BUILT ->
+                throw new Refusal(at + " is half built: the build that began at "
+                        + state.meta().startedUtc()
+                        + " did not end"
+                        + state.meta()
+                                .holder()
+                                .map(it -> ", or is still going on (" + it + ")")
+                                .orElse("")
+                        + "; " + UNFINISHED);
+            case OTHER_FORMAT -> throw new Refusal(at + " " + state.otherFormat());
+        };
+    }
+
+    /** The refusal of a database with tables that this driver did not build. */
+    public Refusal foreign(DatabaseState state) {
+        return new Refusal("the database at " + database.maskedUrl()
+                + " has tables that this driver did not build (" + state.tableNames()
+                + (state.tables().contains("oe_meta") ? ", of which oe_meta has other columns" : ", but no oe_meta")
+                + "); use an empty database, they will not be touched");
+    }
+
+    /** Says of a database of which only some warehouses are there what that means for a run. */
+    public void announceSparse(DatabaseState state) {
+        BuildMetadata meta = state.meta();
+        if (!meta.range().isAll(meta.warehouses())) {
+            progress.line(Limitations.sparse(meta.warehousesText()));
+        }
+    }
+
+    /** @throws Refusal when the size that was asked for is not that of the database */
+    public void requireWarehouses(DatabaseState state, int warehouses) {
+        if (state.meta().warehouses() != warehouses) {
+            throw new Refusal("--warehouses: " + warehouses + " was asked for, but the database at "
+                    + database.maskedUrl() + " has " + state.meta().warehouses()
+                    + "; leave -w out to use it as it is, or build it anew with: oe build -w " + warehouses
+                    + " --replace");
+        }
+    }
+
+    /**
+     * Refuses a database that must not be dropped.
+     *
+     * @param replace whether one of this driver may be dropped
+     * @param remedy what to do when it may not
+     * @throws Refusal when the database holds tables of others, or tables of this driver that must not be replaced
+     */
+    public void requireFree(DatabaseState state, boolean replace, String remedy) {
+        if (state.kind() == DatabaseState.Kind.FOREIGN) {
+            throw foreign(state);
+        }
+        if (state.kind() != DatabaseState.Kind.EMPTY && !replace) {
+            throw new Refusal("the database at " + database.maskedUrl() + " already holds " + state.contents() + "; "
+                    + (state.isResumable() ? "complete it with: oe build --resume, " : "") + remedy);
+        }
+    }
+
+    /** The same for the state that the database has now; returns whether it is empty. */
+    public boolean requireFree(boolean replace, String remedy) throws SQLException {
+        DatabaseState state = state();
+        requireFree(state, replace, remedy);
+        if (state.meta() != null) {
+            try (Connection connection = database.connect()) {
+                new Schema(database.sql()).requireNoDependents(connection);
+            } catch (Schema.ForeignObjectException e) {
+                throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+            }
+        }
+        return state.kind() == DatabaseState.Kind.EMPTY;
+    }
+
+    /**
+     * Drops what an earlier build left, if it may, then builds and checks.
+     *
+     * @throws Refusal as {@link #requireFree} and {@link #buildAndCheck}
+     */
+    public void rebuild(Load load, boolean replace, String remedy, Interruption interruption)
+            throws SQLException, InterruptedException {
+        DatabaseState state = state();
+        requireFree(state, replace, remedy);
+        DiskSpace.require(database, state, load.warehouses());
+        if (state.kind() != DatabaseState.Kind.EMPTY) {
+            drop();
+        }
+        buildAndCheck(load, interruption);
+    }
+
+    /** @throws Refusal when another driver is at work on this database */
+    public void drop() throws SQLException, InterruptedException {
+        database.requireReady("drop");
+        Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
+        try (Connection connection = database.connect()) {
+            // Not before the reservation, which may have waited for another driver.
+            DatabaseState state = DatabaseState.of(connection, database.sql());
+            reservation.requireHeld();
+            if (state.meta() != null) {
+                new Schema(database.sql()).drop(connection, state);
+            }
+        } catch (Schema.ForeignObjectException e) {
+            throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+        } finally {
+            reservation.close();
+        }
+    }
+
+    /**
+     * Keeps other drivers from a database that was built, until the reservation is closed.
+     *
+     * @param purpose the verb
+     * @throws Refusal when another driver is at work on it
+     */
+    public Reservation reserve(String purpose, Sharing sharing) throws SQLException, InterruptedException {
+        try {
+            return Reservation.take(
+                    database::connectUnaffectedByAbandon,
+                    database.sql(),
+                    purpose,
+                    sharing,
+                    Reservation.Timing.DEFAULT,
+                    progress::line);
+        } catch (OccupiedException e) {
+            throw new Refusal(e.getMessage() + " (" + database.maskedUrl()
+                    + "); wait until it has ended"
+                    + (purpose.equals("run") && e.isRun() ? ", or run both with --set load.shared=true" : ""));
+        } catch (SQLException e) {
+            throw refusalOfMissingRight(e);
+        }
+    }
+
+    /** Records in a database that is reserved that a run begins, by which an audit of an earlier run's log knows. */
+    public RunMark markRun(String purpose) throws SQLException, InterruptedException {
+        try (Connection connection = database.connect()) {
+            return RunMark.begin(
+                    connection,
+                    database.sql(),
+                    "oe " + purpose + ", " + Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        }
+    }
+
+    /**
+     * The state of a database whose build was interrupted.
+     *
+     * @throws Refusal when there is none, or none that can be completed
+     */
+    public DatabaseState requireResumable() throws SQLException {
+        DatabaseState state = state();
+        String at = "the database at " + database.maskedUrl();
+        return switch (state.kind()) {
+            case FOREIGN -> throw foreign(state);
+            case EMPTY -> throw new Refusal("--resume: " + at + " is empty; build one with: oe build -w N");
+            case BUILT, OTHER_FORMAT ->
+                throw new Refusal("--resume: " + at + " is complete: it holds " + state.contents());
+            case HALF_BUILT -> {
+                if (!state.isResumable()) {
+                    throw new Refusal("--resume: " + at + " cannot be completed: "
+                            + (state.meta().hasPlan()
+                                    ? "of its tables only these are left: " + state.tableNames()
+                                    : "its build was interrupted before it recorded anything")
+                            + "; build it again with: oe build --replace");
+                }
+                yield state;
+            }
+        };
+    }
+
+    /**
+     * Builds into an empty database and checks it.
+     *
+     * @throws Refusal as {@link DatabaseBuild#build}, and when what was built breaks its own rules
+     */
+    public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
+        new DatabaseBuild(database, progress).build(load);
+        List<Finding> findings = check(interruption, false, CheckSettings.of(load));
+        if (findings.stream().anyMatch(Finding::failed)) {
+            progress.failedChecks(findings);
+            throw new Refusal("the database that was just built breaks its own rules");
+        }
+    }
+
+    private static Optional<String> privilegeMissing(Database database, SQLException e) {
+        return database.plugin()
+                .diagnose(e)
+                .filter(diagnosis -> diagnosis.cause() == Diagnosis.Cause.PRIVILEGE_MISSING)
+                .map(Diagnosis::advice);
+    }
+
+    /** The first line of the database's message and, where a right is missing, what to grant. */
+    static String why(Database database, SQLException e) {
+        String message = ErrorText.firstLine(e);
+        return message
+                + privilegeMissing(database, e).map(advice -> "; " + advice).orElse("");
+    }
+
+    /**
+     * Installs the stored procedures of this version if they are not there.
+     *
+     * @throws Refusal when the user may not create them
+     */
+    public void refreshProcedures(DatabaseState state) throws SQLException {
+        try (Connection connection = database.connect()) {
+            if (new Schema(database.sql()).refreshProcedures(connection, state.meta())) {
+                progress.line(
+                        "the stored procedures were missing or those of another version, and have been installed");
+            }
+        } catch (Schema.ForeignObjectException e) {
+            throw new Refusal(e.getMessage() + ", or run with --mode statements");
+        } catch (SQLException e) {
+            throw refusalOfMissingRight(e);
+        }
+    }
+
+    /** @throws Refusal when a right is missing; any other error is returned */
+    private SQLException refusalOfMissingRight(SQLException e) {
+        if (privilegeMissing(database, e).isPresent()) {
+            throw new Refusal(why(database, e));
+        }
+        return e;
+    }
+
+    /** @param deep compare the columns that do not change with the population too */
+    public List<Finding> check(Interruption interruption, boolean deep, CheckSettings settings) throws SQLException {
+        try (CheckConnections connections =
+                        CheckConnections.open(database::connect, database.sql(), settings.connections());
+                SilenceWatch watch = database.watch(connections.all(), () -> {});
+                JobProgress.CheckView view = progress.check()) {
+            CheckListener started = (what, share) -> {
+                interruption.stopIfCame();
+                watch.started(what);
+                view.started(what, share);
+            };
+            List<Finding> findings = new ArrayList<>();
+            DatabaseCheck.run(
+                    connections.all(), database.sql(), SchemaCheck.ofBuild(), settings.scope(), started, findings::add);
+            if (deep) {
+                Connection connection = connections.all().get(0);
+                findings.add(StaticColumns.run(connection, database.sql(), table -> started.started(table, 1)));
+            }
+            return findings;
+        }
+    }
+
+    /**
+     * The state, where the placement is the one asked for. A target without a placement takes the database as it was built; the result
+     * discloses how.
+     *
+     * @throws Refusal when another one was asked for
+     */
+    private static DatabaseState requirePlacement(Database database, DatabaseState state) {
+        Optional<String> built = state.meta().placement();
+        Optional<String> asked = database.placement();
+        if (asked.isPresent() && !asked.equals(built)) {
+            throw new Refusal("target.placement: '" + asked.get() + "' was asked for, but the database at "
+                    + database.maskedUrl() + " was built "
+                    + built.map(name -> "with '" + name + "'").orElse("without one")
+                    + "; leave it out to use the database as it is, or build it anew with: oe build --replace");
+        }
+        return state;
+    }
+}

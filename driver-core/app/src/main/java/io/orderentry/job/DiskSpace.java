@@ -1,0 +1,91 @@
+package io.orderentry.job;
+
+import io.orderentry.connect.Database;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.observe.server.ServerLocation;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Check that a database fits on the server's disk before it is built, where this machine can see that disk. */
+public final class DiskSpace {
+    /** A warehouse takes about 100 MB with keys and indexes. */
+    private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;
+
+    private DiskSpace() {}
+
+    /**
+     * Refuses before anything is dropped. What the old database takes is counted as free. Does nothing for a server whose disk cannot be
+     * seen.
+     *
+     * @param state of the database that is replaced or completed
+     * @param warehouses of the new database
+     * @throws Refusal when even the smallest estimate exceeds what is free
+     */
+    public static void require(Database database, DatabaseState state, int warehouses) throws SQLException {
+        if (database.embeddedData().isPresent()) {
+            requireEmbedded(database.embeddedData().get(), warehouses);
+            return;
+        }
+        Optional<Path> data = ServerLocation.dataDirectory(database);
+        Long freed = state.kind() == DatabaseState.Kind.EMPTY ? Long.valueOf(0) : bytes(database);
+        if (data.isPresent() && freed != null) {
+            try {
+                require(data.get(), usable(data.get()) + freed, warehouses, "give the server a larger disk");
+            } catch (IOException e) {
+                // As for an embedded server.
+            }
+        }
+    }
+
+    static void requireEmbedded(Path data, int warehouses) {
+        try {
+            require(data, usable(data) + size(data), warehouses, "set target.data to a folder on a larger disk");
+        } catch (IOException e) {
+            // A file system that does not report its size refuses nothing.
+        }
+    }
+
+    static void require(Path data, long usableBytes, int warehouses, String remedy) {
+        long needed = warehouses * LEAST_BYTES_PER_WAREHOUSE;
+        if (needed > usableBytes) {
+            throw new Refusal(Sentences.text(
+                    "not enough disk space: %,d warehouses need at least %,.1f GB, and %,.1f GB are free for %s; nothing was changed;"
+                            + " build fewer warehouses, or %s",
+                    warehouses, needed / 1e9, usableBytes / 1e9, data, remedy));
+        }
+    }
+
+    /** Size of the database; null when the server does not show it. */
+    private static Long bytes(Database database) throws SQLException {
+        try (Connection connection = database.connect()) {
+            ServerFacts facts = database.probe(connection).facts();
+            return facts.databaseBytes();
+        }
+    }
+
+    private static long usable(Path data) throws IOException {
+        Path existing = data.toAbsolutePath();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.getFileStore(existing).getUsableSpace();
+    }
+
+    /** Space that dropping the old database frees, and a margin. */
+    private static long size(Path data) throws IOException {
+        if (!Files.exists(data)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.walk(data)) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
+        }
+    }
+}
