@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Values that a shell completes. Those that are names of files are read where the script of the completion is made. */
-public abstract class Candidates implements Iterable<String> {
+abstract class Candidates implements Iterable<String> {
     private final Supplier<? extends Iterable<String>> values;
 
     private Candidates(Supplier<? extends Iterable<String>> values) {
@@ -22,43 +22,43 @@ public abstract class Candidates implements Iterable<String> {
         return values.get().iterator();
     }
 
-    public static final class Isolations extends Candidates {
+    static final class Isolations extends Candidates {
         Isolations() {
             super(() -> EnumNames.all(Isolation.class));
         }
     }
 
-    public static final class Colors extends Candidates {
+    static final class Colors extends Candidates {
         Colors() {
             super(() -> List.of("auto", "always", "never"));
         }
     }
 
-    public static final class Targets extends Candidates {
+    static final class Targets extends Candidates {
         Targets() {
             super(() -> TargetVerb.configs().names("target"));
         }
     }
 
-    public static final class Loads extends Candidates {
+    static final class Loads extends Candidates {
         Loads() {
             super(() -> TargetVerb.configs().names("load"));
         }
     }
 
-    public static final class Experiments extends Candidates {
+    static final class Experiments extends Candidates {
         Experiments() {
             super(() -> TargetVerb.configs().names("experiment"));
         }
     }
 
-    public static final class Documents extends Candidates {
+    static final class Documents extends Candidates {
         Documents() {
             super(() -> List.of("target", "load", "experiment", "platform"));
         }
     }
 
-    public static final class Keys extends Candidates {
+    static final class Keys extends Candidates {
         Keys() {
             super(() -> ConfigKeys.all().stream().map(KeyDescription::path).toList());
         }
@@ -70,25 +70,25 @@ public abstract class Candidates implements Iterable<String> {
         }
     }
 
-    public static final class StartStates extends Candidates {
+    static final class StartStates extends Candidates {
         StartStates() {
             super(() -> List.of("copy", "rebuild", "continue"));
         }
     }
 
-    public static final class Forms extends Candidates {
+    static final class Forms extends Candidates {
         Forms() {
             super(() -> List.of("text", "json"));
         }
     }
 
-    public static final class Allowed extends Candidates {
+    static final class Allowed extends Candidates {
         Allowed() {
             super(ComparisonKey::names);
         }
     }
 
-    public static final class Verbs extends Candidates {
+    static final class Verbs extends Candidates {
         Verbs() {
             super(() -> Main.commandLine().getSubcommands().keySet());
         }

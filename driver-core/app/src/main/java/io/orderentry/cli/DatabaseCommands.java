@@ -92,7 +92,7 @@ final class DatabaseCommands {
         }
 
         private Load load(Overrides overrides) {
-            return TargetVerb.configs().load(loadName == null ? DEFAULT_LOAD : loadName, overrides);
+            return configs().load(loadName == null ? DEFAULT_LOAD : loadName, overrides);
         }
 
         private int resume(Database database, Interruption interruption, Overrides overrides)
@@ -167,7 +167,7 @@ final class DatabaseCommands {
         @Override
         public Integer call() throws SQLException, InterruptedException {
             Target target = target();
-            Load load = TargetVerb.configs().load("flat-out", checkOption.over(scaleOptions.over(overrides())));
+            Load load = configs().load("flat-out", checkOption.over(scaleOptions.over(overrides())));
             return on(target, (database, interruption) -> check(target, database, interruption, load));
         }
 

@@ -38,10 +38,7 @@ import picocli.CommandLine.Option;
 
 /** {@code oe doctor}: without a target it needs no database. */
 @Command(name = "doctor")
-final class DoctorCommand extends DatabaseVerb {
-    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
-    private String target;
-
+final class DoctorCommand extends TargetVerb {
     @Option(
             names = "--load",
             paramLabel = "NAME|FILE",
@@ -72,8 +69,8 @@ final class DoctorCommand extends DatabaseVerb {
             return passport();
         }
         Overrides overrides = connectionsOption.over(overrides());
-        Load load = TargetVerb.configs().load(loadName, overrides);
-        Target server = target == null ? null : TargetVerb.made(target, overrides());
+        Load load = configs().load(loadName, overrides);
+        Target server = givesTarget() ? made() : null;
         int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());
         List<ReadinessCheck> machine =
                 new ArrayList<>(MachineReadiness.of(MachineReadiness.second(), Path.of("/"), planned));
@@ -91,7 +88,7 @@ final class DoctorCommand extends DatabaseVerb {
     private record PassportFile(int formatVersion, Passport passport, Map<String, String> absent) {}
 
     private int passport() throws InterruptedException {
-        if (target != null) {
+        if (givesTarget()) {
             throw new Refusal("--passport: knows no database; leave out --target");
         }
         Path place = LocalMeasurements.existing(out);

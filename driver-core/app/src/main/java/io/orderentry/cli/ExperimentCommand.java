@@ -88,14 +88,17 @@ final class ExperimentCommand extends TargetVerb {
     @Mixin
     private LoadOptions loadOptions;
 
-    @Mixin
-    private ExperimentOptions options;
+    @Option(names = "--resume", paramLabel = "DIR")
+    private Path resume;
+
+    @Option(names = "--replace")
+    private boolean replace;
+
+    @Option(names = "--start", paramLabel = "STATE", completionCandidates = Candidates.StartStates.class)
+    private String start;
 
     @Mixin
     private RunOptions runOptions;
-
-    @Mixin
-    private LiveOptions liveOptions = new LiveOptions();
 
     @Option(names = "--dry-run")
     private boolean dryRun;
@@ -107,7 +110,7 @@ final class ExperimentCommand extends TargetVerb {
         if (experimentName == null && varied.isEmpty() && repetitions == null) {
             return resumed();
         }
-        Configs configs = TargetVerb.configs();
+        Configs configs = configs();
         Experiment experiment = experiment(configs);
         List<Cell> cells = experiment.cells(configs, loadOptions.all(overrides()), variables);
         requireDifferent(experiment, cells);
@@ -121,23 +124,23 @@ final class ExperimentCommand extends TargetVerb {
         Plan plan = Plan.of(experiment, cells, runOptions.labels(), target -> ServerCopy.isPossible(plugins(), target));
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(plan.cells()));
         Replace unasked = experimentName != null ? Replace.NONE : Replace.OWN;
+        Replace replaced = replace ? Replace.ANY : unasked;
         if (dryRun) {
             System.out.println(ExperimentText.plan(plan, unasked) + precision(plan));
-            Replace replace = options.replaces() ? Replace.ANY : unasked;
             Map<Cell, String> notHere =
-                    new ExperimentRuns(this, null, replace, runOptions.out(), progress(), null).notHere(plan);
+                    new ExperimentRuns(this, null, replaced, runOptions.out(), progress(), null).notHere(plan);
             System.out.println(ExperimentText.here(plan, notHere));
             return ExitCode.GOOD;
         }
         try (Live live =
-                liveOptions.open(progress(), experiment.name(), cells.get(0).load())) {
-            if (options.resume() == null) {
+                runOptions.open(progress(), experiment.name(), cells.get(0).load())) {
+            if (resume == null) {
                 live.progress().line(ExperimentText.title(experiment));
             }
             return new ExperimentRuns(
                             this,
-                            options.resume(),
-                            options.replaces() ? Replace.ANY : unasked,
+                            resume,
+                            replaced,
                             runOptions.out(),
                             live.progress(),
                             live.measurement(true))
@@ -145,7 +148,7 @@ final class ExperimentCommand extends TargetVerb {
                             plan,
                             arguments(),
                             cells.size() == 1
-                                    ? new Repetitions(live.progress())
+                                    ? new ExperimentRuns.Repetitions(live.progress())
                                     : new Compared(request, live.progress()));
         }
     }
@@ -164,7 +167,9 @@ final class ExperimentCommand extends TargetVerb {
         Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
         Experiment repeated = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
         Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);
-        return options.over(untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted);
+        Experiment decided =
+                untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted;
+        return start == null ? decided : decided.withStart(start, "--start");
     }
 
     /** A file names its targets and loads. */
@@ -180,15 +185,15 @@ final class ExperimentCommand extends TargetVerb {
 
     /** Goes on with an experiment by the command that began it. */
     private int resumed() {
-        if (options.resume() == null) {
+        if (resume == null) {
             throw new Refusal(
                     "experiment: nothing to run: name an experiment, give a key and its values, such as --vary"
                             + " load.connections=1,2,4, or a number of equal runs, --repeat N");
         }
         List<String> arguments =
-                new ArrayList<>(ExperimentFolder.open(options.resume()).arguments());
+                new ArrayList<>(ExperimentFolder.open(resume).arguments());
         if (arguments.isEmpty()) {
-            throw new Refusal("--resume: " + options.resume()
+            throw new Refusal("--resume: " + resume
                     + " does not have its command, which had a secret; give the whole command again, with --resume");
         }
         List<String> own = arguments();

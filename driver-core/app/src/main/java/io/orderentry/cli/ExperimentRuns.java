@@ -2,11 +2,14 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.TerminalAttendant;
+import io.orderentry.compare.Run;
+import io.orderentry.compare.render.RunList;
 import io.orderentry.config.Cell;
 import io.orderentry.config.StartState;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentRunner.Measurement;
+import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlatformChecks;
 import io.orderentry.experiment.RunSource;
@@ -15,24 +18,29 @@ import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.store.RunFolders;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** Makes the runs of an experiment for a verb, keeps those that came to their end, and reports on them however it ends. */
-public final class ExperimentRuns {
+final class ExperimentRuns {
     /** Kind of an experiment: its runs, and their report. */
-    public interface Kind {
+    interface Kind {
         /** The runs of a plan, which begin now; all of them unless they end earlier. */
         default RunSource source(Plan plan) {
             return plan;
@@ -54,6 +62,35 @@ public final class ExperimentRuns {
         int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) throws IOException;
     }
 
+    /** Equal runs, which are listed with their mean. */
+    record Repetitions(JobProgress progress) implements Kind {
+        @Override
+        public void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures) {
+            List<Run> runs = RunFolders.below(folder.path()).stream()
+                    .filter(RunFolders::isRun)
+                    .map(run -> new Run(run.getFileName().toString(), ResultReader.read(run)))
+                    .sorted(Comparator.comparing((Run run) -> run.identity().startUtc()))
+                    .toList();
+            if (!runs.isEmpty()) {
+                System.out.print(RunList.repetitions(runs));
+            }
+            failures.values().forEach(why -> System.out.println("FAILED: " + why));
+            System.out.println("Folder of the runs: " + folder.path());
+        }
+
+        @Override
+        public int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
+            progress.report(
+                    folder.path(),
+                    () -> HtmlReport.render(finished.values().stream()
+                            .map(run -> RunFiles.read(run.folder()))
+                            .sorted(Comparator.comparing(
+                                    run -> run.result().identity().startUtc()))
+                            .toList()));
+            return finished.values().stream().allMatch(ExperimentText::isGood) ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+        }
+    }
+
     private final DatabaseAccess databases;
     private final Path resume;
     private final Replace replace;
@@ -67,7 +104,7 @@ public final class ExperimentRuns {
      * @param replace which databases behind a URL may be dropped
      * @param out folder in which that of a new experiment is made
      */
-    public ExperimentRuns(
+    ExperimentRuns(
             DatabaseAccess databases,
             Path resume,
             Replace replace,
@@ -83,7 +120,7 @@ public final class ExperimentRuns {
     }
 
     /** Cells that cannot be run here and now, each with the reason, by the checks that precede the first run. */
-    public Map<Cell, String> notHere(Plan plan) throws SQLException, InterruptedException, IOException {
+    Map<Cell, String> notHere(Plan plan) throws SQLException, InterruptedException, IOException {
         Map<Cell, String> reasons = new LinkedHashMap<>();
         for (Cell cell : plan.cells()) {
             Plan alone = plan.of(cell);
@@ -104,7 +141,7 @@ public final class ExperimentRuns {
      * @param arguments of the command, with which the experiment goes on
      * @return the exit code
      */
-    public int run(Plan whole, List<String> arguments, Kind kind)
+    int run(Plan whole, List<String> arguments, Kind kind)
             throws SQLException, InterruptedException, IOException {
         // That of all cells: what cannot be run now may be another time.
         String planYaml = whole.experiment().planYaml(kind.rule(), whole.cells());

@@ -9,6 +9,7 @@ import io.orderentry.cluster.ClusterException;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;
+import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
@@ -18,12 +19,15 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ResourceBundle;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.function.Function;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
@@ -58,10 +62,10 @@ public final class Main implements Runnable {
             DatabaseCommands.Drop.class,
             AcidCommand.class,
             AuditCommand.class,
-            ReportCommand.class,
-            CompareCommand.class,
+            ResultCommands.Report.class,
+            ResultCommands.Compare.class,
             AgentCommand.class,
-            RunsCommand.class,
+            ResultCommands.Runs.class,
             ExperimentCommand.class,
             SearchCommand.class,
             ConfigCommand.class,
@@ -80,7 +84,7 @@ public final class Main implements Runnable {
 
     /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
     private static final Map<String, List<String>> NOT_TAKEN = Map.of(
-            "search", List.of("--pace", "--transactions", "--replace", "--start"),
+            "search", List.of("--pace", "--transactions"),
             "plan", List.of("--mode", "--seed"),
             "check", List.of("--seed"));
 
@@ -98,7 +102,7 @@ public final class Main implements Runnable {
     @Option(names = PluginVerb.PLUGINS, paramLabel = "DIR")
     private Path plugins;
 
-    @Option(names = DatabaseVerb.QUIET)
+    @Option(names = TargetVerb.QUIET)
     private boolean quiet;
 
     /** The versions of the driver, of Java and of the operating system. */
@@ -135,7 +139,9 @@ public final class Main implements Runnable {
      *     could not be saved or printed, 130 interrupted
      */
     public static int execute(String... arguments) {
-        JvmDefaults.fix();
+        // Of two machines files and text can be compared, and no JDBC driver tells a server of a zone that it does not know.
+        Locale.setDefault(Locale.ENGLISH);
+        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
         // The console of JDK 22 and newer is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
         // A JDBC driver may log a URL that it cannot read, with the password in it; what it throws is masked.
@@ -186,6 +192,7 @@ public final class Main implements Runnable {
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
+        line.registerConverter(Duration.class, Main::duration);
         line.registerConverter(Integer.class, text -> number(text, Integer::valueOf, "a whole number"));
         line.registerConverter(int.class, text -> number(text, Integer::valueOf, "a whole number"));
         line.registerConverter(Double.class, text -> number(text, Double::valueOf, "a number"));
@@ -209,6 +216,14 @@ public final class Main implements Runnable {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new TypeConversionException("'" + text + "' is not " + kind);
+        }
+    }
+
+    private static Duration duration(String text) {
+        try {
+            return Durations.parse(text);
+        } catch (Refusal e) {
+            throw new TypeConversionException(e.getMessage());
         }
     }
 
@@ -283,7 +298,8 @@ public final class Main implements Runnable {
                 .flatMap(Stream::of)
                 .toList();
         String option = optionName(word, known);
-        Optional<String> instead = GoneWords.option(command.getCommandName(), option);
+        Optional<String> instead = gone(command.getCommandName() + "." + option)
+                .or(() -> gone("*." + option));
         if (instead.isPresent()) {
             return command.getCommandName() + ": there is no option '" + option + "': " + instead.get();
         }
@@ -311,10 +327,16 @@ public final class Main implements Runnable {
     }
 
     static String unknownVerb(String verb, CommandLine oe) {
-        return GoneWords.verb(verb)
+        return gone(verb)
                 .map(instead -> "there is no command '" + verb + "': " + instead)
                 .orElseGet(() -> "unknown command '" + Secrets.mask(verb) + "'"
                         + Nearest.hint(verb, oe.getSubcommands().keySet()));
+    }
+
+    /** Sentence that says what does now what a verb or an option did that the driver had: the table {@code gone.properties}. */
+    private static Optional<String> gone(String word) {
+        ResourceBundle table = ResourceBundle.getBundle("io.orderentry.cli.gone");
+        return table.containsKey(word) ? Optional.of(table.getString(word)) : Optional.empty();
     }
 
     /** The name alone: what is behind an equals sign, or behind the letter of a short option, may be a password. */

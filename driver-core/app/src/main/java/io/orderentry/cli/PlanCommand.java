@@ -21,12 +21,9 @@ import picocli.CommandLine.Option;
 
 /** {@code oe plan}: connects only when a target is named. */
 @Command(name = "plan")
-final class PlanCommand extends DatabaseVerb {
+final class PlanCommand extends TargetVerb {
     @Mixin
     private LoadOptions loadOptions;
-
-    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
-    private String target;
 
     @Option(names = "--cache", paramLabel = "SIZE")
     private String cache;
@@ -52,8 +49,8 @@ final class PlanCommand extends DatabaseVerb {
         if (nopm != null && !loadOptions.givesWarehouses()) {
             request = request.withCompliantWarehouses();
         }
-        if (target != null && cacheBytes == null) {
-            request = request.withCache(cacheOf(TargetVerb.made(target, overrides())));
+        if (givesTarget() && cacheBytes == null) {
+            request = request.withCache(cacheOf(made()));
         }
         SizeRequest asked = request;
         List<PlannedFigure> figures = SizePlan.of(asked);

@@ -3,7 +3,9 @@ package io.orderentry.cli;
 import io.orderentry.cli.live.Live;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
+import io.orderentry.cluster.ClusterKeys;
 import io.orderentry.cluster.ConductedRun;
+import io.orderentry.cluster.HostPort;
 import io.orderentry.compare.Assertion;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
@@ -15,6 +17,7 @@ import io.orderentry.experiment.LoadLimits;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.ResponseTimeLimit;
 import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.ServerCopy;
 import io.orderentry.limit.LoadLimits;
@@ -29,6 +32,7 @@ import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.TextSanitizer;
 import io.orderentry.verdict.Limitations;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +41,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,11 +50,11 @@ import picocli.CommandLine.Option;
 /** {@code oe run}: the main job. */
 @Command(name = "run")
 final class RunCommand extends TargetVerb {
-    @Mixin
-    private LoadOptions loadOptions;
+    private static final int MOST_AGENTS = 100;
+    private static final Pattern AGENTS = Pattern.compile("([0-9]{1,9})(?:@(.*))?");
 
     @Mixin
-    private LiveOptions liveOptions = new LiveOptions();
+    private LoadOptions loadOptions;
 
     @Option(names = "--repeat", paramLabel = "N")
     private Integer repeat;
@@ -59,8 +65,11 @@ final class RunCommand extends TargetVerb {
     @Option(names = "--durability-log", paramLabel = "FILE")
     private Path durabilityLog;
 
-    @Mixin
-    private AgentOptions agents;
+    @Option(names = "--agents", paramLabel = "N[@HOST:PORT]")
+    private String agents;
+
+    @Option(names = "--keys", paramLabel = "FILE")
+    private Path keys;
 
     @Mixin
     private RunOptions runOptions;
@@ -84,7 +93,7 @@ final class RunCommand extends TargetVerb {
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         Path out = runOptions.out();
-        boolean byAgents = agents.areAsked();
+        boolean byAgents = agents != null;
         Overrides overrides = overrides();
         if (byAgents && !hostMetrics.isEmpty()) {
             throw new Refusal("--agents: excludes --host-metrics; the agents watch machines, by --set"
@@ -95,7 +104,7 @@ final class RunCommand extends TargetVerb {
         Load load = loadOptions.load(byAgents ? overrides.with("load.shared", "true", "--agents") : overrides);
         limits = LoadLimits.forLoad(limitTexts, load).given();
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
-        try (Live live = liveOptions.open(progress(), settings.name(), load)) {
+        try (Live live = runOptions.open(progress(), settings.name(), load)) {
             return byAgents
                     ? byAgents(settings, live)
                     : repeat == null ? once(settings, live) : repeated(settings, live);
@@ -116,11 +125,11 @@ final class RunCommand extends TargetVerb {
                         settings.out(),
                         live.progress(),
                         live.measurement(loadOptions.givesWarehouses()))
-                .run(plan, arguments(), new Repetitions(live.progress()));
+                .run(plan, arguments(), new ExperimentRuns.Repetitions(live.progress()));
     }
 
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
-        ConductedRun run = agents.run(settings.target(), loadOptions.givesWarehouses(), live.progress());
+        ConductedRun run = conducted(settings.target(), live.progress());
         Optional<LiveMetrics> metrics = live.metricsOfAgents();
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
@@ -131,6 +140,29 @@ final class RunCommand extends TargetVerb {
         } finally {
             live.end(metrics);
         }
+    }
+
+    /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
+    private ConductedRun conducted(Target target, JobProgress progress) {
+        Matcher form = AGENTS.matcher(agents);
+        if (!form.matches()) {
+            throw new Refusal("--agents: '" + TextSanitizer.text(agents) + "' is not N or N@HOST:PORT, such as 2 or"
+                    + " 2@10.0.0.1:7800");
+        }
+        int number = Integer.parseInt(form.group(1));
+        if (number < 1 || number > MOST_AGENTS) {
+            throw new Refusal("--agents: " + number + " is not in 1.." + MOST_AGENTS);
+        }
+        if (target.isEmbedded()) {
+            throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
+        }
+        String address = form.group(2) == null ? "127.0.0.1:7800" : form.group(2);
+        return new ConductedRun(
+                HostPort.parse("--agents", address),
+                ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR),
+                number,
+                loadOptions.givesWarehouses(),
+                progress);
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {

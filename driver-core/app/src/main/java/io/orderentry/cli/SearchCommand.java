@@ -15,14 +15,14 @@ import io.orderentry.experiment.SearchRuns;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.JobProgress;
 import io.orderentry.report.Document;
+import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
-import io.orderentry.store.ExperimentFolder;
-import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -51,28 +51,25 @@ final class SearchCommand extends TargetVerb {
     private String rates;
 
     @Option(names = "--budget", paramLabel = "D")
-    private String budget;
+    private Duration budget;
 
     @Mixin
     private LoadOptions loadOptions;
 
-    @Mixin
-    private ExperimentOptions options;
+    @Option(names = "--resume", paramLabel = "DIR")
+    private Path resume;
 
     @Mixin
     private RunOptions runOptions;
 
-    @Mixin
-    private LiveOptions liveOptions = new LiveOptions();
-
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         SearchRuns search = search();
-        try (Live live = liveOptions.open(
+        try (Live live = runOptions.open(
                 progress(), search.experiment().name(), search.settings().load())) {
             return new ExperimentRuns(
                             this,
-                            options.resume(),
+                            resume,
                             Replace.NONE,
                             runOptions.out(),
                             live.progress(),
@@ -91,8 +88,9 @@ final class SearchCommand extends TargetVerb {
         LoadLimits limit = LoadLimits.forLoad(limits, load);
         boolean startGiven = loadOptions.value(RATE) != null;
         double[] range = range();
+        double seconds = budget == null ? BUDGET_SECONDS : budget.toMillis() / 1e3;
         double begin = startGiven ? load.rate() : Math.min(range[1], Math.max(range[0], 1));
-        SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
+        SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds);
         ProbeLength.of(limit.deciding(List.of()), load)
                 .requireWithin(plan.budgetSeconds(), startGiven ? plan.start() : plan.highest());
         Settings settings = new Settings(
@@ -122,14 +120,6 @@ final class SearchCommand extends TargetVerb {
         return Stream.of(range.group(1), range.group(2))
                 .mapToDouble(Double::parseDouble)
                 .toArray();
-    }
-
-    private double seconds() {
-        try {
-            return budget == null ? BUDGET_SECONDS : Durations.parse(budget).toMillis() / 1e3;
-        } catch (Refusal e) {
-            throw new Refusal("--budget: " + e.getMessage());
-        }
     }
 
     /** The report of a search. */
