@@ -32,10 +32,10 @@ final class AcidCommand extends TargetVerb {
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(10);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
-    @Option(names = "--isolation", paramLabel = "LEVEL", completionCandidates = Candidates.Isolations.class)
+    @Option(names = "--isolation", paramLabel = "LEVEL")
     private List<String> isolation = List.of();
 
-    @Option(names = "--demand", paramLabel = "LEVEL", completionCandidates = Candidates.Isolations.class)
+    @Option(names = "--demand", paramLabel = "LEVEL")
     private String demand;
 
     @Option(names = "--wait", paramLabel = "D", defaultValue = "2s")

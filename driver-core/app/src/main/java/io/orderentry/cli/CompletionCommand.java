@@ -1,11 +1,21 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.compare.ComparisonKey;
+import io.orderentry.config.ConfigKeys;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.KeyDescription;
+import io.orderentry.text.EnumNames;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,9 +34,55 @@ final class CompletionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** Values that a shell completes, by the names of options and the labels of parameters. */
+    private static Map<String, Iterable<String>> values(CommandLine oe) {
+        Configs configs = TargetVerb.configs();
+        List<String> documents = List.of("target", "load", "experiment", "platform");
+        List<String> isolations = EnumNames.all(Isolation.class);
+        List<String> keys = ConfigKeys.all().stream().map(KeyDescription::path).toList();
+        return Map.ofEntries(
+                Map.entry("--allow", ComparisonKey.names()),
+                Map.entry("--color", List.of("auto", "always", "never")),
+                Map.entry("--demand", isolations),
+                Map.entry("--format", List.of("text", "json")),
+                Map.entry("--isolation", isolations),
+                Map.entry("--load", configs.names("load")),
+                Map.entry("--set", keys.stream().map(key -> key + "=").toList()),
+                Map.entry("--start", List.of("copy", "rebuild", "continue")),
+                Map.entry("--target", configs.names("target")),
+                Map.entry("NAME|FILE", configs.names("experiment")),
+                Map.entry("PREFIX", keys),
+                Map.entry("VERB", oe.getSubcommands().keySet()),
+                Map.entry("experiment|target|load|platform", documents),
+                Map.entry("target|load|experiment|platform", documents));
+    }
+
+    /** Gives the arguments of a command and of those below it their values; made here alone, since names of files are among them. */
+    private static void addValues(CommandLine command, Map<String, Iterable<String>> values) {
+        CommandSpec verb = command.getCommandSpec();
+        for (OptionSpec option : List.copyOf(verb.options())) {
+            if (values.containsKey(option.longestName())) {
+                verb.remove(option);
+                verb.addOption(OptionSpec.builder(option)
+                        .completionCandidates(values.get(option.longestName()))
+                        .build());
+            }
+        }
+        for (PositionalParamSpec parameter : List.copyOf(verb.positionalParameters())) {
+            if (values.containsKey(parameter.paramLabel())) {
+                verb.remove(parameter);
+                verb.addPositional(PositionalParamSpec.builder(parameter)
+                        .completionCandidates(values.get(parameter.paramLabel()))
+                        .build());
+            }
+        }
+        command.getSubcommands().values().forEach(each -> addValues(each, values));
+    }
+
     @Override
     public Integer call() {
         CommandLine oe = spec.root().commandLine();
+        addValues(oe, values(oe));
         // The script for bash makes zsh read it as bash would.
         System.out.print(AutoComplete.bash(oe.getCommandName(), oe));
         return ExitCode.GOOD;

@@ -40,19 +40,10 @@ final class ConfigCommand implements Callable<Integer> {
     static final class Keys implements Callable<Integer> {
         private static final List<String> FORMATS = List.of("text", "json");
 
-        @Parameters(
-                arity = "0..1",
-                paramLabel = "PREFIX",
-                completionCandidates = Candidates.Keys.class,
-                defaultValue = "",
-                descriptionKey = "prefix")
+        @Parameters(arity = "0..1", paramLabel = "PREFIX", defaultValue = "", descriptionKey = "prefix")
         private String prefix;
 
-        @Option(
-                names = "--format",
-                paramLabel = "text|json",
-                completionCandidates = Candidates.Forms.class,
-                defaultValue = "text")
+        @Option(names = "--format", paramLabel = "text|json", defaultValue = "text")
         private String format;
 
         @Override
@@ -79,10 +70,7 @@ final class ConfigCommand implements Callable<Integer> {
     /** {@code oe config schema}. */
     @Command(name = "schema")
     static final class Schema implements Callable<Integer> {
-        @Parameters(
-                paramLabel = "target|load|experiment|platform",
-                completionCandidates = Candidates.Documents.class,
-                descriptionKey = "kind")
+        @Parameters(paramLabel = "target|load|experiment|platform", descriptionKey = "kind")
         private String document;
 
         @Override

@@ -45,7 +45,7 @@ final class DatabaseCommands {
         @Mixin
         private LoadOptions.Scale scaleOptions;
 
-        @Option(names = "--load", paramLabel = "NAME|FILE", completionCandidates = Candidates.Loads.class)
+        @Option(names = "--load", paramLabel = "NAME|FILE")
         private String loadName;
 
         @Option(names = "--only", paramLabel = "A..B")

@@ -39,11 +39,7 @@ import picocli.CommandLine.Option;
 /** {@code oe doctor}: without a target it needs no database. */
 @Command(name = "doctor")
 final class DoctorCommand extends TargetVerb {
-    @Option(
-            names = "--load",
-            paramLabel = "NAME|FILE",
-            completionCandidates = Candidates.Loads.class,
-            defaultValue = "flat-out")
+    @Option(names = "--load", paramLabel = "NAME|FILE", defaultValue = "flat-out")
     private String loadName;
 
     @Mixin

@@ -57,11 +57,7 @@ final class ExperimentCommand extends TargetVerb {
     /** Options that name what a file names. */
     private static final Set<String> ALONE = Set.of("--vary", "--target", "--load");
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "NAME|FILE",
-            completionCandidates = Candidates.Experiments.class,
-            descriptionKey = "name")
+    @Parameters(arity = "0..1", paramLabel = "NAME|FILE", descriptionKey = "name")
     private String experimentName;
 
     @Option(names = "--repeat", paramLabel = "N")
@@ -94,7 +90,7 @@ final class ExperimentCommand extends TargetVerb {
     @Option(names = "--replace")
     private boolean replace;
 
-    @Option(names = "--start", paramLabel = "STATE", completionCandidates = Candidates.StartStates.class)
+    @Option(names = "--start", paramLabel = "STATE")
     private String start;
 
     @Mixin

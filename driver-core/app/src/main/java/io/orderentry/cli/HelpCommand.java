@@ -17,11 +17,7 @@ final class HelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "VERB",
-            completionCandidates = Candidates.Verbs.class,
-            descriptionKey = "verb")
+    @Parameters(arity = "0..*", paramLabel = "VERB", descriptionKey = "verb")
     private List<String> verb = List.of();
 
     @Option(names = "--all")

@@ -16,11 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code oe init}. */
 @Command(name = "init")
 final class InitCommand implements Callable<Integer> {
-    @Parameters(
-            index = "0",
-            paramLabel = "experiment|target|load|platform",
-            completionCandidates = Candidates.Documents.class,
-            descriptionKey = "kind")
+    @Parameters(index = "0", paramLabel = "experiment|target|load|platform", descriptionKey = "kind")
     private String document;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", descriptionKey = "file")

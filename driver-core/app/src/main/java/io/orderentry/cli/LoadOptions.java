@@ -22,11 +22,7 @@ public final class LoadOptions extends KeyOptions {
     @Mixin
     private Scale scale;
 
-    @Option(
-            names = "--load",
-            paramLabel = "NAME|FILE",
-            defaultValue = "flat-out",
-            completionCandidates = Candidates.Loads.class)
+    @Option(names = "--load", paramLabel = "NAME|FILE", defaultValue = "flat-out")
     private String load;
 
     public LoadOptions() {

@@ -93,7 +93,7 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--color", paramLabel = "WHEN", completionCandidates = Candidates.Colors.class)
+    @Option(names = "--color", paramLabel = "WHEN")
     private String color = "auto";
 
     @Option(names = "--stacktrace")

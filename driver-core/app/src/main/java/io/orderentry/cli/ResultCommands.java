@@ -21,7 +21,6 @@ import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolders;
-import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -134,7 +133,7 @@ final class ResultCommands {
         @Option(names = "--within", paramLabel = "TIME")
         private Duration within;
 
-        @Option(names = "--allow", completionCandidates = Candidates.Allowed.class, paramLabel = "KEY")
+        @Option(names = "--allow", paramLabel = "KEY")
         private List<String> allow = List.of();
 
         @Option(names = "--force")

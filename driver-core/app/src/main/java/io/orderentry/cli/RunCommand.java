@@ -4,7 +4,7 @@ import io.orderentry.cli.live.Live;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ClusterKeys;
-import io.orderentry.cluster.ConductedRun;
+import io.orderentry.cluster.Conductor;
 import io.orderentry.cluster.HostPort;
 import io.orderentry.compare.Assertion;
 import io.orderentry.config.Cell;
@@ -13,6 +13,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
+import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.experiment.LoadLimits;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.ResponseTimeLimit;
@@ -41,6 +42,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -129,21 +131,13 @@ final class RunCommand extends TargetVerb {
     }
 
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
-        ConductedRun run = conducted(settings.target(), live.progress());
         Optional<LiveMetrics> metrics = live.metricsOfAgents();
-        try (RunFolder folder =
-                RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            Result result = on(
-                    settings.target(),
-                    (database, interrupts) -> run.show(metrics).run(settings, database, folder, interrupts));
-            return report(result, folder, run.interrupted(), live);
-        } finally {
-            live.end(metrics);
-        }
+        Conductor run = conductor(settings.target(), live.progress(), metrics);
+        return measured(settings, live, metrics, run::run, run::interrupted);
     }
 
     /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
-    private ConductedRun conducted(Target target, JobProgress progress) {
+    private Conductor conductor(Target target, JobProgress progress, Optional<LiveMetrics> metrics) {
         Matcher form = AGENTS.matcher(agents);
         if (!form.matches()) {
             throw new Refusal("--agents: '" + TextSanitizer.text(agents) + "' is not N or N@HOST:PORT, such as 2 or"
@@ -157,39 +151,46 @@ final class RunCommand extends TargetVerb {
             throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
         }
         String address = form.group(2) == null ? "127.0.0.1:7800" : form.group(2);
-        return new ConductedRun(
+        return new Conductor(
                 HostPort.parse("--agents", address),
                 ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR),
                 number,
                 loadOptions.givesWarehouses(),
-                progress);
+                progress,
+                metrics);
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {
         Optional<LiveMetrics> metrics = live.metrics();
         MeasuredRun run = new MeasuredRun(live.progress(), loadOptions.givesWarehouses(), durabilityLog, metrics);
-        try (RunFolder folder =
-                RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            return report(measure(run, settings, folder), folder, run.interrupted(), live);
-        } finally {
-            live.end(metrics);
-        }
+        return measured(settings, live, metrics, run::run, run::interrupted);
     }
 
-    private Result measure(MeasuredRun run, Settings settings, RunFolder folder)
+    private int measured(
+            Settings settings,
+            Live live,
+            Optional<LiveMetrics> metrics,
+            Measurement measurement,
+            BooleanSupplier interrupted)
             throws SQLException, InterruptedException {
         boolean complete = false;
-        try {
-            Result result =
-                    on(settings.target(), (database, interrupts) -> run.run(settings, database, folder, interrupts));
-            complete = true;
-            return result;
-        } finally {
-            if (!complete && folder.hasMeasurements()) {
-                System.err.println(folder.place()
-                        .map(place -> "What was measured until then is in " + place)
-                        .orElse("What was measured until then could not be saved"));
+        try (RunFolder folder =
+                RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
+            try {
+                Result result = on(
+                        settings.target(),
+                        (database, interrupts) -> measurement.run(settings, database, folder, interrupts));
+                complete = true;
+                return report(result, folder, interrupted.getAsBoolean(), live);
+            } finally {
+                if (!complete && folder.hasMeasurements()) {
+                    System.err.println(folder.place()
+                            .map(place -> "What was measured until then is in " + place)
+                            .orElse("What was measured until then could not be saved"));
+                }
             }
+        } finally {
+            live.end(metrics);
         }
     }
 

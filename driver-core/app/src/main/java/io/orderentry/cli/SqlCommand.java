@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** {@code oe sql}: makes no connection. */
 @Command(name = "sql")
 final class SqlCommand extends PluginVerb {
-    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
+    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL")
     private String target;
 
     @Option(names = "--plugin", paramLabel = "NAME")

@@ -33,10 +33,10 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
     private Path passwordFile;
 
     /** Null where it is not given. */
-    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL", completionCandidates = Candidates.Targets.class)
+    @Option(names = "--target", paramLabel = "NAME|FILE|jdbc:URL")
     private String target;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", completionCandidates = Candidates.Settings.class)
+    @Option(names = "--set", paramLabel = "KEY=VALUE")
     private List<String> sets = List.of();
 
     /** True when something has to be put in order after a database was closed, such as a machine that is left. */

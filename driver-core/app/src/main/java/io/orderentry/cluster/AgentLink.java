@@ -139,11 +139,7 @@ final class AgentLink implements StartGate, AutoCloseable {
         return gone;
     }
 
-    void send(Kind kind, Map<String, String> fields) {
-        send(kind, fields, new byte[0]);
-    }
-
-    void send(Kind kind, Map<String, String> fields, byte[] bytes) {
+    void send(Kind kind, Map<String, String> fields, byte... bytes) {
         if (!gone) {
             channel.send(conductor, kind, fields, bytes);
         }
@@ -183,7 +179,7 @@ final class AgentLink implements StartGate, AutoCloseable {
                             "population",
                             population(population),
                             "lagMillis",
-                            Double.toString(SelfCheck.measure(Clock.system()).lagMillis())));
+                            Double.toString(SelfCheck.lagMillis(Clock.system()))));
             ClusterMessage go = await(Kind.GO, START_MINUTES * MINUTE_MILLIS);
             startMillis = go.decimal("startMillis");
             long start = go.number("startNanos");

@@ -49,7 +49,7 @@ import org.jgroups.util.TLSClientAuth;
  * The group of conductor and agents. The conductor's channel has the router; all connections go to its one port. Safe for several threads; one
  * thread takes what came.
  */
-public final class ClusterChannel implements Closeable {
+final class ClusterChannel implements Closeable {
     private static final String GROUP = "order-entry";
     /** Name of the first member. */
     static final String CONDUCTOR = "conductor";
@@ -72,7 +72,7 @@ public final class ClusterChannel implements Closeable {
      * @param problem why the message to the conductor is none; else null
      * @param nanos when it came, by {@link System#nanoTime}
      */
-    public record Event(Address from, ClusterMessage message, String problem, long nanos) {
+    record Event(Address from, ClusterMessage message, String problem, long nanos) {
         public boolean gone() {
             return message == null && problem == null;
         }
@@ -101,7 +101,7 @@ public final class ClusterChannel implements Closeable {
      *
      * @throws ClusterException when the port cannot be had
      */
-    public static ClusterChannel conductor(InetSocketAddress listen, ClusterKeys keys) {
+    static ClusterChannel conductor(InetSocketAddress listen, ClusterKeys keys) {
         rejectObjects();
         GossipRouter router;
         try {
@@ -116,7 +116,7 @@ public final class ClusterChannel implements Closeable {
             }
             router.start();
         } catch (Exception e) {
-            throw new ClusterException("cannot listen at " + text(listen) + ": " + e.getMessage(), e);
+            throw new ClusterException("cannot listen at " + HostPort.text(listen) + ": " + e.getMessage(), e);
         }
         try {
             return join(router, listen, new Way(listen.getAddress(), null), keys, CONDUCTOR);
@@ -131,13 +131,13 @@ public final class ClusterChannel implements Closeable {
      *
      * @throws ClusterException when there is none, or it does not trust the keys
      */
-    public static ClusterChannel agent(InetSocketAddress conductor, ClusterKeys keys, String name) {
+    static ClusterChannel agent(InetSocketAddress conductor, ClusterKeys keys, String name) {
         rejectObjects();
         ClusterChannel channel = join(null, conductor, tryKeys(conductor, keys), keys, name);
         if (channel.conductor() == null) {
             channel.close();
             throw new ClusterException(
-                    "there is no conductor at " + text(conductor), new ConnectException("its group has none"));
+                    "there is no conductor at " + HostPort.text(conductor), new ConnectException("its group has none"));
         }
         return channel;
     }
@@ -171,36 +171,32 @@ public final class ClusterChannel implements Closeable {
             // A server that refuses the client's certificate says so after its handshake.
             socket.setSoTimeout(REFUSAL_MILLIS);
             if (socket.getInputStream().read() < 0) {
-                throw new ClusterException("the conductor at " + text(conductor)
+                throw new ClusterException("the conductor at " + HostPort.text(conductor)
                         + " closed the connection: it does not trust these keys, or is at its end");
             }
         } catch (SocketTimeoutException e) {
             if (way == null) {
                 throw new ClusterException(
-                        "the conductor at " + text(conductor) + " cannot be reached: " + e.getMessage(), e);
+                        "the conductor at " + HostPort.text(conductor) + " cannot be reached: " + e.getMessage(), e);
             }
             // It waits for a request.
         } catch (ConnectException | NoRouteToHostException e) {
-            throw new ClusterException("there is no conductor at " + text(conductor) + ": " + e.getMessage(), e);
+            throw new ClusterException("there is no conductor at " + HostPort.text(conductor) + ": " + e.getMessage(), e);
         } catch (IOException e) {
             // Only TLS itself speaks of trust: a connection that was reset within the handshake is one to try again.
             if (!(e instanceof SSLException) || e.getCause() instanceof IOException) {
                 throw new ClusterException(
-                        "the connection to the conductor at " + text(conductor) + " broke: " + e.getMessage()
+                        "the connection to the conductor at " + HostPort.text(conductor) + " broke: " + e.getMessage()
                                 + "; if that goes on, it does not trust these keys",
                         new SocketException(e.getMessage()));
             }
             String why = String.valueOf(e.getMessage()).replaceAll("[\\w.]+Exception: ", "");
             throw new ClusterException(
-                    "keys: conductor and agent at " + text(conductor) + " do not trust each other: " + why
+                    "keys: conductor and agent at " + HostPort.text(conductor) + " do not trust each other: " + why
                             + "; use files of one oe agent --make-keys",
                     e);
         }
         return way;
-    }
-
-    private static String text(InetSocketAddress address) {
-        return HostPort.text(address);
     }
 
     private static TLS tls(ClusterKeys keys) {
@@ -238,7 +234,7 @@ public final class ClusterChannel implements Closeable {
             channel.connect(GROUP);
             return joined;
         } catch (Exception e) {
-            throw new ClusterException("cannot join the group at " + text(at) + ": " + e.getMessage(), e);
+            throw new ClusterException("cannot join the group at " + HostPort.text(at) + ": " + e.getMessage(), e);
         }
     }
 
@@ -274,29 +270,25 @@ public final class ClusterChannel implements Closeable {
     }
 
     /** The messages from now on are of this run. */
-    public void run(String id) {
+    void run(String id) {
         run = id;
     }
 
     /** The first member of the group, since the group begins with the conductor; null when it is this one. */
-    public Address conductor() {
+    Address conductor() {
         View now = view;
         Address first = now == null ? null : now.getCoord();
         return first == null || first.equals(channel.address()) ? null : first;
     }
 
-    public void send(Address to, ClusterMessage.Kind kind, Map<String, String> fields) {
-        send(to, kind, fields, new byte[0]);
-    }
-
-    public void send(Address to, ClusterMessage.Kind kind, Map<String, String> fields, byte[] bytes) {
+    void send(Address to, ClusterMessage.Kind kind, Map<String, String> fields, byte... bytes) {
         // In the order of their numbers: one that comes after a later one is taken for a repetition.
         synchronized (sequence) {
             sendFrame(to, new ClusterMessage(kind, run, sequence.incrementAndGet(), fields, bytes).encode());
         }
     }
 
-    public void sendFrame(Address to, byte[] frame) {
+    void sendFrame(Address to, byte[] frame) {
         send(new BytesMessage(to, signer == null ? SignedFrame.of(keys.key(), to, frame) : frame));
     }
 
@@ -309,18 +301,18 @@ public final class ClusterChannel implements Closeable {
     }
 
     /** Next message; null when none came in time. */
-    public Event take(long millis) throws InterruptedException {
+    Event take(long millis) throws InterruptedException {
         return events.poll(millis, TimeUnit.MILLISECONDS);
     }
 
     /** The members that are there now. */
-    public List<Address> members() {
+    List<Address> members() {
         View now = view;
         return now == null ? List.of() : now.getMembers();
     }
 
     /** Waits until members have left, since what was sent last is lost when this one leaves first; other events are dropped. */
-    public void awaitLeft(List<Address> leaving, long millis) throws InterruptedException {
+    void awaitLeft(List<Address> leaving, long millis) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (members().stream().anyMatch(leaving::contains)) {
             long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());

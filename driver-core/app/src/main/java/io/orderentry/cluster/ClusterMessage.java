@@ -3,25 +3,26 @@ package io.orderentry.cluster;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Message between conductor and agent: the length of a header, the header in JSON, bytes.
+ * Message between conductor and agent, as one JSON value.
  *
  * @param run id of the run; a message of another run is not for this one
  * @param sequence of the sender, from 1; one that came before is a repetition
  * @param fields of the kind
  * @param bytes of a part, or none
  */
-public record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> fields, byte[] bytes) {
+record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> fields, byte... bytes) {
     /** Longest message in bytes. */
-    public static final int MOST_BYTES = 4 << 20;
+    static final int MOST_BYTES = 4 << 20;
 
-    private static final int MOST_HEADER = 1 << 20;
     private static final int MOST_TEXT = 200;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -30,7 +31,7 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
             .build();
 
     /** Kind of a message. */
-    public enum Kind {
+    enum Kind {
         /** Agent: here I am. */
         HELLO,
         /** Conductor: your slice and the load of the run. */
@@ -61,13 +62,12 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
         ABORT
     }
 
-    private record Header(Kind kind, String run, long sequence, Map<String, String> fields) {}
-
-    public ClusterMessage {
+    ClusterMessage {
+        Stream.of(kind, run, bytes).forEach(Objects::requireNonNull);
         fields = new TreeMap<>(fields);
     }
 
-    public String field(String name) {
+    String field(String name) {
         String value = fields.get(name);
         if (value == null) {
             throw new ClusterException(kind + " has no field '" + name + "'");
@@ -75,11 +75,11 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
         return value;
     }
 
-    public long number(String name) {
+    long number(String name) {
         return parsed(name, Long::valueOf);
     }
 
-    public double decimal(String name) {
+    double decimal(String name) {
         return parsed(name, Double::valueOf);
     }
 
@@ -91,42 +91,27 @@ public record ClusterMessage(Kind kind, String run, long sequence, Map<String, S
         }
     }
 
-    public byte[] encode() {
-        byte[] header = MAPPER.writeValueAsBytes(new Header(kind, run, sequence, fields));
-        if (header.length > MOST_HEADER || header.length + bytes.length + Integer.BYTES > MOST_BYTES) {
+    byte[] encode() {
+        byte[] json = MAPPER.writeValueAsBytes(this);
+        if (json.length > MOST_BYTES) {
             throw new ClusterException(kind + " is longer than " + MOST_BYTES + " bytes");
         }
-        return ByteBuffer.allocate(Integer.BYTES + header.length + bytes.length)
-                .putInt(header.length)
-                .put(header)
-                .put(bytes)
-                .array();
+        return json;
     }
 
     /** @throws ClusterException when the bytes are no message */
-    public static ClusterMessage decode(ByteBuffer buffer) {
-        int length = buffer.remaining();
-        if (length > MOST_BYTES) {
-            throw new ClusterException("a message of " + length + " bytes is longer than " + MOST_BYTES);
+    static ClusterMessage decode(ByteBuffer buffer) {
+        byte[] json = new byte[buffer.remaining()];
+        if (json.length > MOST_BYTES) {
+            throw new ClusterException("a message of " + json.length + " bytes is longer than " + MOST_BYTES);
         }
-        int headerLength = length < Integer.BYTES ? -1 : buffer.getInt();
-        if (headerLength < 0 || headerLength > MOST_HEADER || headerLength > buffer.remaining()) {
-            throw new ClusterException("a message has no header");
-        }
-        byte[] header = new byte[headerLength];
-        buffer.get(header);
-        byte[] rest = new byte[buffer.remaining()];
-        buffer.get(rest);
+        buffer.get(json);
         try {
-            Header read = MAPPER.readValue(header, Header.class);
-            if (read.kind == null || read.run == null || read.fields == null) {
-                throw new ClusterException("the header of a message is not complete");
-            }
-            return new ClusterMessage(read.kind, read.run, read.sequence, read.fields, rest);
+            return Objects.requireNonNull(MAPPER.readValue(json, ClusterMessage.class));
         } catch (JacksonException e) {
-            String text = new String(header, StandardCharsets.UTF_8);
+            String text = new String(json, StandardCharsets.UTF_8);
             throw new ClusterException(
-                    "the header of a message is damaged: " + text.substring(0, Math.min(MOST_TEXT, text.length())), e);
+                    "a message is damaged: " + text.substring(0, Math.min(MOST_TEXT, text.length())), e);
         }
     }
 

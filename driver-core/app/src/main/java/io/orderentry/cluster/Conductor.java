@@ -3,9 +3,12 @@ package io.orderentry.cluster;
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
 import io.orderentry.connect.ClockOffset;
+import io.orderentry.connect.Database;
+import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
@@ -13,10 +16,14 @@ import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
 import io.orderentry.job.SliceRun;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
 import java.net.InetSocketAddress;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +34,11 @@ import java.util.function.Predicate;
 import org.jgroups.Address;
 
 /**
- * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
- * a lost agent ends the run of all, and the partial result is kept. Used once, by one thread.
+ * A run of agents on an open database, which no other conductor may use at the same time: plans it, gives the start, and merges what they
+ * measured. Before the start any difference or failure refuses the run; after it a lost agent ends the run of all, and the partial result is
+ * kept. Used once, by one thread.
  */
-final class Conductor {
+public final class Conductor {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final long SECOND = 1_000_000_000L;
     private static final long LOOK_MILLIS = 200;
@@ -45,10 +53,13 @@ final class Conductor {
     /** After an abort the rest is waited for so long. */
     private static final long ABORT_NANOS = 10 * SECOND;
 
+    private final InetSocketAddress listen;
+    private final ClusterKeys keys;
     private final int count;
+    private final boolean exactWarehouses;
     private final JobProgress progress;
-    private final Interruption interruption;
-    private final ClusterChannel channel;
+    private final Optional<LiveMetrics> live;
+    private final SecondsOfAll seconds;
     private final String run = UUID.randomUUID().toString();
     private final List<AgentState> agents = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
@@ -56,43 +67,84 @@ final class Conductor {
     /** Reason to break off the run; null when there is none. */
     private volatile String broken;
 
-    private Settings settings;
-    private String acidTests;
-    private RunFolder folder;
+    private ClusterChannel channel;
+    private Interruption interruption;
     private boolean started;
     private long start;
     private long abortedAt;
-    private final SecondsOfAll seconds;
 
-    /** @param live figures of all agents while they drive */
-    Conductor(
-            ClusterChannel channel,
-            int count,
+    /**
+     * @param listen of the one port
+     * @param exactWarehouses refuse a database of another size than the load's
+     * @param live figures of all agents while they drive
+     */
+    public Conductor(
+            InetSocketAddress listen,
+            ClusterKeys keys,
+            int agents,
+            boolean exactWarehouses,
             JobProgress progress,
-            Interruption interruption,
             Optional<LiveMetrics> live) {
-        this.seconds = new SecondsOfAll(live);
-        this.count = count;
+        this.listen = listen;
+        this.keys = keys;
+        this.count = agents;
+        this.exactWarehouses = exactWarehouses;
         this.progress = progress;
-        this.interruption = interruption;
-        this.channel = channel;
-        channel.run(run);
-    }
-
-    /** The line for the user while agents join. */
-    static String waiting(int agents, InetSocketAddress listen) {
-        return "waiting for " + Sentences.count(agents, "agent") + " at " + HostPort.text(listen)
-                + "; start them with oe agent --conductor";
+        this.live = live;
+        this.seconds = new SecondsOfAll(live);
     }
 
     /** Returns whether a signal ended the run. */
-    boolean interrupted() {
+    public boolean interrupted() {
         return interrupted;
     }
 
-    /** Breaks the run off, before or after its start. */
-    void breakOff(String why) {
-        broken = why;
+    /**
+     * Waits for the agents, and makes the run.
+     *
+     * @throws ClusterException when the run did not begin, or nothing was measured
+     */
+    public Result run(Settings settings, Database database, RunFolder folder, Interruption signals)
+            throws SQLException, InterruptedException {
+        DatabasePreparation preparation = new DatabasePreparation(database, progress);
+        DatabaseState state = preparation.requireBuilt();
+        if (exactWarehouses) {
+            preparation.requireWarehouses(state, settings.load().warehouses());
+        }
+        Settings sized =
+                settings.withLoad(settings.load().withWarehouses(state.meta().warehouses()));
+        preparation.announceSparse(state);
+        Reservation reservation = preparation.reserve("conductor", Sharing.CONDUCTOR);
+        try (ClusterChannel opened = ClusterChannel.conductor(listen, keys)) {
+            progress.line("waiting for " + Sentences.count(count, "agent") + " at " + HostPort.text(listen)
+                    + "; start them with oe agent --conductor");
+            live.ifPresent(figures -> {
+                figures.describe(runInfo(sized, state.meta().range().size(), database, folder), settings.labels());
+                figures.agents(0);
+            });
+            reservation.whenLost(loss -> broken = loss.getMessage());
+            String tested = state.meta()
+                    .acidTests(sized.load().isolation().toString())
+                    .orElse(null);
+            Result result = run(opened, sized, state.meta().all(), tested, folder, signals);
+            live.ifPresent(figures -> figures.ended(result));
+            return result;
+        } finally {
+            reservation.close();
+        }
+    }
+
+    /** Without mode and connections, which every agent chooses on its own machine. */
+    private Map<String, String> runInfo(Settings settings, int warehouses, Database database, RunFolder folder) {
+        return Map.of(
+                "run", folder.path().getFileName().toString(),
+                "target", settings.target().name(),
+                "load", settings.load().name(),
+                "plugin", database.plugin().name(),
+                "pace", settings.load().pace().toString(),
+                "warehouses", Integer.toString(warehouses),
+                "agents", Integer.toString(count),
+                "driver_version", DriverVersion.text());
     }
 
     /**
@@ -100,16 +152,21 @@ final class Conductor {
      *
      * @param population what the loader left in the database, which all agents must find
      * @param tested results of ACID tests on the database; null when there were none
-     * @throws ClusterException when the run did not begin, or nothing was measured
      */
-    Result run(Settings asked, Map<String, String> population, String tested, RunFolder runFolder)
+    Result run(
+            ClusterChannel opened,
+            Settings settings,
+            Map<String, String> population,
+            String tested,
+            RunFolder folder,
+            Interruption signals)
             throws InterruptedException {
-        settings = asked;
-        acidTests = tested;
-        folder = runFolder;
+        channel = opened;
+        channel.run(run);
+        interruption = signals;
         try {
             await(() -> agents.size() == count, "to join");
-            plan();
+            plan(settings);
             await(() -> all(Step.READY), "to get ready");
             requireSame(AgentLink.population(population));
             measureClocks(false);
@@ -118,12 +175,13 @@ final class Conductor {
                 throw new ClusterException(broken);
             }
         } catch (RuntimeException | InterruptedException e) {
-            abortBefore(e);
+            abort(e instanceof ClusterException ? e.getMessage() : "the conductor ended before the start");
+            awaitLeft(agent -> !agent.at(Step.LOST));
             throw e;
         }
         go();
-        drive();
-        return merge();
+        drive(settings.load());
+        return merge(tested, folder);
     }
 
     /**
@@ -137,7 +195,7 @@ final class Conductor {
             case READY -> {
                 agent.settingsHash = message.field("settingsHash");
                 agent.population = message.field("population");
-                progress.line(agent.name() + " is ready: " + new SelfCheck(message.decimal("lagMillis")).text());
+                progress.line(agent.name() + " is ready: " + SelfCheck.text(message.decimal("lagMillis")));
                 agent.step = Step.READY;
             }
             case PONG -> {
@@ -296,19 +354,13 @@ final class Conductor {
         send(agent -> true, Kind.ABORT, Map.of("why", why));
     }
 
-    /** Aborts a run that has not begun, with the reason for it. */
-    private void abortBefore(Exception e) throws InterruptedException {
-        abort(e instanceof ClusterException ? e.getMessage() : "the conductor ended before the start");
-        awaitLeft(agent -> !agent.at(Step.LOST));
-    }
-
     /** Waits a little, since agents leave when they have the last message. */
     private void awaitLeft(Predicate<AgentState> which) throws InterruptedException {
         channel.awaitLeft(
                 agents.stream().filter(which).map(agent -> agent.address).toList(), LEAVE_MILLIS);
     }
 
-    private void plan() {
+    private void plan(Settings settings) {
         for (AgentState agent : agents) {
             send(
                     agent,
@@ -384,9 +436,9 @@ final class Conductor {
         interruption.instead(() -> interrupted = true, () -> interrupted = true);
     }
 
-    private void drive() throws InterruptedException {
+    private void drive(Load load) throws InterruptedException {
         boolean checking = false;
-        try (RunView view = progress.run(settings.load())) {
+        try (RunView view = progress.run(load)) {
             view.started(start);
             while (agents.stream().anyMatch(agent -> !agent.at(Step.ENDED) && !agent.at(Step.LOST))) {
                 next();
@@ -422,7 +474,7 @@ final class Conductor {
         }
     }
 
-    private Result merge() throws InterruptedException {
+    private Result merge(String tested, RunFolder folder) throws InterruptedException {
         List<SliceRun> runs = agents.stream()
                 .filter(agent -> agent.at(Step.ENDED))
                 .map(agent -> agent.run)
@@ -430,7 +482,7 @@ final class Conductor {
         if (runs.isEmpty()) {
             throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
         }
-        SliceMerge merge = new SliceMerge(runs, interrupted ? List.of() : failures, acidTests);
+        SliceMerge merge = new SliceMerge(runs, interrupted ? List.of() : failures, tested);
         reportClocks(merge);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());

@@ -5,12 +5,8 @@ import io.orderentry.text.Sentences;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/**
- * Measurement of an agent's machine while its connections are open and nothing is driven.
- *
- * @param lagMillis scheduling lag, 99th percentile: how late a thread wakes that has waited for a millisecond
- */
-record SelfCheck(double lagMillis) {
+/** Measurement of an agent's machine while its connections are open and nothing is driven. */
+final class SelfCheck {
     /** As in the driver's health of a result. */
     private static final double MOST_MILLIS = 1;
 
@@ -20,19 +16,24 @@ record SelfCheck(double lagMillis) {
     private static final double PERCENTILE = 99;
     private static final int DIGITS = 3;
 
-    /** Takes half a second, and as much longer as the machine is late. */
-    static SelfCheck measure(Clock clock) throws InterruptedException {
+    private SelfCheck() {}
+
+    /**
+     * Scheduling lag, 99th percentile: how late a thread wakes that has waited for a millisecond. Takes half a second, and as much longer as
+     * the machine is late.
+     */
+    static double lagMillis(Clock clock) throws InterruptedException {
         Histogram lag = new Histogram(DIGITS);
         for (int i = 0; i < NAPS; i++) {
             long before = clock.nanos();
             clock.sleep(NAP_NANOS);
             lag.recordValue(Math.max(0, clock.nanos() - before - NAP_NANOS));
         }
-        return new SelfCheck(lag.getValueAtPercentile(PERCENTILE) / NANOS_PER_MILLI);
+        return lag.getValueAtPercentile(PERCENTILE) / NANOS_PER_MILLI;
     }
 
     /** For a line of progress. */
-    String text() {
+    static String text(double lagMillis) {
         return Sentences.text("scheduling lag %.2f ms (99th percentile)", lagMillis)
                 + (lagMillis < MOST_MILLIS
                         ? ""

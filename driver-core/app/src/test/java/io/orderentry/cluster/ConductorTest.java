@@ -15,6 +15,7 @@ import io.orderentry.store.RunFolder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -67,8 +68,9 @@ class ConductorTest {
                 new Configs(folder, getClass().getClassLoader()).target("jdbc:x://h/db", Overrides.none()),
                 Load.of(Overrides.none()));
         RunFolder runFolder = RunFolder.create(folder, "run", Instant.parse("2026-01-02T03:04:05Z"), "seed: 42");
-        Conductor conductor = new Conductor(channel, 1, new ShownLines(), new Uninterrupted(), Optional.empty());
-        run = thread.submit(() -> conductor.run(settings, Map.of("seed", "42"), null, runFolder));
+        Conductor conductor = new Conductor(at, conductorKeys, 1, false, new ShownLines(), Optional.empty());
+        run = thread.submit(() ->
+                conductor.run(channel, settings, Map.of("seed", "42"), null, runFolder, new Uninterrupted()));
     }
 
     @AfterEach
@@ -129,9 +131,9 @@ class ConductorTest {
     @Test
     void aMessageOfOtherFormIsRefused() throws Exception {
         try (ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent")) {
-            agent.sendFrame(agent.conductor(), new byte[] {0, 0, 0, 9, 1});
+            agent.sendFrame(agent.conductor(), "nothing".getBytes(StandardCharsets.UTF_8));
             // It is no agent of the run, and so gets no answer.
-            assertRefused("a process that is no agent of this run: a message has no header");
+            assertRefused("a process that is no agent of this run: a message is damaged: nothing");
         }
     }
 
@@ -159,8 +161,7 @@ class ConductorTest {
                                 "cpus",
                                 "2",
                                 "process",
-                                "1"),
-                        new byte[0])
+                                "1"))
                 .encode();
         try (ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent")) {
             agent.sendFrame(agent.conductor(), hello);
@@ -172,12 +173,11 @@ class ConductorTest {
                                     Kind.READY,
                                     id,
                                     1,
-                                    Map.of("settingsHash", "1", "population", "2", "lagMillis", "0.1"),
-                                    new byte[0])
+                                    Map.of("settingsHash", "1", "population", "2", "lagMillis", "0.1"))
                             .encode());
             agent.sendFrame(
                     agent.conductor(),
-                    new ClusterMessage(Kind.ABORT, id, 2, Map.of("why", "that is all"), new byte[0]).encode());
+                    new ClusterMessage(Kind.ABORT, id, 2, Map.of("why", "that is all")).encode());
             // What is sent last is lost when the sender leaves before it arrives.
             assertThat(next(agent).message().field("why")).isEqualTo("agent 1: that is all");
         }

@@ -25,15 +25,15 @@ class SelfCheckTest {
         }
     }
 
-    private static SelfCheck lateBy(long nanos) throws InterruptedException {
-        return SelfCheck.measure(new LateClock(nanos, new long[2]));
+    private static double lateBy(long nanos) throws InterruptedException {
+        return SelfCheck.lagMillis(new LateClock(nanos, new long[2]));
     }
 
     @Test
     void theLatestWakeUpsCount() throws Exception {
-        assertThat(lateBy(0).lagMillis()).isZero();
-        assertThat(lateBy(50_000).text()).isEqualTo("scheduling lag 0.50 ms (99th percentile)");
-        assertThat(lateBy(300_000).text())
+        assertThat(lateBy(0)).isZero();
+        assertThat(SelfCheck.text(lateBy(50_000))).isEqualTo("scheduling lag 0.50 ms (99th percentile)");
+        assertThat(SelfCheck.text(lateBy(300_000)))
                 .isEqualTo(
                         "scheduling lag 3.00 ms (99th percentile), not less than 1 ms: expect a run that is driver-limited;"
                                 + " use a machine of its own");
