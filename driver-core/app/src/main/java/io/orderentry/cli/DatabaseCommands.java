@@ -14,7 +14,6 @@ import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.CheckSettings;
-import io.orderentry.job.DatabaseBuild;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DiskSpace;
 import io.orderentry.job.Interruption;
@@ -101,7 +100,7 @@ final class DatabaseCommands {
             DatabaseState begun = preparation.requireResumable();
             Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
             DiskSpace.require(database, begun, begun.meta().range().size());
-            new DatabaseBuild(database, progress()).only(only(load)).resume(begun, load);
+            preparation.only(only(load)).resume(begun, load);
             return checked(preparation, interruption, load);
         }
 
@@ -122,7 +121,7 @@ final class DatabaseCommands {
             if (state.kind() != DatabaseState.Kind.EMPTY) {
                 preparation.drop();
             }
-            new DatabaseBuild(database, progress()).only(built).build(load);
+            preparation.only(built).build(load);
             return checked(preparation, interruption, load);
         }
 
@@ -134,7 +133,7 @@ final class DatabaseCommands {
             }
             WarehouseRange built = only(load);
             DiskSpace.require(database, state, built.size());
-            new DatabaseBuild(database, progress()).only(built).share(state, load);
+            preparation.only(built).share(state, load);
             return ExitCode.GOOD;
         }
 

@@ -8,15 +8,12 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Rules about options that exclude or need each other, of which a verb states its own. Options are names with blanks between them. */
-public final class OptionRules {
-    private final ParseResult parsed;
-
-    /** @param parsed what the user gave to the verb */
-    public OptionRules(ParseResult parsed) {
-        this.parsed = parsed;
-    }
-
+/**
+ * Rules about options that exclude or need each other, of which a verb states its own. Options are names with blanks between them.
+ *
+ * @param parsed what the user gave to the verb
+ */
+record OptionRules(ParseResult parsed) {
     /**
      * Refuses options of two alternatives; the first one on the command line excludes the other.
      *

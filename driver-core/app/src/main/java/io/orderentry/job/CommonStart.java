@@ -33,11 +33,6 @@ final class CommonStart {
         });
     }
 
-    /** The start of a run of one target. */
-    static CommonStart alone() {
-        return new CommonStart(1, () -> {});
-    }
-
     /** The start by this machine's clock. */
     Instant startTime() {
         return Instant.now().minusNanos(System.nanoTime() - nanos);

@@ -7,11 +7,20 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.check.StaticColumns;
 import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
+import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.ErrorText;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
 import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.BuildPlanBuilder;
+import io.orderentry.populate.Builder;
 import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.LoadedParts;
+import io.orderentry.populate.LostException;
 import io.orderentry.populate.OccupiedException;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.Sharing;
@@ -19,6 +28,7 @@ import io.orderentry.populate.RunMark;
 import io.orderentry.populate.Schema;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import io.orderentry.verdict.Limitations;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,15 +36,19 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
 public final class DatabasePreparation {
-    static final String UNFINISHED =
+    private static final String UNFINISHED =
             "complete it with: oe build --resume, build it again with: oe build --replace, or remove it with: oe drop";
 
     private final Database database;
     private final JobProgress progress;
+    private WarehouseRange only;
+    private boolean shared;
 
     public DatabasePreparation(Database database, JobProgress progress) {
         this.database = database;
@@ -225,13 +239,164 @@ public final class DatabasePreparation {
         };
     }
 
+    /** Narrows the build to some warehouses of the load's database; null for all, or those of the build that is completed. */
+    public DatabasePreparation only(WarehouseRange range) {
+        only = range;
+        return this;
+    }
+
+    /**
+     * Builds into an empty database.
+     *
+     * @throws Refusal when the build could not begin, so that nothing was made
+     * @throws SQLException when it stopped on the way, with what is left
+     */
+    public void build(Load load) throws SQLException, InterruptedException {
+        build(load, null);
+    }
+
+    /**
+     * Completes a build that was interrupted, loading only the parts that are missing.
+     *
+     * @param begun from {@link #requireResumable}
+     * @throws Refusal when the load asks for another database, or another driver is at work on this one
+     * @throws SQLException as {@link #build}
+     */
+    public void resume(DatabaseState begun, Load load) throws SQLException, InterruptedException {
+        only = only == null ? begun.meta().range() : only;
+        requireSame("--resume", begun, load);
+        build(load, begun.meta());
+    }
+
+    /**
+     * Loads the rows of some warehouses, beside other drivers that load the others of the same database.
+     *
+     * @param state empty, or the build that another driver has begun
+     * @throws Refusal as {@link #resume}
+     * @throws SQLException as {@link #build}
+     */
+    public void share(DatabaseState state, Load load) throws SQLException, InterruptedException {
+        shared = true;
+        if (state.kind() != DatabaseState.Kind.EMPTY) {
+            requireSame("--shared", state, load);
+        }
+        build(load, null);
+    }
+
+    private void requireSame(String option, DatabaseState begun, Load load) {
+        Map<String, String> differences = begun.meta().differencesTo(plan(load), DriverVersion.text(), database.sql());
+        if (!differences.isEmpty()) {
+            throw new Refusal(option + ": the unfinished build at " + database.maskedUrl() + " has "
+                    + differences.entrySet().stream()
+                            .map(each -> each.getKey() + " " + each.getValue())
+                            .collect(Collectors.joining(", "))
+                    + "; leave out what differs, or build anew with: oe build --replace");
+        }
+    }
+
+    /** @param begun the build to complete; null for a new one */
+    private void build(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
+        database.requireReady("build");
+        try {
+            load(load, begun);
+        } catch (InterruptedException e) {
+            progress.line("the build was interrupted: " + UNFINISHED);
+            throw e;
+        } catch (OccupiedException e) {
+            throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
+        } catch (LostException e) {
+            throw new Refusal("the build was given up: " + e.getMessage());
+        } catch (SQLException e) {
+            if (isStillEmpty()) {
+                throw new Refusal(
+                        "the build could not begin, and nothing was made: " + why(database, e));
+            }
+            if (e instanceof Schema.ForeignObjectException) {
+                throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+            }
+            throw new SQLException(
+                    "the build stopped: " + why(database, e) + "; the database is half built: "
+                            + UNFINISHED,
+                    null,
+                    e);
+        }
+    }
+
+    /** Returns whether a build that failed left nothing behind; false when the database does not answer. */
+    private boolean isStillEmpty() {
+        try {
+            return state().kind() == DatabaseState.Kind.EMPTY;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private BuildPlan plan(Load load) {
+        return BuildPlanBuilder.builder()
+                .seed(load.seed())
+                .scale(new Scale(load.warehouses()))
+                .foreignKeys(load.foreignKeys())
+                .procedures(load.mode() != Mode.STATEMENTS)
+                .threads(
+                        load.buildThreads() > 0
+                                ? load.buildThreads()
+                                : Runtime.getRuntime().availableProcessors())
+                .only(only)
+                .shared(shared)
+                .build();
+    }
+
+    private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
+        BuildPlan plan = plan(load);
+        try (Connection connection = database.connectForBulkLoad()) {
+            String obstacle = database.plugin().bulkLoad(connection).obstacle();
+            if (obstacle != null) {
+                progress.line(obstacle);
+            }
+        }
+        long before = 0;
+        if (begun != null) {
+            LoadedParts loaded = begun.loadedParts();
+            before = loaded.totalRows();
+            progress.line(Sentences.text(
+                    "resuming the build that began at %s: %,d of %s are loaded, %,d rows",
+                    begun.startedUtc(), loaded.count(), Sentences.count(plan.parts(), "part"), before));
+        }
+        long started = System.nanoTime();
+        Map<Table, Long> rows;
+        try (JobProgress.BuildView shown = progress.build(plan.built())) {
+            Builder builder = new Builder(database.plugin(), database.sql(), database::connectForBulkLoad, shown);
+            rows = shared
+                    ? builder.share(plan, DriverVersion.text())
+                    : begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
+        }
+        long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;
+        double seconds = (System.nanoTime() - started) / 1e9;
+        if (shared) {
+            progress.line(Sentences.text(
+                    "loaded %s: %,d rows are in after %.1f s; when all hosts have loaded theirs, complete the database with: oe build --resume",
+                    plan.text(), sum, seconds));
+            return;
+        }
+        progress.line(Sentences.text(
+                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s",
+                begun == null ? "built" : "completed",
+                plan.text(),
+                sum,
+                seconds,
+                sum / seconds,
+                load.seed(),
+                load.foreignKeys() ? "with" : "without",
+                database.placement().map(name -> ", placement " + name).orElse("")));
+    }
+
     /**
      * Builds into an empty database and checks it.
      *
-     * @throws Refusal as {@link DatabaseBuild#build}, and when what was built breaks its own rules
+     * @throws Refusal as {@link #build}, and when what was built breaks its own rules
      */
     public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
-        new DatabaseBuild(database, progress).build(load);
+        build(load);
         List<Finding> findings = check(interruption, false, CheckSettings.of(load));
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);
@@ -247,7 +412,7 @@ public final class DatabasePreparation {
     }
 
     /** The first line of the database's message and, where a right is missing, what to grant. */
-    static String why(Database database, SQLException e) {
+    private static String why(Database database, SQLException e) {
         String message = ErrorText.firstLine(e);
         return message
                 + privilegeMissing(database, e).map(advice -> "; " + advice).orElse("");

@@ -33,10 +33,10 @@ import java.util.stream.Stream;
 public final class MeasuredRun {
     private final JobProgress progress;
     private final boolean exactWarehouses;
-    private final Path durabilityLog;
-    private final Optional<LiveMetrics> live;
-    private final List<RunListener> listeners;
     private final CommonStart start;
+    private Path durabilityLog;
+    private Optional<LiveMetrics> live = Optional.empty();
+    private List<RunListener> listeners = List.of();
     private Slice slice = Slice.WHOLE;
     private String settingsHash;
     private Map<String, String> population;
@@ -52,8 +52,8 @@ public final class MeasuredRun {
         this.exactWarehouses = exactWarehouses;
         this.durabilityLog = durabilityLog;
         this.live = live;
-        this.listeners = live.stream().<RunListener>map(figures -> figures).toList();
-        this.start = CommonStart.alone();
+        listeners = live.stream().<RunListener>map(figures -> figures).toList();
+        start = new CommonStart(1, () -> {});
     }
 
     /**
@@ -63,22 +63,17 @@ public final class MeasuredRun {
      */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate, RunListener seconds) {
         this.progress = progress;
-        this.exactWarehouses = true;
-        this.durabilityLog = null;
-        this.live = Optional.empty();
-        this.listeners = List.of(seconds);
-        this.start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
         this.slice = slice;
+        exactWarehouses = true;
+        listeners = List.of(seconds);
+        start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
     }
 
     /** One of several targets of a run. */
     MeasuredRun(JobProgress progress, CommonStart start) {
         this.progress = progress;
-        this.exactWarehouses = true;
-        this.durabilityLog = null;
-        this.live = Optional.empty();
-        this.listeners = List.of();
         this.start = start;
+        exactWarehouses = true;
     }
 
     /** Measured part of the result of the last run. */

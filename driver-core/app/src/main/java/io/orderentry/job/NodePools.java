@@ -7,22 +7,18 @@ import io.orderentry.config.Target;
 import io.orderentry.config.Target.Affinity;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
+import io.orderentry.observe.ServerLocation;
 import io.orderentry.observe.server.ServerLocation;
-import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.Nodes;
 import io.orderentry.run.SessionPool;
 import io.orderentry.text.Refusal;
 import io.orderentry.txn.OutputSampling;
-import io.orderentry.txn.Session;
 import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 /** The pools of a run, one for each node of the database; of one node, one pool. Used by one thread. */
 final class NodePools implements AutoCloseable {
@@ -108,14 +104,14 @@ final class NodePools implements AutoCloseable {
     Nodes sessions(Mode mode, OutputSampling sampling) {
         List<SessionPool> sessions = new ArrayList<>();
         for (int node = 0; node < pools.size(); node++) {
-            PooledSessions pooled = new PooledSessions(
+            sessions.add(new PooledSessions(
                     pools.get(node),
                     databases.get(node),
+                    pools.size() > 1,
                     mode,
                     state,
                     sampling,
-                    (connection, current) -> opened.opened(connection, current));
-            sessions.add(pools.size() == 1 ? pooled : new NodeSessions(pooled, pools.get(node), System::nanoTime));
+                    (connection, current) -> opened.opened(connection, current)));
         }
         return new Nodes(sessions, affinity);
     }
@@ -139,61 +135,5 @@ final class NodePools implements AutoCloseable {
     public void close() {
         pools.forEach(HikariDataSource::close);
         databases.stream().filter(one -> pools.size() > 1).forEach(Database::close);
-    }
-
-    /** Sessions on one of several nodes. While the node is down, one worker asks it once a second and the others go elsewhere. Any thread may use it. */
-    private static final class NodeSessions implements SessionPool {
-        private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-        private final SessionPool sessions;
-        private final HikariDataSource pool;
-        private final LongSupplier nanos;
-        private final AtomicLong askAgain = new AtomicLong();
-        private volatile boolean down;
-
-        /** @param nanos the clock */
-        NodeSessions(SessionPool sessions, HikariDataSource pool, LongSupplier nanos) {
-            this.sessions = sessions;
-            this.pool = pool;
-            this.nanos = nanos;
-        }
-
-        @Override
-        public boolean isWorthAsking() {
-            if (!down || pool.getHikariPoolMXBean().getIdleConnections() > 0) {
-                return true;
-            }
-            long again = askAgain.get();
-            long now = nanos.getAsLong();
-            return now - again >= 0 && askAgain.compareAndSet(again, now + AGAIN_NANOS);
-        }
-
-        @Override
-        public Session open() throws SQLException, ConnectionUnavailableException {
-            try {
-                Session session = sessions.open();
-                down = false;
-                return session;
-            } catch (ConnectionUnavailableException e) {
-                askAgain.set(nanos.getAsLong() + AGAIN_NANOS);
-                down = true;
-                throw e;
-            }
-        }
-
-        @Override
-        public boolean isOpen(Session session, long idleNanos) {
-            return sessions.isOpen(session, idleNanos);
-        }
-
-        @Override
-        public void close(Session session, boolean broken) {
-            sessions.close(session, broken);
-        }
-
-        @Override
-        public void abort(Session session) {
-            sessions.abort(session);
-        }
     }
 }

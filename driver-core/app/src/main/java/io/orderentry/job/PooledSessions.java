@@ -14,19 +14,28 @@ import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
+/**
+ * Sessions on the connections of a pool, in the mode of the load. While one of several nodes is down, one worker asks it once a second and the
+ * others go elsewhere. Any thread may use it.
+ */
 public final class PooledSessions implements SessionPool {
     private static final int VALID_SECONDS = 5;
+    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final HikariDataSource pool;
     private final Database database;
+    private final boolean oneOfSeveral;
     private final Mode mode;
     private final SessionState state;
     private final OutputSampling sampling;
     private final Opened opened;
+    private final AtomicLong askAgain = new AtomicLong();
+    private volatile boolean down;
 
     /** Receiver of each session that is opened; one that it does not take is no session. */
     interface Opened {
@@ -35,20 +44,23 @@ public final class PooledSessions implements SessionPool {
     }
 
     public PooledSessions(HikariDataSource pool, Database database, Mode mode) {
-        this(pool, database, mode, SessionState.NONE, OutputSampling.NONE, (connection, current) -> {});
+        this(pool, database, false, mode, SessionState.NONE, OutputSampling.NONE, (connection, current) -> {});
     }
 
     /**
+     * @param oneOfSeveral whether other nodes share the load
      * @param state of the sessions, read back in some of their transactions
      * @param sampling of the transactions whose outputs are verified
      */
     PooledSessions(
             HikariDataSource pool,
             Database database,
+            boolean oneOfSeveral,
             Mode mode,
             SessionState state,
             OutputSampling sampling,
             Opened opened) {
+        this.oneOfSeveral = oneOfSeveral;
         this.state = state;
         this.sampling = sampling;
         this.opened = opened;
@@ -58,7 +70,29 @@ public final class PooledSessions implements SessionPool {
     }
 
     @Override
+    public boolean isWorthAsking() {
+        if (!oneOfSeveral || !down || pool.getHikariPoolMXBean().getIdleConnections() > 0) {
+            return true;
+        }
+        long again = askAgain.get();
+        long now = System.nanoTime();
+        return now - again >= 0 && askAgain.compareAndSet(again, now + AGAIN_NANOS);
+    }
+
+    @Override
     public Session open() throws SQLException, ConnectionUnavailableException {
+        try {
+            Session session = opened();
+            down = false;
+            return session;
+        } catch (ConnectionUnavailableException e) {
+            askAgain.set(System.nanoTime() + AGAIN_NANOS);
+            down = true;
+            throw e;
+        }
+    }
+
+    private Session opened() throws SQLException, ConnectionUnavailableException {
         Connection connection;
         try {
             connection = pool.getConnection();

@@ -7,6 +7,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.observe.server.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
+import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Ordered;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Workload;
@@ -15,8 +16,15 @@ import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Threads;
 import io.orderentry.schedule.VirtualThreads;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Everything that is fixed before a run starts.
@@ -82,5 +90,46 @@ public record RunContext(
             keys.put(Workload.TARGETS, Integer.toString(targets));
         }
         return keys;
+    }
+
+    /** Identity of the run but for its times; product, versions and name of the database are read from the JDBC driver. */
+    IdentityBuilder identity(Connection connection) throws SQLException {
+        Load load = load();
+        DatabaseMetaData about = connection.getMetaData();
+        return IdentityBuilder.builder()
+                .name(settings.name())
+                .driverVersion(DriverVersion.text())
+                .plugin(database.plugin().name())
+                .serverVersion(about.getDatabaseProductName() + " " + about.getDatabaseProductVersion())
+                .jdbcDriver(about.getDriverName() + " " + about.getDriverVersion())
+                .jdbcProperties(database.jdbcProperties())
+                .mode(load.mode().toString())
+                .isolation(load.isolation().toString())
+                .seed(load.seed())
+                .warehouses(plan.warehouses().size())
+                .connections(plan.workers())
+                .hostName(Reading.of(
+                        hostName(), "not available: neither the kernel nor the environment names the machine"))
+                .url(database.maskedUrl())
+                .databaseName(Reading.of(connection.getCatalog(), "not available: the JDBC driver names no catalog"))
+                .labels(settings.labels());
+    }
+
+    /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */
+    public static String hostName() {
+        return Stream.of(kernelName(), System.getenv("HOSTNAME"), System.getenv("COMPUTERNAME"))
+                .filter(Objects::nonNull)
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String kernelName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname"));
+        } catch (IOException e) {
+            return null; // not Linux
+        }
     }
 }

@@ -188,7 +188,7 @@ public final class RunJob {
                         database.probe(connection), ServerLocation.inMemory(database), database::ownTransactions);
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
                 DriverWatch driver = new DriverWatch(ServerLocation.thirdParties(database, nodes))) {
-            IdentityBuilder identity = IdentityAssembly.of(context, connection);
+            IdentityBuilder identity = context.identity(connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));
             LatencyLog latencies = folder.openLatencyLog();
             Watches watches = new Watches(driver, server, activity, hosts, profiling);

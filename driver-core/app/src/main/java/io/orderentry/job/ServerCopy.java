@@ -21,21 +21,8 @@ import java.util.Optional;
  * Start state behind a URL, kept by the server as a copy of the database from which the database is made again before each run. For one
  * thread.
  */
-public final class ServerCopy {
-    private final DatabaseAccess databases;
-    private final JobProgress progress;
-    private final Target target;
-    private final Load load;
-    private final DatabaseCopy names;
-
-    private ServerCopy(DatabaseAccess databases, JobProgress progress, Target target, Load load, DatabaseCopy names) {
-        this.databases = databases;
-        this.progress = progress;
-        this.target = target;
-        this.load = load;
-        this.names = names;
-    }
-
+public record ServerCopy(
+        DatabaseAccess databases, JobProgress progress, Target target, Load load, DatabaseCopy names) {
     /**
      * The copy of a target's database that was built for a load; loads of other sizes, seeds or schemas have others.
      *

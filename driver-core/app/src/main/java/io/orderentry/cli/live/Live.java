@@ -1,9 +1,9 @@
 package io.orderentry.cli.live;
 
 import io.orderentry.experiment.ExperimentRunner.Measurement;
-import io.orderentry.job.IdentityAssembly;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
+import io.orderentry.job.RunContext;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import java.util.Objects;
@@ -35,7 +35,7 @@ public record Live(LiveServer server, String otlp, LivePage page, JobProgress te
 
     /** Name of this process, for those who get the figures of several. */
     private static String instance() {
-        return Objects.requireNonNullElse(IdentityAssembly.hostName(), "driver") + ":"
+        return Objects.requireNonNullElse(RunContext.hostName(), "driver") + ":"
                 + ProcessHandle.current().pid();
     }
 
