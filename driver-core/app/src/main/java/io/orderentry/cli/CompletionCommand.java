@@ -5,7 +5,7 @@ import io.orderentry.compare.ComparisonKey;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Isolation;
-import io.orderentry.config.KeyDescription;
+import io.orderentry.config.ConfigKeys.KeyDescription;
 import io.orderentry.text.EnumNames;
 import java.util.List;
 import java.util.Map;

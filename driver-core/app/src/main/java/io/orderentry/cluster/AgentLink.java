@@ -2,9 +2,10 @@ package io.orderentry.cluster;
 
 import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
-import io.orderentry.job.StartGate;
+import io.orderentry.job.MeasuredRun;
 import io.orderentry.model.TextHash;
 import io.orderentry.schedule.Clock;
+import io.orderentry.text.Sentences;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -13,13 +14,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.HdrHistogram.Histogram;
 import org.jgroups.Address;
 
 /**
  * An agent's end of the connection to its conductor. One thread takes what the conductor sends, so that the clock is answered and an abort is
  * noticed at any time. Safe for several threads.
  */
-final class AgentLink implements StartGate, AutoCloseable {
+final class AgentLink implements MeasuredRun.StartGate, AutoCloseable {
     private static final long LOOK_MILLIS = 200;
     private static final long MINUTE_MILLIS = 60_000;
     /** The conductor looks for messages more often. */
@@ -28,6 +30,15 @@ final class AgentLink implements StartGate, AutoCloseable {
     private static final int PART_BYTES = 1 << 20;
     /** Other agents may open thousands of connections. */
     private static final long START_MINUTES = 30;
+
+    /** As in the driver's health of a result. */
+    private static final double MOST_LAG_MILLIS = 1;
+
+    private static final int NAPS = 500;
+    private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double PERCENTILE = 99;
+    private static final int DIGITS = 3;
 
     private final ClusterChannel channel;
     private final Address conductor;
@@ -179,7 +190,7 @@ final class AgentLink implements StartGate, AutoCloseable {
                             "population",
                             population(population),
                             "lagMillis",
-                            Double.toString(SelfCheck.lagMillis(Clock.system()))));
+                            Double.toString(lagMillis(Clock.system()))));
             ClusterMessage go = await(Kind.GO, START_MINUTES * MINUTE_MILLIS);
             startMillis = go.decimal("startMillis");
             long start = go.number("startNanos");
@@ -193,6 +204,30 @@ final class AgentLink implements StartGate, AutoCloseable {
             Thread.currentThread().interrupt();
             throw new ClusterException("interrupted before the start", e);
         }
+    }
+
+    /**
+     * Scheduling lag, 99th percentile: how late a thread wakes that has waited for a millisecond. Takes half a second, and as much longer as
+     * the machine is late.
+     */
+    static double lagMillis(Clock clock) throws InterruptedException {
+        Histogram lag = new Histogram(DIGITS);
+        for (int i = 0; i < NAPS; i++) {
+            long before = clock.nanos();
+            clock.sleep(NAP_NANOS);
+            lag.recordValue(Math.max(0, clock.nanos() - before - NAP_NANOS));
+        }
+        return lag.getValueAtPercentile(PERCENTILE) / NANOS_PER_MILLI;
+    }
+
+    /** For a line of progress. */
+    static String lagText(double lagMillis) {
+        return Sentences.text("scheduling lag %.2f ms (99th percentile)", lagMillis)
+                + (lagMillis < MOST_LAG_MILLIS
+                        ? ""
+                        : Sentences.text(
+                                ", not less than %.0f ms: expect a run that is driver-limited; use a machine of its own",
+                                MOST_LAG_MILLIS));
     }
 
     /** The start in milliseconds since 1970, UTC, by the clock of the conductor. */

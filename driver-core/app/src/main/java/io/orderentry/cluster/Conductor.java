@@ -195,7 +195,7 @@ public final class Conductor {
             case READY -> {
                 agent.settingsHash = message.field("settingsHash");
                 agent.population = message.field("population");
-                progress.line(agent.name() + " is ready: " + SelfCheck.text(message.decimal("lagMillis")));
+                progress.line(agent.name() + " is ready: " + AgentLink.lagText(message.decimal("lagMillis")));
                 agent.step = Step.READY;
             }
             case PONG -> {

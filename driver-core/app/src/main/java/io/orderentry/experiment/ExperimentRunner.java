@@ -44,6 +44,17 @@ public final class ExperimentRunner {
                 throws SQLException, InterruptedException;
     }
 
+    /** The user who does what no command can, such as switching something in the firmware. */
+    @FunctionalInterface
+    public interface Attendant {
+        /**
+         * Asks the user to do something, and waits until it is done.
+         *
+         * @throws IOException when there is no user to ask
+         */
+        void ask(String what) throws IOException, InterruptedException;
+    }
+
     private final RunSource source;
     private final ExperimentFolder folder;
     private final DatabaseAccess databases;
@@ -81,7 +92,7 @@ public final class ExperimentRunner {
         this.logs = folder.path().resolve("commands");
         this.platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
         this.progress = progress;
-        this.measurement = new MeasuredRun(progress, true, null, Optional.empty())::run;
+        this.measurement = this::measure;
     }
 
     /** @param other measures the runs of one target */
@@ -233,10 +244,14 @@ public final class ExperimentRunner {
             databases.onAll(targets, (open, signal) -> {
                 interruption = signal;
                 starts.prepare(run, open, signal);
-                return new MeasuredRun(progress, true, null, Optional.empty())
-                        .run(settings, open.get(0), runFolder, signal);
+                return measure(settings, open.get(0), runFolder, signal);
             });
         }
+    }
+
+    private Result measure(Settings settings, Database database, RunFolder runFolder, Interruption signal)
+            throws SQLException, InterruptedException {
+        return new MeasuredRun(progress, true, null, Optional.empty()).run(settings, database, runFolder, signal);
     }
 
     /** False when a signal came. */

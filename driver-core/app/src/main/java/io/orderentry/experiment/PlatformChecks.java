@@ -2,6 +2,7 @@ package io.orderentry.experiment;
 
 import io.orderentry.config.Cell;
 import io.orderentry.config.Platform;
+import io.orderentry.experiment.ShellCommand.PlatformException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
 import io.orderentry.text.Refusal;

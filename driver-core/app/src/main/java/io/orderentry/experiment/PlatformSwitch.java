@@ -6,6 +6,8 @@ import io.orderentry.config.PlatformStep;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.UnreachableException;
+import io.orderentry.experiment.ExperimentRunner.Attendant;
+import io.orderentry.experiment.ShellCommand.PlatformException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
 import io.orderentry.text.Refusal;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -24,6 +25,27 @@ import java.util.stream.Stream;
  * @param output file for its output and its error messages
  */
 record ShellCommand(String what, String line, Path folder, Map<String, String> variables, Path output) {
+    /** A platform's command failed, or did not end in time. */
+    static final class PlatformException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        /** Reason of a check why its platform cannot be had on this machine; null for every other failure. */
+        private final String notHere;
+
+        PlatformException(String message) {
+            this(message, null);
+        }
+
+        PlatformException(String message, String notHere) {
+            super(message);
+            this.notHere = notHere;
+        }
+
+        Optional<String> notHere() {
+            return Optional.ofNullable(notHere);
+        }
+    }
+
     private static final int SHOWN_LINES = 3;
     private static final int MOST_BYTES = 64 * 1024;
     /** Exit code of a check whose platform cannot be had on this machine, as of a test that is skipped. */

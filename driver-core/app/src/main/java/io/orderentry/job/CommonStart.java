@@ -9,7 +9,7 @@ import java.util.concurrent.CyclicBarrier;
 /** The moment at which the loads of a run begin: as soon as every target is ready. Any thread may use it. */
 final class CommonStart {
     private final int targets;
-    private final StartGate gate;
+    private final MeasuredRun.StartGate gate;
     private final CyclicBarrier barrier;
     private final CountDownLatch loads;
     private volatile Long nanos;
@@ -23,7 +23,7 @@ final class CommonStart {
     }
 
     /** @param gate of another process; null where there is none */
-    CommonStart(int targets, Runnable beforeStart, StartGate gate) {
+    CommonStart(int targets, Runnable beforeStart, MeasuredRun.StartGate gate) {
         this.gate = gate;
         this.targets = targets;
         this.loads = new CountDownLatch(targets);

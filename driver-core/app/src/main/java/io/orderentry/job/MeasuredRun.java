@@ -1,36 +1,88 @@
 package io.orderentry.job;
 
+import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
+import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
+import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.Database;
+import io.orderentry.durability.DurabilityLog;
+import io.orderentry.durability.StartOfLog;
+import io.orderentry.job.PostRunCheck.Findings;
+import io.orderentry.job.RunRecording.Watches;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.driver.ThirdPartyWatch;
+import io.orderentry.observe.machine.HostWatch;
 import io.orderentry.observe.machine.Profiling;
+import io.orderentry.observe.server.ActivityWatch;
 import io.orderentry.observe.server.Machines;
 import io.orderentry.observe.server.Machines.CpuCount;
+import io.orderentry.observe.server.RoundTripProbe;
 import io.orderentry.observe.server.ServerLocation;
+import io.orderentry.observe.server.ServerWatch;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.Sharing;
+import io.orderentry.result.IdentityBuilder;
+import io.orderentry.result.Passport;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunListener;
+import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
+import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.VirtualThreads;
+import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
+import io.orderentry.txn.FailureClassifier;
+import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.WorkListener;
+import io.orderentry.verdict.Limitations;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Makes one run from an open database to its folder: builds if that is allowed, drives, checks, stores. */
+/**
+ * One measured run from an open database to its folder: builds if that is allowed; ramp-up, measurement interval, drain, check, result. Used
+ * once, by one thread.
+ */
 public final class MeasuredRun {
+    /** Another process that says when the load of this one begins, and when it may use the database again. Used by the thread of the run. */
+    public interface StartGate {
+        /**
+         * Waits for the start; connections are open, and nothing has been driven.
+         *
+         * @param settingsHash of target and load
+         * @param population what the loader left in the database
+         * @throws RuntimeException when there will be no start
+         */
+        void awaitStart(String settingsHash, Map<String, String> population);
+
+        /** Waits until the loads of all processes have ended. */
+        void awaitEnd() throws InterruptedException;
+    }
+
+    /** A server that does not answer the probe may cost its counters, not the end of the run. */
+    private static final int PROBE_MILLIS = 10_000;
+
+    /** In the result that is written before the checks, and stays if the driver does not complete them. */
+    private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
+
     private final JobProgress progress;
     private final boolean exactWarehouses;
     private final CommonStart start;
@@ -38,10 +90,22 @@ public final class MeasuredRun {
     private Optional<LiveMetrics> live = Optional.empty();
     private List<RunListener> listeners = List.of();
     private Slice slice = Slice.WHOLE;
-    private String settingsHash;
-    private Map<String, String> population;
-    private boolean interrupted;
+    private RunContext context;
+    private RunFolder folder;
+    private Profiling profiling;
+    private NodePools pools;
+    private PostRunCheck check;
+    private Reservation reservation;
     private MeasuredResult measured;
+    private Instant started;
+    private Duration clockStep;
+
+    private volatile boolean interrupted;
+    private volatile boolean hurried;
+    /** Reason to break off the run; null when there is none. */
+    private volatile String broken;
+    /** The load; null before and after. Its statements are part of the result and have their own limits. */
+    private volatile LoadRun load;
 
     /**
      * @param exactWarehouses refuse a database of another size than the load's
@@ -66,7 +130,7 @@ public final class MeasuredRun {
         this.slice = slice;
         exactWarehouses = true;
         listeners = List.of(seconds);
-        start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
+        start = new CommonStart(1, () -> gate.awaitStart(context.settings().configHash(), context.meta().all()), gate);
     }
 
     /** One of several targets of a run. */
@@ -76,13 +140,13 @@ public final class MeasuredRun {
         exactWarehouses = true;
     }
 
-    /** Measured part of the result of the last run. */
+    /** Measured part of the result; null before the end of the load. */
     MeasuredResult measured() {
         return measured;
     }
 
     /**
-     * Figures of the last run that a merge needs.
+     * Figures of the run that a merge needs.
      *
      * @param startMillis start of the ramp-up in milliseconds since 1970, UTC
      */
@@ -91,63 +155,65 @@ public final class MeasuredRun {
                 slice, startMillis, measured.outcome, result, measured.series, measured.machines, latencies);
     }
 
-    /** Returns whether a signal ended the last run before its time. */
+    /** Returns whether a signal ended the run before its time. */
     public boolean interrupted() {
         return interrupted;
     }
 
-    /** Runs; whether this machine can be profiled, if it is to be, is tried before anything else. */
-    public Result run(Settings asked, Database database, RunFolder folder, Interruption interruption)
+    /** Runs, and writes the run folder; whether this machine can be profiled, if it is to be, is tried before anything else. */
+    public Result run(Settings asked, Database database, RunFolder runFolder, Interruption interruption)
             throws SQLException, InterruptedException {
-        try (Profiling profiling =
+        folder = runFolder;
+        try (Profiling profiles =
                 Profiling.of(asked.target().profile(), asked.load().duration())) {
-            Result result = run(asked, database, folder, interruption, profiling);
+            profiling = profiles;
+            Result result = run(asked, database, interruption);
             live.ifPresent(figures -> figures.ended(result));
             return result;
         }
     }
 
-    private Result run(
-            Settings asked, Database database, RunFolder folder, Interruption interruption, Profiling profiling)
+    private Result run(Settings asked, Database database, Interruption interruption)
             throws SQLException, InterruptedException {
-        Load load = asked.load();
+        Load wanted = asked.load();
         ThirdPartyWatch others = ServerLocation.thirdParties(
                 database, Math.max(start.targets(), asked.target().nodeCount()));
         others.start(System.nanoTime());
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
-        database.requireReady("run", load.isolation().toString(), Objects.toString(load.mode(), ""));
+        database.requireReady("run", wanted.isolation().toString(), Objects.toString(wanted.mode(), ""));
         DatabaseState state = preparation.state();
         boolean build =
                 state.kind() == DatabaseState.Kind.EMPTY && asked.target().isEmbedded();
         if (!build) {
             preparation.requireBuilt(state);
             if (exactWarehouses) {
-                preparation.requireWarehouses(state, load.warehouses());
+                preparation.requireWarehouses(state, wanted.warehouses());
             }
         }
-        int warehouses = build ? load.warehouses() : state.meta().warehouses();
+        int warehouses = build ? wanted.warehouses() : state.meta().warehouses();
         WarehouseRange there =
                 build ? WarehouseRange.all(warehouses) : state.meta().range();
-        load.requireTerminals(there.size());
-        slice.require(load, there.size());
+        wanted.requireTerminals(there.size());
+        slice.require(wanted, there.size());
         CpuCount cpuCount =
-                load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
+                wanted.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();
-        int connections = RunPlan.connections(load, cpus);
+        int connections = RunPlan.connections(wanted, cpus);
         if (asked.target().nodeCount() == 1) {
-            ServerLocation.requirePlaces(database, connections, places -> RunPlan.workers(load, places));
+            ServerLocation.requirePlaces(database, connections, places -> RunPlan.workers(wanted, places));
         }
         VirtualThreads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
-        try (NodePools pools =
-                NodePools.open(database, asked.target(), connections, load.isolation(), progress::line)) {
-            Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
+        try (NodePools opened =
+                NodePools.open(database, asked.target(), connections, wanted.isolation(), progress::line)) {
+            pools = opened;
+            Settings settings = asked.withLoad(withMode(database, wanted.withWarehouses(warehouses)));
             folder.write(RunFolder.SETTINGS, settings.effectiveYaml());
             if (build) {
-                DiskSpace.require(database, state, load.warehouses());
-                preparation.buildAndCheck(load, interruption);
+                DiskSpace.require(database, state, wanted.warehouses());
+                preparation.buildAndCheck(wanted, interruption);
                 state = preparation.requireBuilt();
             }
-            Reservation reservation = preparation.reserve("run", load.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE);
+            reservation = preparation.reserve("run", wanted.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE);
             try {
                 if (settings.load().mode() == Mode.PROCEDURES) {
                     preparation.refreshProcedures(state);
@@ -157,9 +223,9 @@ public final class MeasuredRun {
                         .withWarehouses(there)
                         .withSlice(slice);
                 preparation.announceSparse(state);
-                announce(settings, database, pools, plan, cpuCount);
+                announce(settings, database, plan, cpuCount);
                 others.warning(System.nanoTime()).ifPresent(progress::line);
-                RunContext context = RunContextBuilder.builder()
+                context = RunContextBuilder.builder()
                         .settings(settings)
                         .database(database)
                         .meta(state.meta())
@@ -169,17 +235,15 @@ public final class MeasuredRun {
                         .cpus(cpuCount)
                         .targets(start.targets())
                         .build();
-                settingsHash = settings.configHash();
-                population = state.meta().all();
-                live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
-                return drive(context, pools, folder, interruption, profiling, reservation);
+                live.ifPresent(figures -> figures.describe(runInfo(), settings.labels()));
+                return drive(interruption);
             } finally {
                 reservation.close();
             }
         }
     }
 
-    private static Map<String, String> runInfo(RunContext context, RunFolder folder) {
+    private Map<String, String> runInfo() {
         return Map.of(
                 "run", folder.path().getFileName().toString(),
                 "target", context.settings().target().name(),
@@ -192,24 +256,20 @@ public final class MeasuredRun {
                 "driver_version", DriverVersion.text());
     }
 
-    private Result drive(
-            RunContext context,
-            NodePools pools,
-            RunFolder folder,
-            Interruption interruption,
-            Profiling profiling,
-            Reservation reservation)
-            throws SQLException, InterruptedException {
+    private Result drive(Interruption interruption) throws SQLException, InterruptedException {
         live.ifPresent(figures -> figures.watch(pools.all()));
         try (JobProgress.RunView view = progress.run(context.load())) {
-            List<RunListener> all =
-                    Stream.concat(Stream.of(view), listeners.stream()).toList();
-            RunJob job = new RunJob(context, pools, folder, profiling, all, start, reservation);
-            interruption.instead(job::interrupt, job::hurry);
+            check = new PostRunCheck(context);
+            interruption.instead(this::interrupt, this::hurry);
             interruption.stopIfCame();
-            Result result = job.run(view::checking, progress::line);
-            interrupted = interruption.came();
-            measured = job.measured();
+            reservation.whenLost(loss -> breakOff(loss.getMessage()));
+            measure(passport(), Stream.concat(Stream.of(view), listeners.stream()).toList());
+            start.awaitEnd();
+            // It may take minutes on a large database.
+            Findings findings = check.run(measured.outcome, view::checking);
+            Result result = measured.with(findings);
+            folder.writeResult(result);
+            folder.writeChecks(result.checks(), findings.seconds());
             return result;
         }
     }
@@ -225,7 +285,7 @@ public final class MeasuredRun {
         }
     }
 
-    private void announce(Settings settings, Database database, NodePools pools, RunPlan plan, CpuCount cpus) {
+    private void announce(Settings settings, Database database, RunPlan plan, CpuCount cpus) {
         progress.line(plan.warehouses().text(plan.scale().warehouses()) + ", "
                 + (slice.isWhole() ? "" : "slice " + slice + ": ")
                 + plan.terminals() + " terminals on " + plan.workers() + " connections"
@@ -240,5 +300,208 @@ public final class MeasuredRun {
                         ? " and nodes " + pools.names() + ", affinity "
                                 + settings.target().affinity()
                         : ""));
+    }
+
+    /** Ends the run soon; the result is kept, and marked as interrupted. */
+    private void interrupt() {
+        interrupted = true;
+        check.interrupt();
+        stop(load);
+    }
+
+    /** Ends the run without waiting for running transactions; the result is kept as with {@link #interrupt}. */
+    private void hurry() {
+        hurried = true;
+        interrupt();
+        check.abandon();
+    }
+
+    /**
+     * Breaks the run off, because the database is no longer this driver's; the result is kept, and the database is not checked.
+     *
+     * @param why in the verdict
+     */
+    private void breakOff(String why) {
+        broken = why;
+        check.cutOff("it is another driver's");
+        stop(load);
+    }
+
+    private void stop(LoadRun running) {
+        if (running == null) {
+            check.abandon();
+        } else if (broken != null) {
+            running.breakOff(broken);
+        } else if (hurried) {
+            running.hurry();
+        } else {
+            running.interrupt();
+        }
+    }
+
+    /** Passport of this machine, where the load asks for one. */
+    private Reading<Passport> passport() throws InterruptedException {
+        if (!context.load().passport()) {
+            return Reading.unavailable("load.passport is false");
+        }
+        if (context.targets() > 1 || !context.plan().slice().isWhole()) {
+            return Reading.unavailable("parts of the run begin at the same time, and would measure each other");
+        }
+        progress.line("passport: what this machine does without the database, 3 s (load.passport)");
+        try {
+            return Reading.of(PassportMeasurement.measure(folder.path()));
+        } catch (IOException e) {
+            return Reading.unavailable("nothing could be written to the run's folder: " + e.getMessage());
+        }
+    }
+
+    private void measure(Reading<Passport> passport, List<RunListener> shown)
+            throws SQLException, InterruptedException {
+        Database database = context.database();
+        Target target = context.settings().target();
+        Machines machines = Machines.of(target.hostMetrics(), database);
+        Fingerprint before = check.before();
+        int nodes = Math.max(context.targets(), target.nodeCount());
+        Reading<Double> roundTrip = roundTrip(database);
+        try (HostWatch hosts = new HostWatch(machines.watched(), machines.noDatabase());
+                Connection connection = limited(database.connect());
+                ServerWatch server = new ServerWatch(
+                        database.probe(connection), ServerLocation.inMemory(database), database::ownTransactions);
+                ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
+                DriverWatch driver = new DriverWatch(ServerLocation.thirdParties(database, nodes))) {
+            IdentityBuilder identity = context.identity(connection);
+            hosts.start().forEach(why -> progress.line("host metrics: " + why));
+            LatencyLog latencies = folder.openLatencyLog();
+            Watches watches = new Watches(driver, server, activity, hosts, profiling);
+            RunRecording recording = new RunRecording(watches, latencies, shown);
+            DurabilityLog log = durabilityLog(connection);
+            pools.report(activity::register);
+            WorkListener work = log == null ? WorkListener.NONE : log;
+            long ahead =
+                    Math.round(server.clock().map(ClockOffset::offsetMillis).orElse(0.0));
+            RunOutcome outcome = drive(recording, latencies, work, ahead);
+            close(log);
+            if (interrupted
+                    && outcome.intervalSeconds() == 0
+                    && context.targets() == 1
+                    && context.plan().slice().isWhole()) {
+                folder.discard();
+                throw new InterruptedException("stopped before the measurement interval");
+            }
+            pools.report((session, current) -> {});
+            recording.endSecond();
+            Optional<String> lost = folder.keepLatencyLog();
+            measured = new MeasuredResult(
+                    context,
+                    outcome,
+                    identity.startUtc(started.truncatedTo(ChronoUnit.SECONDS).toString())
+                            .durationSeconds(outcome.intervalSeconds())
+                            .build(),
+                    recording,
+                    new ServerSection(
+                            server,
+                            roundTrip,
+                            outcome.intervalSeconds(),
+                            pools.state().values(),
+                            check.schema(),
+                            ServerLocation.limits(database)),
+                    before,
+                    pools.names());
+            measured.sections.passport(passport);
+            lost.ifPresentOrElse(
+                    why -> measured.absent.put(Result.LATENCY_LOG, why),
+                    () -> measured.end.logLate(folder.lateLog().orElse(null)));
+            measured.limit(Limitations.SESSION_STATE, pools.state().differences());
+            measured.addClocks(server.clock(), clockStep);
+            if (log != null) {
+                measured.end.durabilityLog(log.figures());
+                log.problem()
+                        .ifPresent(why -> measured.limit(Limitations.DURABILITY_LOG, Limitations.notComplete(why)));
+            }
+            // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
+            // however these end.
+            folder.writeResult(measured.with(check.cut(CHECKS_PENDING)));
+            folder.writeSeries(measured.series);
+            folder.writeHosts(measured.machines);
+            folder.writeActivity(activity.rows());
+        }
+    }
+
+    /** Null when there is to be none. */
+    private DurabilityLog durabilityLog(Connection connection) throws SQLException {
+        return context.durabilityLog() == null
+                ? null
+                : DurabilityLog.create(
+                        context.durabilityLog(),
+                        StartOfLog.of(
+                                connection,
+                                context.database().sql(),
+                                context.meta().warehouses(),
+                                context.meta().cLoad(),
+                                new StartOfLog.Identity(
+                                        context.meta().databaseId(),
+                                        context.mark().number(),
+                                        context.mark().identity())),
+                        why -> progress.line("durability log: " + why));
+    }
+
+    private void close(DurabilityLog log) {
+        if (log != null) {
+            try {
+                log.close();
+            } catch (IOException e) {
+                progress.line("durability log: " + e.getMessage());
+            }
+        }
+    }
+
+    private RunOutcome drive(RunRecording recording, LatencyLog latencies, WorkListener work, long aheadMillis)
+            throws InterruptedException {
+        RetryingExecutor retrying = new RetryingExecutor(
+                e -> FailureClassifier.classify(context.database().plugin(), e),
+                e -> FailureClassifier.isAnswer(context.database().plugin(), e),
+                context.load().retries(),
+                TimeUnit.MICROSECONDS::sleep,
+                work);
+        Duration drain = context.settings().target().timeouts().drain();
+        long begin = start.await();
+        started = start.startTime();
+        latencies.startingAt(started);
+        try {
+            LoadRun running = new LoadRun(
+                            context.plan(),
+                            pools.sessions(context.load().mode(), check.sampling()),
+                            retrying,
+                            drain,
+                            Clock.system(context.threads(), aheadMillis),
+                            recording)
+                    .startingAt(begin)
+                    .whenBroken(reservation::look);
+            load = running;
+            if (interrupted || broken != null) {
+                stop(running);
+            }
+            RunOutcome outcome = running.run();
+            clockStep = Duration.between(started, start.startTime());
+            return outcome;
+        } finally {
+            load = null;
+            start.ended();
+            if (interrupted) {
+                check.abandon();
+            }
+        }
+    }
+
+    /** On a connection of its own: a server may publish the counts of a connection as late as at its end. */
+    private static Reading<Double> roundTrip(Database database) throws SQLException {
+        try (Connection connection = limited(database.connect())) {
+            return RoundTripProbe.medianMillis(connection);
+        }
+    }
+
+    private static Connection limited(Connection connection) throws SQLException {
+        ServerWatch.limit(connection, PROBE_MILLIS);
+        return connection;
     }
 }

@@ -7,7 +7,7 @@ import io.orderentry.config.Target;
 import io.orderentry.config.Target.Affinity;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
-import io.orderentry.observe.ServerLocation;
+import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.run.Nodes;
 import io.orderentry.run.SessionPool;

@@ -112,7 +112,7 @@ class VocabularyTest {
         assertThat(files)
                 .anyMatch(file -> file.endsWith("new_order.sql"))
                 .anyMatch(file -> file.endsWith("paced.yaml"))
-                .anyMatch(file -> file.endsWith("RunJob.java"))
+                .anyMatch(file -> file.endsWith("MeasuredRun.java"))
                 .anyMatch(file -> file.endsWith("Population.java"))
                 .hasSizeGreaterThan(200);
         assertThat(linesWith(FOREIGN_METRIC, files)).isEmpty();

@@ -9,6 +9,7 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
+import io.orderentry.experiment.ShellCommand.PlatformException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.text.Refusal;
 import java.io.IOException;

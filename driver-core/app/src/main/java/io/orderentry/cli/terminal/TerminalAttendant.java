@@ -1,6 +1,6 @@
 package io.orderentry.cli.terminal;
 
-import io.orderentry.experiment.Attendant;
+import io.orderentry.experiment.ExperimentRunner.Attendant;
 import io.orderentry.text.TimeLimit;
 import java.io.BufferedReader;
 import java.io.IOException;

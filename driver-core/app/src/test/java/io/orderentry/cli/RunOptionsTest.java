@@ -21,7 +21,7 @@ import picocli.CommandLine;
 /** Options of the endpoint for Prometheus, up to the database, which is not there. */
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
-class LiveOptionsTest {
+class RunOptionsTest {
     private static final String TOKEN = "0123456789abcdef";
 
     @TempDir
@@ -79,8 +79,8 @@ class LiveOptionsTest {
                 .hasMessageContaining("OTEL_EXPORTER_OTLP_ENDPOINT: 'h:4318' is not a URL");
     }
 
-    private static LiveOptions options(String... words) {
-        return CommandLine.populateCommand(new LiveOptions(), words);
+    private static RunOptions options(String... words) {
+        return CommandLine.populateCommand(new RunOptions(), words);
     }
 
     @Test
