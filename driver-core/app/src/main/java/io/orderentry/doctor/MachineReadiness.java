@@ -10,7 +10,7 @@ import io.orderentry.observe.machine.HostSource;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
-import io.orderentry.schedule.VirtualThreads;
+import io.orderentry.schedule.Threads;
 import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecksMeasuredBuilder;
@@ -85,16 +85,16 @@ public final class MachineReadiness {
 
     /** Checks that this version of Java carries so many connections well. */
     static ReadinessCheck java(int version, int connections) {
-        boolean has = version >= VirtualThreads.FIRST_VERSION;
-        boolean many = connections >= VirtualThreads.FEWEST;
+        boolean has = version >= Threads.FIRST_VERSION;
+        boolean many = connections >= Threads.FEWEST;
         return ReadinessCheck.found(
                 "Java",
                 has || !many,
                 version,
                 connections,
                 has && many ? "virtual" : "platform",
-                VirtualThreads.FEWEST,
-                VirtualThreads.FIRST_VERSION);
+                Threads.FEWEST,
+                Threads.FIRST_VERSION);
     }
 
     private Optional<String> fact(String name) {

@@ -11,7 +11,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.Scale;
 import io.orderentry.run.RunPlan;
-import io.orderentry.schedule.VirtualThreads;
+import io.orderentry.schedule.Threads;
 import io.orderentry.text.PackedTable;
 import io.orderentry.verdict.Disclosures;
 import java.time.Duration;
@@ -158,7 +158,7 @@ public final class SizePlan {
         }
         add(
                 "threads",
-                Numbers.count(connections) + " " + VirtualThreads.choose(connections, true),
+                Numbers.count(connections) + " " + Threads.choose(connections, true),
                 Runtime.version().feature());
         double heap = Sizing.heapBytes(terminals, connections);
         add(

@@ -36,7 +36,7 @@ import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Clock;
-import io.orderentry.schedule.VirtualThreads;
+import io.orderentry.schedule.Threads;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
@@ -202,7 +202,7 @@ public final class MeasuredRun {
         if (asked.target().nodeCount() == 1) {
             ServerLocation.requirePlaces(database, connections, places -> RunPlan.workers(wanted, places));
         }
-        VirtualThreads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
+        Threads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
         try (NodePools opened =
                 NodePools.open(database, asked.target(), connections, wanted.isolation(), progress::line)) {
             pools = opened;

@@ -14,7 +14,6 @@ import io.orderentry.result.Workload;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Threads;
-import io.orderentry.schedule.VirtualThreads;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +46,7 @@ public record RunContext(
         int targets) {
     /** Kind of the workers' threads. */
     Threads threads() {
-        return VirtualThreads.choose(plan.workers(), database.waitsInJava());
+        return Threads.choose(plan.workers(), database.waitsInJava());
     }
 
     public Load load() {

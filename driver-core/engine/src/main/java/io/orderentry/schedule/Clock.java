@@ -59,7 +59,7 @@ public interface Clock {
         return new Clock() {
             @Override
             public Thread newWorker(String name, Runnable work) {
-                return workers == Threads.VIRTUAL ? VirtualThreads.unstarted(name, work) : newThread(name, work);
+                return workers == Threads.VIRTUAL ? Threads.unstarted(name, work) : newThread(name, work);
             }
 
             @Override

@@ -6,28 +6,28 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 
-class VirtualThreadsTest {
+class ThreadsTest {
     @Test
     void fewConnectionsAndThoseOfAnotherProcessSocketsHaveThreadsOfTheirOwn() {
-        assertThat(VirtualThreads.choose(99, true)).isEqualTo(Threads.PLATFORM);
-        assertThat(VirtualThreads.choose(1_000, false)).isEqualTo(Threads.PLATFORM);
+        assertThat(Threads.choose(99, true)).isEqualTo(Threads.PLATFORM);
+        assertThat(Threads.choose(1_000, false)).isEqualTo(Threads.PLATFORM);
     }
 
     @Test
     @EnabledForJreRange(maxVersion = 23)
     void anOlderJvmHasNoneThatServe() {
-        assertThat(VirtualThreads.choose(1_000, true)).isEqualTo(Threads.PLATFORM);
-        assertThat(VirtualThreads.advice(500, true).orElseThrow())
+        assertThat(Threads.choose(1_000, true)).isEqualTo(Threads.PLATFORM);
+        assertThat(Threads.advice(500, true).orElseThrow())
                 .startsWith("500 connections on threads of the operating system, because this is Java ");
-        assertThat(VirtualThreads.advice(99, true)).isEmpty();
-        assertThat(VirtualThreads.advice(500, false)).isEmpty();
+        assertThat(Threads.advice(99, true)).isEmpty();
+        assertThat(Threads.advice(500, false)).isEmpty();
     }
 
     @Test
     @EnabledForJreRange(minVersion = 24)
-    void manyConnectionsAreOnVirtualThreads() throws InterruptedException {
-        assertThat(VirtualThreads.choose(100, true)).isEqualTo(Threads.VIRTUAL);
-        assertThat(VirtualThreads.advice(500, true)).isEmpty();
+    void manyConnectionsAreOnThreads() throws InterruptedException {
+        assertThat(Threads.choose(100, true)).isEqualTo(Threads.VIRTUAL);
+        assertThat(Threads.advice(500, true)).isEmpty();
         AtomicReference<Thread> ran = new AtomicReference<>();
         Thread worker =
                 Clock.system(Threads.VIRTUAL, 0).newWorker("oe-worker-7", () -> ran.set(Thread.currentThread()));
