@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
 import java.util.function.ObjLongConsumer;
 
 /**
@@ -17,8 +18,7 @@ public final class ArrivalSchedule implements Schedule {
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final ArrivalTimes arrivals;
-    private final TerminalRotation rampUp;
-    private final TerminalRotation measured;
+    private final LongFunction<ScheduledTransaction> visits;
     private final MeasurementInterval interval;
     private final Clock clock;
     private final BooleanSupplier ended;
@@ -32,8 +32,7 @@ public final class ArrivalSchedule implements Schedule {
     public ArrivalSchedule(Terminals terminals, ArrivalTimes arrivals, Long queueLimit, Course course) {
         this.arrivals = arrivals;
         this.queueLimit = queueLimit == null ? Long.MAX_VALUE : queueLimit;
-        this.rampUp = terminals.rampUpRotation();
-        this.measured = terminals.measuredRotation();
+        this.visits = terminals.visits(course.interval());
         this.interval = course.interval();
         this.clock = course.clock();
         this.ended = course.ended();
@@ -84,9 +83,7 @@ public final class ArrivalSchedule implements Schedule {
     }
 
     private ScheduledTransaction arrival() {
-        long due = arrivals.nextNanos();
-        Terminal terminal = due - interval.start() < 0 ? rampUp.next() : measured.next();
-        return terminal == null ? null : new ScheduledTransaction(terminal, due);
+        return visits.apply(arrivals.nextNanos());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
 import java.util.function.ObjLongConsumer;
 
 /** Order in which workers serve terminals, and when. Any thread may use it. */
@@ -32,7 +33,7 @@ public interface Schedule {
             ObjLongConsumer<TransactionType> thinkTimes,
             long startNanos) {
         return switch (load.pace()) {
-            case FLAT_OUT -> new FlatOutSchedule(terminals, course.interval(), course.clock());
+            case FLAT_OUT -> flatOut(terminals, course.interval(), course.clock());
             case PACED -> {
                 TerminalWaits waits = new TerminalWaits(load.thinkScale());
                 yield new PacedSchedule(terminals, course, waits, thinkTimes, startNanos, waits.cycleNanos());
@@ -49,6 +50,12 @@ public interface Schedule {
                         course);
             }
         };
+    }
+
+    /** A schedule without waits: a free worker visits the next terminal of a rotation that all workers share. */
+    static Schedule flatOut(Terminals terminals, MeasurementInterval interval, Clock clock) {
+        LongFunction<ScheduledTransaction> visits = terminals.visits(interval);
+        return () -> visits.apply(clock.nanos());
     }
 
     /**

@@ -5,6 +5,7 @@ import io.orderentry.config.Slice;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
+import java.util.function.LongFunction;
 
 /**
  * The terminals of a run, ten for each warehouse of its slice. Those of the measurement interval have random streams of their own, so that
@@ -51,8 +52,17 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
         return (terminal.district() - 1) * warehouses.size() + terminal.warehouse() - warehouses.first();
     }
 
-    TerminalRotation rampUpRotation() {
-        return new TerminalRotation(rampUp, Long.MAX_VALUE);
+    /**
+     * Visits by the moment at which they are due: in a rotation of those of the ramp-up until the interval begins, and then of those that are
+     * measured; null when the number of transactions is reached.
+     */
+    LongFunction<ScheduledTransaction> visits(MeasurementInterval interval) {
+        TerminalRotation before = new TerminalRotation(rampUp, Long.MAX_VALUE);
+        TerminalRotation then = measuredRotation();
+        return due -> {
+            Terminal terminal = due - interval.start() < 0 ? before.next() : then.next();
+            return terminal == null ? null : new ScheduledTransaction(terminal, due);
+        };
     }
 
     /** Those that are measured; each call of {@link #of} gives terminals that begin anew. */

@@ -3,19 +3,22 @@ package io.orderentry.schedule;
 import io.orderentry.config.Mix;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.TransactionType;
+import java.util.Arrays;
 
 /**
  * Chooses a terminal's next transaction: from a deck of 23 cards that is shuffled anew when it is exhausted, so that every minimum of
  * clause 5.2.3 is reached (clause 5.2.4.2), or by weights. Belongs to one terminal.
  */
 final class TransactionDeck {
+    private static final byte[] FULL = fullDeck();
+
     private final byte[] deck;
     private final double[] cumulativePercent;
     private int next;
 
     TransactionDeck(Mix mix) {
         if (mix.isDeck()) {
-            deck = fullDeck();
+            deck = FULL.clone();
             cumulativePercent = null;
             next = deck.length;
         } else {
@@ -30,16 +33,13 @@ final class TransactionDeck {
     }
 
     private static byte[] fullDeck() {
-        int size = 0;
-        for (int i = 0; i < TransactionType.count(); i++) {
-            size += TransactionType.at(i).deckCards();
-        }
-        byte[] cards = new byte[size];
+        byte[] cards = new byte[Arrays.stream(TransactionType.values())
+                .mapToInt(TransactionType::deckCards)
+                .sum()];
         int card = 0;
-        for (int i = 0; i < TransactionType.count(); i++) {
-            for (int n = 0; n < TransactionType.at(i).deckCards(); n++) {
-                cards[card++] = (byte) i;
-            }
+        for (TransactionType type : TransactionType.values()) {
+            Arrays.fill(cards, card, card + type.deckCards(), (byte) type.ordinal());
+            card += type.deckCards();
         }
         return cards;
     }

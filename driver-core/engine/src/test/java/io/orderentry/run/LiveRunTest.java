@@ -46,7 +46,7 @@ class LiveRunTest {
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunOutcome outcome;
         Map<String, Double> shown;
-        try (LiveServer server = LiveServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
+        try (LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
             shown = Scrape.of(server);

@@ -12,7 +12,6 @@ import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.schedule.ArrivalSchedule;
 import io.orderentry.schedule.ArrivalTimes;
-import io.orderentry.schedule.FlatOutSchedule;
 import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.InputSamples;
 import io.orderentry.schedule.MeasurementInterval;
@@ -71,12 +70,12 @@ class WorkerTest {
                 new Schedule.Course(interval, clock, control::stopping));
     }
 
-    private FlatOutSchedule flatOut(Mix mix) {
+    private Schedule flatOut(Mix mix) {
         return flatOut(mix, Long.MAX_VALUE);
     }
 
-    private FlatOutSchedule flatOut(Mix mix, long transactions) {
-        return new FlatOutSchedule(terminals(mix, transactions), interval, clock);
+    private Schedule flatOut(Mix mix, long transactions) {
+        return Schedule.flatOut(terminals(mix, transactions), interval, clock);
     }
 
     private Histogram taken(TransactionType type, Kind kind) {
@@ -115,10 +114,10 @@ class WorkerTest {
     @Test
     void theTimeOfAWorkerIsResponseTimeAndTimeBetweenTransactions() throws InterruptedException {
         database.usually(input -> clock.advance(Duration.ofMillis(3)));
-        FlatOutSchedule schedule = flatOut(PAYMENTS, 1_000);
+        Schedule schedule = flatOut(PAYMENTS, 1_000);
         worker(new Schedule() {
                     @Override
-                    public ScheduledTransaction take() {
+                    public ScheduledTransaction take() throws InterruptedException {
                         clock.advance(Duration.ofMillis(1));
                         return schedule.take();
                     }

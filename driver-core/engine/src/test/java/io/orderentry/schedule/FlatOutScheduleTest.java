@@ -18,12 +18,12 @@ class FlatOutScheduleTest {
     private final VirtualClock clock = new VirtualClock();
     private final MeasurementInterval interval = new MeasurementInterval(1_000, Long.MAX_VALUE / 4);
 
-    private FlatOutSchedule schedule(int warehouses, String... settings) {
-        return new FlatOutSchedule(Loads.terminals(Loads.load(settings), new Scale(warehouses)), interval, clock);
+    private Schedule schedule(int warehouses, String... settings) {
+        return Schedule.flatOut(Loads.terminals(Loads.load(settings), new Scale(warehouses)), interval, clock);
     }
 
     /** Takes this many turns, like workers that are all equally fast would. */
-    private List<ScheduledTransaction> take(FlatOutSchedule schedule, int turns) {
+    private List<ScheduledTransaction> take(Schedule schedule, int turns) throws InterruptedException {
         List<ScheduledTransaction> taken = new ArrayList<>();
         for (int i = 0; i < turns; i++) {
             taken.add(schedule.take());
@@ -33,7 +33,7 @@ class FlatOutScheduleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {39, 40, 64, 103, 1_741})
-    void visitsDifferByAtMostOne(int turns) {
+    void visitsDifferByAtMostOne(int turns) throws InterruptedException {
         Map<Terminal, Integer> visits = new HashMap<>();
         take(schedule(4), turns).forEach(scheduled -> visits.merge(scheduled.terminal(), 1, Integer::sum));
         assertThat(visits).hasSize(Math.min(turns, 40));
@@ -41,7 +41,7 @@ class FlatOutScheduleTest {
     }
 
     @Test
-    void sixtyFourConnectionsAreSpreadEvenlyOverFourWarehousesAndTheirDistricts() {
+    void sixtyFourConnectionsAreSpreadEvenlyOverFourWarehousesAndTheirDistricts() throws InterruptedException {
         int[] byWarehouse = new int[4];
         int[] byDistrict = new int[10];
         for (ScheduledTransaction scheduled : take(schedule(4), 64)) {
@@ -53,7 +53,7 @@ class FlatOutScheduleTest {
     }
 
     @Test
-    void neighboursHaveDifferentWarehouses() {
+    void neighboursHaveDifferentWarehouses() throws InterruptedException {
         assertThat(take(schedule(3), 7).stream()
                         .map(scheduled -> scheduled.terminal().warehouse() + "/"
                                 + scheduled.terminal().district()))
@@ -61,8 +61,8 @@ class FlatOutScheduleTest {
     }
 
     @Test
-    void aTerminalIsDueWhenItIsTaken() {
-        FlatOutSchedule schedule = schedule(1);
+    void aTerminalIsDueWhenItIsTaken() throws InterruptedException {
+        Schedule schedule = schedule(1);
         for (int i = 0; i < 3; i++) {
             clock.advance(Duration.ofMillis(3));
             assertThat(schedule.take().dueNanos()).isEqualTo(clock.nanos());
@@ -70,8 +70,8 @@ class FlatOutScheduleTest {
     }
 
     @Test
-    void theTerminalsOfTheIntervalStartAtTheirBeginningHoweverLongTheRampUpWas() {
-        FlatOutSchedule schedule = schedule(1);
+    void theTerminalsOfTheIntervalStartAtTheirBeginningHoweverLongTheRampUpWas() throws InterruptedException {
+        Schedule schedule = schedule(1);
         Terminal rampUp = take(schedule, 7).get(6).terminal();
         clock.advance(Duration.ofNanos(1_000));
         Terminal first = schedule.take().terminal();
@@ -81,8 +81,8 @@ class FlatOutScheduleTest {
     }
 
     @Test
-    void afterTheNumberOfTransactionsThereIsNone() {
-        FlatOutSchedule schedule = schedule(1, "transactions=12");
+    void afterTheNumberOfTransactionsThereIsNone() throws InterruptedException {
+        Schedule schedule = schedule(1, "transactions=12");
         assertThat(take(schedule, 30)).doesNotContainNull();
         clock.advance(Duration.ofNanos(1_000));
         assertThat(take(schedule, 12)).doesNotContainNull();
@@ -90,8 +90,8 @@ class FlatOutScheduleTest {
     }
 
     @Test
-    void nothingIsEverSkipped() {
-        FlatOutSchedule schedule = schedule(1);
+    void nothingIsEverSkipped() throws InterruptedException {
+        Schedule schedule = schedule(1);
         schedule.requeue(schedule.take());
         LongAdder counts = new LongAdder();
         schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), (type, many) -> counts.add(many));
