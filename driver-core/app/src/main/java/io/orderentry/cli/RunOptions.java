@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.live.Live;
-import io.orderentry.cli.live.LivePage;
+import io.orderentry.cli.terminal.Live;
+import io.orderentry.cli.terminal.LivePage;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.job.JobProgress;
@@ -70,8 +70,8 @@ final class RunOptions {
         String token = load.metricsTokenFile() == null
                 ? null
                 : Secrets.token("load.metricsTokenFile", load.metricsTokenFile());
-        LiveServer server = LiveServer.open(
-                new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), hosts(load), token);
+        LiveServer server = new LiveServer(
+                new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), token, hosts(load));
         LivePage live = page ? new LivePage(terminal, server, name) : null;
         // Also when quiet: who let the driver choose the port has no other way to know it.
         System.err.println((page ? "live page at " + server.url() : "live metrics at " + server.url() + "metrics")
@@ -79,11 +79,11 @@ final class RunOptions {
         return new Live(server, receiver, live, terminal);
     }
 
-    private static List<String> hosts(Load load) {
+    private static String[] hosts(Load load) {
         return Stream.of(load.metricsAddress(), load.metricsHosts())
                 .filter(Objects::nonNull)
                 .flatMap(Pattern.compile(",")::splitAsStream)
-                .toList();
+                .toArray(String[]::new);
     }
 
     private static String warning(boolean hasToken) {

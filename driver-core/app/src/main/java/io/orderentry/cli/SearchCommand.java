@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.live.Live;
+import io.orderentry.cli.terminal.Live;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;

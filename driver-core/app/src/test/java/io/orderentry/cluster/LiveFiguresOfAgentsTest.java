@@ -41,8 +41,8 @@ class LiveFiguresOfAgentsTest {
     private static final int AGENTS = 3;
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
-    private final LiveServer serverOfAgents = LiveServer.open(FREE, null);
-    private final LiveServer serverOfOne = LiveServer.open(FREE, null);
+    private final LiveServer serverOfAgents = new LiveServer(FREE, null);
+    private final LiveServer serverOfOne = new LiveServer(FREE, null);
     private final LiveMetrics ofAgents = LiveMetrics.ofAgents(serverOfAgents, null, "test");
     private final LiveMetrics ofOne = LiveMetrics.ofAgents(serverOfOne, null, "test");
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.of(ofAgents));
@@ -256,7 +256,7 @@ class LiveFiguresOfAgentsTest {
         assertThat(Scrape.of(serverOfAgents).keySet())
                 .contains("oe_agents")
                 .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
-        try (LiveServer server = LiveServer.open(FREE, null);
+        try (LiveServer server = new LiveServer(FREE, null);
                 LiveMetrics ofProcess = LiveMetrics.of(server, null, "test")) {
             assertThat(ofProcess).isNotNull();
             assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");

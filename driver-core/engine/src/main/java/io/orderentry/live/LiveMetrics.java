@@ -116,8 +116,8 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         otlp.ifPresent(export -> meters.add(export.meters()));
     }
 
-    private TextServer.Page metrics(String contentType) {
-        return TextServer.Page.found(contentType, scraped.scrape(contentType));
+    private LiveServer.Page metrics(String contentType) {
+        return LiveServer.Page.found(contentType, scraped.scrape(contentType));
     }
 
     /**

@@ -4,7 +4,6 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -24,9 +23,11 @@ final class ServedHosts {
      * @param address that is listened on
      * @param more names and addresses
      */
-    ServedHosts(InetAddress address, Collection<String> more) {
+    ServedHosts(InetAddress address, String... more) {
         this.address = address;
-        more.forEach(name -> names.add(plain(name)));
+        for (String name : more) {
+            names.add(plain(name));
+        }
         if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
             names.add("localhost");
         }

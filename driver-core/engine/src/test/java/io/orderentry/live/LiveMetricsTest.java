@@ -57,7 +57,7 @@ class LiveMetricsTest {
 
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             String second = "oe_new_orders_per_minute{over=\"second\"}";
             String interval = "oe_new_orders_per_minute{over=\"interval\"}";
@@ -75,7 +75,7 @@ class LiveMetricsTest {
 
     @Test
     void oneOfThePhases() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             List<String> story = new ArrayList<>();
             List<Runnable> steps = List.of(
@@ -104,7 +104,7 @@ class LiveMetricsTest {
 
     @Test
     void errorsByStateAreBounded() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
@@ -128,7 +128,7 @@ class LiveMetricsTest {
 
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             Map<String, String> database = Map.of("role", "database");
             assertThat(only(Scrape.of(server), "oe_host")).isEmpty();
@@ -151,7 +151,7 @@ class LiveMetricsTest {
 
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
@@ -176,7 +176,7 @@ class LiveMetricsTest {
 
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
@@ -192,7 +192,7 @@ class LiveMetricsTest {
 
     @Test
     void openMetricsOnRequest() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             live.describe(Map.of("run", "r1"), Map.of());
             // As Prometheus asks.
@@ -215,7 +215,7 @@ class LiveMetricsTest {
     @Test
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
@@ -243,7 +243,7 @@ class LiveMetricsTest {
                 Map.of("0.0.0.0", "http://0.0.0.0:", "127.0.0.1", "http://127.0.0.1:", "::", "http://[::]:");
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
-            try (LiveServer server = LiveServer.open(new InetSocketAddress(address, 0), null);
+            try (LiveServer server = new LiveServer(new InetSocketAddress(address, 0), null);
                     LiveMetrics live = LiveMetrics.of(server, null, "test")) {
                 assertThat(live).isNotNull();
                 assertThat(server.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
@@ -256,7 +256,7 @@ class LiveMetricsTest {
 
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test");
                 ServerSocket elsewhere = new ServerSocket()) {
             assertThat(live).isNotNull();
@@ -271,17 +271,17 @@ class LiveMetricsTest {
     @Test
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
         int port;
-        try (LiveServer server = LiveServer.open(loopback(0), null);
+        try (LiveServer server = new LiveServer(loopback(0), null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test")) {
             assertThat(live).isNotNull();
             port = URI.create(server.url()).getPort();
-            assertThatThrownBy(() -> LiveServer.open(loopback(port), null))
+            assertThatThrownBy(() -> new LiveServer(loopback(port), null))
                     .isInstanceOf(Refusal.class)
                     .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
                             + ": Address already in use; give another port, or 0 for a free one");
         }
         assertThatThrownBy(() -> Scrape.ask("GET", "http://127.0.0.1:" + port + "/metrics"))
                 .isInstanceOf(IOException.class);
-        LiveServer.open(loopback(port), null).close();
+        new LiveServer(loopback(port), null).close();
     }
 }

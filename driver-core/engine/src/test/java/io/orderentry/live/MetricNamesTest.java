@@ -40,7 +40,7 @@ class MetricNamesTest {
     /** All that a run can show. */
     static String scrapeOfEverything() throws Exception {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (LiveServer server = LiveServer.open(free, null);
+        try (LiveServer server = new LiveServer(free, null);
                 LiveMetrics live = LiveMetrics.of(server, null, "test");
                 HikariDataSource pool = new HikariDataSource()) {
             live.describe(

@@ -1,6 +1,6 @@
 /**
- * Output of the command line: colors, lines of progress, signals, exit codes.
+ * Output of the command line: colors, lines of progress, the live page beside them, signals, exit codes.
  *
- * <p>In: lines and states of work. Out: text on the terminal. Never: words that a person typed.
+ * <p>In: lines and states of work. Out: text on the terminal, and on the page. Never: words that a person typed, a figure of the result.
  */
 package io.orderentry.cli.terminal;

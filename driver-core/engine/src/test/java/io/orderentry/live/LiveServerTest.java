@@ -15,21 +15,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client may cost, and who gets an answer. */
-class TextServerTest {
+class LiveServerTest {
     private static final String TOKEN = "0123456789abcdef";
     private static final String PAGE = "the page";
 
-    private static TextServer server(String token) throws IOException {
-        return new TextServer(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                new ServedHosts(InetAddress.getLoopbackAddress(), List.of("bench.example")),
-                token,
-                (path, accept) -> TextServer.Page.found("text/plain", PAGE),
-                new EventStream());
+    private static LiveServer server(String token) {
+        LiveServer server =
+                new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, "bench.example");
+        server.page("/", "text/plain", () -> PAGE);
+        return server;
     }
 
     /** All that the server answers to a request; it closes the connection itself. */
-    private static String ask(TextServer server, String request) throws IOException {
+    private static String ask(LiveServer server, String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -41,9 +39,9 @@ class TextServerTest {
         return "GET / HTTP/1.1\r\nHost: localhost\r\n" + String.join("", headers) + "\r\n";
     }
 
-    private static long threads(TextServer server) {
+    private static long threads(LiveServer server) {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().matches(TextServer.THREADS + server.port() + "[- ].*"))
+                .filter(thread -> thread.getName().matches(LiveServer.THREADS + server.port() + "[- ].*"))
                 .count();
     }
 
@@ -51,7 +49,7 @@ class TextServerTest {
     @Test
     void aThousandIdleConnectionsTakeNoThreadsAndKeepNoScrapeWaiting() throws IOException {
         List<Socket> idle = new ArrayList<>();
-        try (TextServer server = server(null)) {
+        try (LiveServer server = server(null)) {
             for (int i = 0; i < 1_000; i++) {
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
                 idle.add(socket);
@@ -80,7 +78,7 @@ class TextServerTest {
 
     @Test
     void aRequestThatDoesNotEndIsCutOff() throws IOException {
-        try (TextServer server = server(null);
+        try (LiveServer server = server(null);
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(60_000);
             byte[] header = "X-Endless: 0123456789\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -114,7 +112,7 @@ class TextServerTest {
                 "Authorization: Bearer 0123456789abcdef x\r\n",
             })
     void withoutTheTokenNoPageIsGiven(String header) throws IOException {
-        try (TextServer server = server(TOKEN)) {
+        try (LiveServer server = server(TOKEN)) {
             assertThat(ask(server, get(header)))
                     .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n"
                             + "WWW-Authenticate: Basic realm=\"order-entry\", charset=\"UTF-8\"\r\n")
@@ -135,7 +133,7 @@ class TextServerTest {
                 "Accept: */*\r\nAuthorization: Bearer 0123456789abcdef\r\nUser-Agent: x\r\n",
             })
     void withItThePageIsGiven(String headers) throws IOException {
-        try (TextServer server = server(TOKEN)) {
+        try (LiveServer server = server(TOKEN)) {
             assertThat(ask(server, get(headers)))
                     .startsWith("HTTP/1.1 200 OK\r\n")
                     .endsWith(PAGE);
@@ -154,7 +152,7 @@ class TextServerTest {
                 "bench.example"
             })
     void itIsAskedByItsNamesAndAddresses(String host) throws IOException {
-        try (TextServer server = server(null)) {
+        try (LiveServer server = server(null)) {
             assertThat(ask(server, get().replace("localhost", host))).startsWith("HTTP/1.1 200 OK\r\n");
         }
     }
@@ -174,7 +172,7 @@ class TextServerTest {
                 "0.0.0.0"
             })
     void byAnotherNameNothingIsGiven(String host) throws IOException {
-        try (TextServer server = server(null)) {
+        try (LiveServer server = server(null)) {
             assertThat(ask(server, get().replace("localhost", host)))
                     .startsWith("HTTP/1.1 421 ")
                     .contains("name it in load.metricsHosts")
@@ -186,7 +184,7 @@ class TextServerTest {
 
     @Test
     void onAllAddressesItIsAskedByEachOfThisMachine() throws Exception {
-        ServedHosts all = new ServedHosts(InetAddress.getByName("0.0.0.0"), List.of());
+        ServedHosts all = new ServedHosts(InetAddress.getByName("0.0.0.0"));
         List<String> own = NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
                 .map(InetAddress::getHostAddress)

@@ -1,6 +1,5 @@
-package io.orderentry.cli.live;
+package io.orderentry.cli.terminal;
 
-import io.orderentry.cli.terminal.RunState;
 import io.orderentry.config.Load;
 import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.job.JobProgress;

@@ -1,4 +1,4 @@
-package io.orderentry.cli.live;
+package io.orderentry.cli.terminal;
 
 import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.job.JobProgress;
