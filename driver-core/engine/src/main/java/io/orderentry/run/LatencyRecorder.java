@@ -150,6 +150,18 @@ public final class LatencyRecorder {
         return fitting;
     }
 
+    /** Gives a listener the times since the last call. Waits for workers that are just recording one. */
+    void passOn(RunListener listener) {
+        for (TransactionType type : TransactionType.values()) {
+            for (Kind kind : Kind.values()) {
+                Histogram recent = takeNew(type, kind);
+                if (recent != null) {
+                    listener.times(type, kind.name().toLowerCase(Locale.ROOT), recent);
+                }
+            }
+        }
+    }
+
     /** All totals that hold times, by name. */
     public Map<String, Histogram> totals() {
         Map<String, Histogram> totals = new TreeMap<>();

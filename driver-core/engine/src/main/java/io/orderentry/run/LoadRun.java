@@ -2,9 +2,10 @@ package io.orderentry.run;
 
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
-import io.orderentry.run.WorkerSession.NodeShare;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.MeasurementInterval;
@@ -61,8 +62,15 @@ public final class LoadRun {
     private RunControl control;
     private Schedule schedule;
     private DeferredDeliveries deferred;
-    private RunTicks ticks;
     private IntervalEdges edges;
+    /** What the last second was reported with, and when. */
+    private OutcomeCounts lastCounts = new OutcomeCounts();
+
+    private long lastTick;
+    private long answers;
+    /** Moment of the database's last answer, to within the time between two ticks. */
+    private long lastAnswer;
+
     private String unanswered;
 
     public LoadRun(RunPlan plan, SessionPool pool, RetryingExecutor retrying, Clock clock, RunListener listener) {
@@ -147,7 +155,8 @@ public final class LoadRun {
 
     private void prepare() {
         start = givenStart == null ? clock.nanos() : givenStart;
-        ticks = new RunTicks(start, clock, listener, times);
+        lastTick = start;
+        lastAnswer = start;
         listener.started(start);
         interval = interval();
         stalls = new StallRecorder(interval);
@@ -220,8 +229,8 @@ public final class LoadRun {
     }
 
     private WorkerSession session() {
-        NodeShare share = new NodeShare(nodes, nodeRecorders, sessions.size());
-        WorkerSession session = new WorkerSession(share, retrying, control, clock, errors, recorder());
+        WorkerSession session =
+                new WorkerSession(nodes, nodeRecorders, sessions.size(), retrying, control, clock, recorder());
         sessions.add(session);
         return session;
     }
@@ -274,8 +283,8 @@ public final class LoadRun {
             if (left <= 0) {
                 return;
             }
-            clock.sleep(Math.max(0, Math.min(left, Math.min(nap, ticks.lastNanos() + SECOND - clock.nanos()))));
-            if (clock.nanos() - ticks.lastNanos() >= SECOND && clock.nanos() - end.getAsLong() < 0) {
+            clock.sleep(Math.max(0, Math.min(left, Math.min(nap, lastTick + SECOND - clock.nanos()))));
+            if (clock.nanos() - lastTick >= SECOND && clock.nanos() - end.getAsLong() < 0) {
                 tick(phase, null);
             }
         }
@@ -290,11 +299,39 @@ public final class LoadRun {
                 .filter(Objects::nonNull)
                 .toList();
         listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
-        ticks.tick(phase, now, seen, edges.atStart());
+        noteAnswers(seen);
+        long newOrders = seen.completed(TransactionType.NEW_ORDER);
+        IntervalEdges.Reading begun = edges.atStart();
+        listener.tick(RunListenerTickBuilder.builder()
+                .seconds((now - start) / 1e9)
+                .phase(phase)
+                .newOrders(newOrders - lastCounts.completed(TransactionType.NEW_ORDER))
+                .transactions(seen.completed() - lastCounts.completed())
+                .errors(seen.failedOrUnknown() - lastCounts.failedOrUnknown())
+                .retries(seen.sum(Count.RETRIES) - lastCounts.sum(Count.RETRIES))
+                .lengthSeconds((now - lastTick) / 1e9)
+                .nopm(
+                        phase == Phase.RAMP_UP || begun == null || now <= begun.nanos()
+                                ? 0
+                                : (newOrders - begun.counts().completed(TransactionType.NEW_ORDER))
+                                        * 60e9
+                                        / (now - begun.nanos()))
+                .build());
+        lastCounts = seen;
+        lastTick = now;
         listener.counted(seen, errors.all());
         if (phase != Phase.RAMP_UP || clock.nanos() - now < SECOND) {
             // Else most of the times are of the interval, which has begun long ago.
-            ticks.passOnTimes();
+            times.passOn(listener);
+        }
+    }
+
+    private void noteAnswers(OutcomeCounts seen) {
+        // Not the failed ones: those that had no connection are among them.
+        long now = seen.completed() + seen.sum(Count.RETRIES);
+        if (now != answers) {
+            answers = now;
+            lastAnswer = clock.nanos();
         }
     }
 
@@ -332,12 +369,12 @@ public final class LoadRun {
     /** The first reason stays. */
     private void giveUp(int alive) {
         control.drainEndsAt(clock.nanos());
-        ticks.noteAnswers(TransactionRecorder.total(recorders));
+        noteAnswers(TransactionRecorder.total(recorders));
         if (unanswered != null) {
             return;
         }
-        if (clock.nanos() - ticks.lastAnswer() >= Math.min(SILENCE_NANOS, drainNanos)) {
-            long seconds = (ticks.lastAnswer() - start) / SECOND;
+        if (clock.nanos() - lastAnswer >= Math.min(SILENCE_NANOS, drainNanos)) {
+            long seconds = (lastAnswer - start) / SECOND;
             unanswered = String.format(
                     Locale.ENGLISH, "the server stopped answering at %d:%02d", seconds / 60, seconds % 60);
         } else if (!interrupted) {

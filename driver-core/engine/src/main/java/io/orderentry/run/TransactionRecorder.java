@@ -100,6 +100,11 @@ final class TransactionRecorder {
         stalls.outages().lost(nanos);
     }
 
+    /** A connection was not given to a transaction that waits for one. */
+    void refused(TransactionType waiting, ConnectionUnavailableException why) {
+        errors.addNoConnection(waiting, why);
+    }
+
     /** A transaction waits because the server is read-only. */
     void readOnly(TransactionInput input, TransactionExecution attempt, long nanos) {
         errors.add(input, attempt);

@@ -29,7 +29,6 @@ final class WorkerSession {
     private final RetryingExecutor retrying;
     private final RunControl control;
     private final Clock clock;
-    private final ErrorRecorder errors;
     private final TransactionRecorder recorder;
     private volatile String problem;
     /** By node; null where there is none. */
@@ -54,29 +53,25 @@ final class WorkerSession {
     private record Held(int node, Session session) {}
 
     /**
-     * The nodes that a worker takes its sessions from.
-     *
-     * @param recorders one for each node; none when there is one node
+     * @param nodeRecorders one for each node; none when there is one node
      * @param worker its number, from 0
      */
-    record NodeShare(Nodes nodes, List<NodeRecorder> recorders, int worker) {}
-
     WorkerSession(
-            NodeShare share,
+            Nodes nodes,
+            List<NodeRecorder> nodeRecorders,
+            int worker,
             RetryingExecutor retrying,
             RunControl control,
             Clock clock,
-            ErrorRecorder errors,
             TransactionRecorder recorder) {
-        this.nodes = share.nodes();
-        this.nodeRecorders = share.recorders();
-        this.worker = share.worker();
+        this.nodes = nodes;
+        this.nodeRecorders = nodeRecorders;
+        this.worker = worker;
         this.sessions = new Held[nodes.count()];
         this.idleSince = new long[nodes.count()];
         this.retrying = retrying;
         this.control = control;
         this.clock = clock;
-        this.errors = errors;
         this.recorder = recorder;
     }
 
@@ -243,12 +238,12 @@ final class WorkerSession {
             idleSince[node] = clock.nanos();
         } catch (ConnectionUnavailableException e) {
             problem = e.getMessage();
-            errors.addNoConnection(waiting, e);
+            recorder.refused(waiting, e);
             if (!nodeRecorders.isEmpty()) {
                 nodeRecorders.get(node).noConnection(clock.nanos());
             }
         } catch (SQLException e) {
-            errors.addNoConnection(waiting, new ConnectionUnavailableException(e));
+            recorder.refused(waiting, new ConnectionUnavailableException(e));
             control.stop(RunControl.End.BROKEN, message(e));
         }
     }

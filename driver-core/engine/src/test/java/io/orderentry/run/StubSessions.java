@@ -45,13 +45,8 @@ public final class StubSessions implements SessionPool {
 
     /** A worker's session that retries three times without a pause. */
     WorkerSession worker(RunControl control, Clock clock, TransactionRecorder recorder) {
-        return new WorkerSession(
-                new WorkerSession.NodeShare(Nodes.one(this), List.of(), 0),
-                new RetryingExecutor(Faults::classify, 3, micros -> {}),
-                control,
-                clock,
-                new ErrorRecorder(),
-                recorder);
+        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 3, micros -> {});
+        return new WorkerSession(Nodes.one(this), List.of(), 0, retrying, control, clock, recorder);
     }
 
     int stillOpen() {

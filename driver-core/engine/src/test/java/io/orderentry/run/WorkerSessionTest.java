@@ -11,13 +11,10 @@ import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.schedule.VirtualClock;
-import io.orderentry.txn.Faults;
 import io.orderentry.txn.Inputs;
-import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -32,13 +29,7 @@ class WorkerSessionTest {
     private final LatencyRecorder times = new LatencyRecorder();
     private final TransactionRecorder recorder =
             new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
-    private final WorkerSession session = new WorkerSession(
-            new WorkerSession.NodeShare(Nodes.one(pool), List.of(), 0),
-            new RetryingExecutor(Faults::classify, 3, micros -> {}),
-            control,
-            clock,
-            errors,
-            recorder);
+    private final WorkerSession session = pool.worker(control, clock, recorder);
 
     /** Runs a transaction that is due now and returns how it was counted. */
     private Count run(TransactionInput input) throws InterruptedException {
