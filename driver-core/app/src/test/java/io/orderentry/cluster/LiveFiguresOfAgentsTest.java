@@ -43,8 +43,8 @@ class LiveFiguresOfAgentsTest {
 
     private final LiveServer serverOfAgents = new LiveServer(FREE, null);
     private final LiveServer serverOfOne = new LiveServer(FREE, null);
-    private final LiveMetrics ofAgents = LiveMetrics.ofAgents(serverOfAgents, null, "test");
-    private final LiveMetrics ofOne = LiveMetrics.ofAgents(serverOfOne, null, "test");
+    private final LiveMetrics ofAgents = new LiveMetrics(serverOfAgents, null, "test");
+    private final LiveMetrics ofOne = new LiveMetrics(serverOfOne, null, "test");
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.of(ofAgents));
     private final SplittableRandom random = new SplittableRandom(42);
     private final List<Agent> agents = new ArrayList<>();
@@ -257,7 +257,7 @@ class LiveFiguresOfAgentsTest {
                 .contains("oe_agents")
                 .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
         try (LiveServer server = new LiveServer(FREE, null);
-                LiveMetrics ofProcess = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics ofProcess = new LiveMetrics(server, null, "test").withProcess()) {
             assertThat(ofProcess).isNotNull();
             assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
         }

@@ -2,6 +2,7 @@ package io.orderentry.live;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,12 +21,13 @@ public final class EventStream {
     /** More readers are turned away when all of these read. */
     static final int MOST_READERS = 16;
 
+    private static final Runnable MORE_COMES = () -> {};
     private static final byte[] MISSED = bytes("missed", "");
     /** A comment, which readers ignore, larger than what systems keep for a client that does not read. */
     private static final byte[] PROBE = (":" + " ".repeat(1 << 20) + "\n\n").getBytes(StandardCharsets.US_ASCII);
 
     /** The oldest first. */
-    private final Set<Reader> readers = new LinkedHashSet<>();
+    private final Set<Reader> readers = Collections.synchronizedSet(new LinkedHashSet<>());
 
     /** One reader; a write at a time, so that no more than one event is kept for a reader. */
     private final class Reader extends Callback.Nested {
@@ -34,8 +36,8 @@ public final class EventStream {
         private boolean writing;
         /** Sent when the event before was taken; null for none. */
         private byte[] next;
-        /** Run when the last event was taken; null before there is one. */
-        private Runnable end;
+        /** Run when the last event was taken, or the reader is gone. */
+        private Runnable end = MORE_COMES;
 
         Reader(Response response, Callback end, Runnable cut) {
             super(end);
@@ -47,22 +49,13 @@ public final class EventStream {
             return writing;
         }
 
-        void send(byte[] event) {
+        /** @param taken runs when the last event was taken; {@link #MORE_COMES} for one that may be missed */
+        void send(byte[] event, Runnable taken) {
             synchronized (this) {
+                boolean last = taken != MORE_COMES;
+                end = last ? taken : end;
                 if (writing) {
-                    next = end == null ? MISSED : next;
-                    return;
-                }
-                writing = true;
-            }
-            write(event);
-        }
-
-        void sendLast(byte[] event, Runnable taken) {
-            synchronized (this) {
-                end = taken;
-                if (writing) {
-                    next = event;
+                    next = last ? event : end == MORE_COMES ? MISSED : next;
                     return;
                 }
                 writing = true;
@@ -85,29 +78,25 @@ public final class EventStream {
             }
             if (again != null) {
                 write(again);
-            } else if (ended != null) {
+            } else {
                 ended.run();
             }
         }
 
         private void gone(Throwable reason) {
-            leave(this);
+            readers.remove(this);
             Runnable ended;
             synchronized (this) {
                 ended = end;
             }
-            if (ended != null) {
-                ended.run();
-            }
+            ended.run();
             failed(reason);
         }
     }
 
     /** Number of readers; an event without one need not be made. */
     public int readers() {
-        synchronized (readers) {
-            return readers.size();
-        }
+        return readers.size();
     }
 
     /**
@@ -128,12 +117,9 @@ public final class EventStream {
      */
     public CountDownLatch sendLast(String name, String data) {
         byte[] event = bytes(name, data);
-        List<Reader> all;
-        synchronized (readers) {
-            all = List.copyOf(readers);
-        }
+        List<Reader> all = List.copyOf(readers);
         CountDownLatch left = new CountDownLatch(all.size());
-        all.forEach(reader -> reader.sendLast(event, left::countDown));
+        all.forEach(reader -> reader.send(event, left::countDown));
         return left;
     }
 
@@ -143,11 +129,7 @@ public final class EventStream {
     }
 
     private void send(byte[] event) {
-        List<Reader> all;
-        synchronized (readers) {
-            all = List.copyOf(readers);
-        }
-        all.forEach(reader -> reader.send(event));
+        List.copyOf(readers).forEach(reader -> reader.send(event, MORE_COMES));
     }
 
     /**
@@ -171,14 +153,8 @@ public final class EventStream {
         behind.ifPresent(oldest -> oldest.cut.run());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-        reader.send(bytes("begin", ""));
+        reader.send(bytes("begin", ""), MORE_COMES);
         return true;
-    }
-
-    private void leave(Reader reader) {
-        synchronized (readers) {
-            readers.remove(reader);
-        }
     }
 
     private static byte[] bytes(String name, String data) {

@@ -2,6 +2,7 @@ package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
@@ -10,11 +11,17 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.OutcomeMetrics;
 import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.Failure;
+import io.orderentry.model.KebabCase;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
 import io.orderentry.text.TimeLimit;
 import java.time.Duration;
@@ -27,12 +34,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
  * All live figures of one run, served to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has
- * the token, where there is one; not encrypted. An OpenTelemetry receiver is sent the same where there is one. The thread that keeps the time
- * updates it each second, any thread reads it; workers do not use it.
+ * the token, where there is one; not encrypted. An OpenTelemetry receiver is sent the same where there is one. The first {@value #MOST_ERRORS} kinds of
+ * errors, by SQLSTATE and failure, get a counter of their own and all others share one, so that a server with arbitrary states cannot fill
+ * the memory of readers. The thread that keeps the time updates it each second, any thread reads it; workers do not use it.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
     private static final Duration END = Duration.ofSeconds(10);
@@ -40,16 +51,38 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String OPEN_METRICS = "application/openmetrics-text";
     private static final String OPEN_METRICS_TEXT = OPEN_METRICS + "; version=1.0.0; charset=utf-8";
+
+    static final int MOST_ERRORS = 40;
+    private static final String OTHER = "other";
+    private static final Pattern STATE = Pattern.compile("[0-9A-Z]{5}");
+    private static final List<Count> OUTCOMES =
+            List.of(Count.COMMITTED, Count.ROLLED_BACK, Count.FAILED, Count.UNKNOWN, Count.SKIPPED);
+
     private final PrometheusMeterRegistry scraped = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final CompositeMeterRegistry meters = new CompositeMeterRegistry(Clock.SYSTEM, Set.of(scraped));
-    private final RunFigures figures = new RunFigures(meters);
     private final Map<String, TimeHistogram> histograms = Map.of(
             "response", new TimeHistogram("response", ResponseTimeMetrics.RESPONSE),
             "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
             "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
     private final Map<Watched, Sampled> sampled = new HashMap<>();
     private final Optional<OtlpExport> otlp;
+    private final Map<ErrorKind, AtomicLong> errors = new HashMap<>();
     private AtomicInteger agents;
+    private volatile Phase phase = Phase.PREPARE;
+    private volatile OutcomeCounts whole = new OutcomeCounts();
+    private volatile double nopmOfSecond = Double.NaN;
+    private volatile double nopmOfInterval = Double.NaN;
+
+    /** Phases of a run, before and after it included. */
+    enum Phase {
+        PREPARE,
+        RAMP_UP,
+        INTERVAL,
+        DRAIN,
+        CHECK
+    }
+
+    private record ErrorKind(String state, Failure failure) {}
 
     private record Watched(String group, Map<String, String> labels) {}
 
@@ -107,7 +140,15 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    private LiveMetrics(LiveServer server, String otlpUrl, String instance) {
+    /**
+     * Serves the metrics of a run in place of those of the run before, on a server that stays open, and sends them to a receiver.
+     *
+     * @param server null for none
+     * @param otlpUrl of an OpenTelemetry receiver; null for none
+     * @param instance name of this process for the receiver
+     */
+    public LiveMetrics(LiveServer server, String otlpUrl, String instance) {
+        registerRun();
         histograms.values().forEach(scraped.getPrometheusRegistry()::register);
         if (server != null) {
             server.page(PATH, accept -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT));
@@ -116,27 +157,56 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         otlp.ifPresent(export -> meters.add(export.meters()));
     }
 
+    private void registerRun() {
+        newOrdersPerMinute("second", it -> it.nopmOfSecond);
+        newOrdersPerMinute("interval", it -> it.nopmOfInterval);
+        counter(
+                        "oe.new.orders",
+                        "New-Orders completed, those rolled back by design included",
+                        it -> it.whole.completed(TransactionType.NEW_ORDER))
+                .register(meters);
+        for (TransactionType type : TransactionType.values()) {
+            for (Count outcome : OUTCOMES) {
+                counter("oe.transactions", "Transactions by outcome", it -> it.whole.get(type, outcome))
+                        .tag("type", type.key())
+                        .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+                        .register(meters);
+            }
+            String retries = OutcomeMetrics.RETRIES.of(type).description();
+            counter("oe.retries", retries, it -> it.whole.get(type, Count.RETRIES))
+                    .tag("type", type.key())
+                    .register(meters);
+        }
+        for (Phase each : Phase.values()) {
+            Gauge.builder("oe.phase", this, it -> it.phase == each ? 1 : 0)
+                    .tag("phase", KebabCase.of(each))
+                    .description("1 for the phase of the run that the driver is in")
+                    .register(meters);
+        }
+        // There from the start, at 0: a rate needs a counter that was scraped before it grew.
+        for (Failure failure : Failure.values()) {
+            register(new ErrorKind(OTHER, failure));
+        }
+    }
+
+    private void newOrdersPerMinute(String over, ToDoubleFunction<LiveMetrics> figure) {
+        Gauge.builder("oe.new.orders.per.minute", this, figure)
+                .tag("over", over)
+                .description(ThroughputMetrics.NEW_ORDERS.description())
+                .register(meters);
+    }
+
+    private FunctionCounter.Builder<LiveMetrics> counter(
+            String name, String description, ToDoubleFunction<LiveMetrics> count) {
+        return FunctionCounter.builder(name, this, count).description(description);
+    }
+
     private LiveServer.Page metrics(String contentType) {
         return LiveServer.Page.found(contentType, scraped.scrape(contentType));
     }
 
-    /**
-     * Serves the metrics of a run in place of those of the run before, on a server that stays open, and sends them to a receiver.
-     *
-     * @param server null for none
-     * @param otlpUrl of an OpenTelemetry receiver; null for none
-     * @param instance name of this process for the receiver
-     */
-    public static LiveMetrics of(LiveServer server, String otlpUrl, String instance) {
-        return new LiveMetrics(server, otlpUrl, instance).ofProcess();
-    }
-
-    /** As {@link #of}, for a process that drives nothing itself. */
-    public static LiveMetrics ofAgents(LiveServer server, String otlpUrl, String instance) {
-        return new LiveMetrics(server, otlpUrl, instance);
-    }
-
-    private LiveMetrics ofProcess() {
+    /** With the figures of this process, which drives the run itself. */
+    public LiveMetrics withProcess() {
         DriverFigures.process(meters);
         return this;
     }
@@ -185,12 +255,51 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void tick(Tick tick) {
-        figures.tick(tick);
+        nopmOfSecond = tick.lengthSeconds() > 0 ? tick.newOrders() * 60 / tick.lengthSeconds() : Double.NaN;
+        if (tick.phase() == SeriesRow.Phase.INTERVAL) {
+            nopmOfInterval = tick.nopm();
+        } else if (tick.phase() == SeriesRow.Phase.DRAIN) {
+            phase = Phase.CHECK;
+            // Nothing is driven any more; what the interval showed stays.
+            nopmOfSecond = Double.NaN;
+        } else if (phase != Phase.INTERVAL && phase != Phase.DRAIN) {
+            // Not after the start of the interval, which another thread may report before the last second of the
+            // ramp-up.
+            phase = Phase.RAMP_UP;
+        }
     }
 
     @Override
-    public void counted(OutcomeCounts whole, List<ErrorCount> all) {
-        figures.counted(whole, all);
+    public void counted(OutcomeCounts now, List<ErrorCount> all) {
+        whole = now;
+        Map<ErrorKind, Long> sums = new HashMap<>();
+        for (ErrorCount error : all) {
+            sums.merge(kind(error), error.count(), Long::sum);
+        }
+        sums.forEach((kind, sum) -> errors.get(kind).set(sum));
+    }
+
+    private ErrorKind kind(ErrorCount error) {
+        String state = error.sqlState();
+        ErrorKind kind =
+                new ErrorKind(state == null ? "none" : STATE.matcher(state).matches() ? state : OTHER, error.failure());
+        if (!errors.containsKey(kind)) {
+            if (errors.size() >= MOST_ERRORS + Failure.values().length) {
+                return new ErrorKind(OTHER, error.failure());
+            }
+            register(kind);
+        }
+        return kind;
+    }
+
+    private void register(ErrorKind kind) {
+        AtomicLong count = new AtomicLong();
+        errors.put(kind, count);
+        FunctionCounter.builder("oe.errors", count, AtomicLong::doubleValue)
+                .description("Errors of the database, retried ones included")
+                .tag("sqlstate", kind.state())
+                .tag("failure", kind.failure().name().toLowerCase(Locale.ROOT))
+                .register(meters);
     }
 
     @Override
@@ -201,20 +310,17 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void intervalStarted(long edgeNanos) {
-        figures.phase(RunFigures.Phase.INTERVAL);
+        phase = Phase.INTERVAL;
     }
 
     @Override
     public void intervalEnded(long edgeNanos) {
-        figures.phase(RunFigures.Phase.DRAIN);
+        phase = Phase.DRAIN;
     }
 
     /** Shows the figures of the result, which the last second of a run comes near. */
     public void ended(Result result) {
-        result.throughput().newOrdersPerMinute().map(nopm -> {
-            figures.ended(nopm);
-            return nopm;
-        });
+        nopmOfInterval = result.throughput().newOrdersPerMinute().orElse(nopmOfInterval);
     }
 
     /** Sends the last figures to the receiver. */

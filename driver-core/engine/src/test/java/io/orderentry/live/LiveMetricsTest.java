@@ -58,7 +58,7 @@ class LiveMetricsTest {
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             String second = "oe_new_orders_per_minute{over=\"second\"}";
             String interval = "oe_new_orders_per_minute{over=\"interval\"}";
             assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
@@ -76,7 +76,7 @@ class LiveMetricsTest {
     @Test
     void oneOfThePhases() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             List<String> story = new ArrayList<>();
             List<Runnable> steps = List.of(
                     () -> {},
@@ -105,7 +105,7 @@ class LiveMetricsTest {
     @Test
     void errorsByStateAreBounded() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
@@ -116,7 +116,7 @@ class LiveMetricsTest {
             live.counted(new OutcomeCounts(), errors.subList(0, 10));
             live.counted(new OutcomeCounts(), errors);
             Map<String, Double> shown = only(Scrape.of(server), "oe_errors_total");
-            assertThat(shown).hasSize(RunFigures.MOST_ERRORS + Failure.values().length);
+            assertThat(shown).hasSize(LiveMetrics.MOST_ERRORS + Failure.values().length);
             assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
                     .isEqualTo(2_012);
             assertThat(shown)
@@ -129,7 +129,7 @@ class LiveMetricsTest {
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             Map<String, String> database = Map.of("role", "database");
             assertThat(only(Scrape.of(server), "oe_host")).isEmpty();
             live.sampled("host", database, Map.of("cpu.busy", 50.0));
@@ -152,7 +152,7 @@ class LiveMetricsTest {
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
@@ -177,7 +177,7 @@ class LiveMetricsTest {
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
@@ -193,7 +193,7 @@ class LiveMetricsTest {
     @Test
     void openMetricsOnRequest() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             live.describe(Map.of("run", "r1"), Map.of());
             // As Prometheus asks.
             HttpResponse<String> text = Scrape.ask(
@@ -216,7 +216,7 @@ class LiveMetricsTest {
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             assertThat(live).isNotNull();
             String url = server.url() + "metrics";
             for (int i = 0; i < 40; i++) {
@@ -244,7 +244,7 @@ class LiveMetricsTest {
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
             try (LiveServer server = new LiveServer(new InetSocketAddress(address, 0), null);
-                    LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                    LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
                 assertThat(live).isNotNull();
                 assertThat(server.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
                 assertThat(server.isReachableFromElsewhere())
@@ -257,7 +257,7 @@ class LiveMetricsTest {
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test");
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess();
                 ServerSocket elsewhere = new ServerSocket()) {
             assertThat(live).isNotNull();
             int port = URI.create(server.url()).getPort();
@@ -272,7 +272,7 @@ class LiveMetricsTest {
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
         int port;
         try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             assertThat(live).isNotNull();
             port = URI.create(server.url()).getPort();
             assertThatThrownBy(() -> new LiveServer(loopback(port), null))

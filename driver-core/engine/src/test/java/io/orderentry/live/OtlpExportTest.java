@@ -87,7 +87,7 @@ class OtlpExportTest {
 
     @Test
     void countersAreMonotonicSumsAndTimesAreHistograms() {
-        LiveMetrics live = LiveMetrics.of(null, url("/v1/metrics"), "host:1");
+        LiveMetrics live = new LiveMetrics(null, url("/v1/metrics"), "host:1").withProcess();
         OutcomeCounts counts = new OutcomeCounts();
         counts.set(
                 TransactionType.NEW_ORDER,
@@ -128,7 +128,7 @@ class OtlpExportTest {
 
     @Test
     void oneThatRefusesIsToldInASentence() {
-        LiveMetrics live = LiveMetrics.of(null, url("/v1/metrics/refuse"), "host:1");
+        LiveMetrics live = new LiveMetrics(null, url("/v1/metrics/refuse"), "host:1").withProcess();
         live.close();
 
         assertThat(live.sent())
@@ -142,7 +142,7 @@ class OtlpExportTest {
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
-        LiveMetrics live = LiveMetrics.of(null, "http://127.0.0.1:" + port + "/v1/metrics", "host:1");
+        LiveMetrics live = new LiveMetrics(null, "http://127.0.0.1:" + port + "/v1/metrics", "host:1").withProcess();
         live.close();
 
         assertThat(live.sent().orElseThrow()).contains("1 failed, the last one because ConnectException");
@@ -150,7 +150,7 @@ class OtlpExportTest {
 
     @Test
     void oneThatIsSlowIsWaitedForAtMostAMoment() {
-        LiveMetrics live = LiveMetrics.of(null, url("/slow"), "host:1");
+        LiveMetrics live = new LiveMetrics(null, url("/slow"), "host:1").withProcess();
         long began = System.nanoTime();
         live.close();
 

@@ -47,7 +47,7 @@ class LiveRunTest {
         RunOutcome outcome;
         Map<String, Double> shown;
         try (LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
-                LiveMetrics live = LiveMetrics.of(server, null, "test")) {
+                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
             outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
             shown = Scrape.of(server);
         }

@@ -25,22 +25,18 @@ public record Live(LiveServer server, String otlp, LivePage page, JobProgress te
 
     /** Metrics of the next run; ended by the caller. */
     public Optional<LiveMetrics> metrics() {
-        return isAsked() ? Optional.of(LiveMetrics.of(server, otlp, instance())) : Optional.empty();
+        return metricsOfAgents().map(LiveMetrics::withProcess);
     }
 
     /** Metrics of a run whose agents drive; ended by the caller. */
     public Optional<LiveMetrics> metricsOfAgents() {
-        return isAsked() ? Optional.of(LiveMetrics.ofAgents(server, otlp, instance())) : Optional.empty();
-    }
-
-    /** Name of this process, for those who get the figures of several. */
-    private static String instance() {
-        return Objects.requireNonNullElse(RunContext.hostName(), "driver") + ":"
+        if (server == null && otlp == null) {
+            return Optional.empty();
+        }
+        // Names this process, for those who get the figures of several.
+        String instance = Objects.requireNonNullElse(RunContext.hostName(), "driver") + ":"
                 + ProcessHandle.current().pid();
-    }
-
-    private boolean isAsked() {
-        return server != null || otlp != null;
+        return Optional.of(new LiveMetrics(server, otlp, instance));
     }
 
     /** Ends the metrics of a run, and says what became of those that were sent. */
