@@ -14,13 +14,12 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
-final class BuildProgress implements JobProgress.BuildView {
+final class BuildProgress extends Progress implements JobProgress.BuildView {
     private static final int ESSENTIAL = 3;
     /** Before a thousandth of its rows is in, a build shows no time left: its first rows come late, more so after an interruption. */
     private static final long LEAST_SHARE = 1_000;
 
     private final Scale scale;
-    private final Progress progress;
     private final Map<Table, Long> rows = new EnumMap<>(Table.class);
     private final Set<String> runningSteps = new LinkedHashSet<>();
     private final long expected;
@@ -33,12 +32,12 @@ final class BuildProgress implements JobProgress.BuildView {
     /** Seconds until all rows were in; what follows has no rows to estimate its time from. Null until then. */
     private Double rowSeconds;
 
-    public BuildProgress(Progress.Kind kind, Scale scale) {
+    BuildProgress(Kind kind, Scale scale) {
+        super(kind, "build", ESSENTIAL);
         this.scale = scale;
         this.expected = Arrays.stream(Table.values())
                 .mapToLong(t -> t.typicalRows(scale))
                 .sum();
-        this.progress = new Progress(kind, "build", ESSENTIAL);
     }
 
     @Override
@@ -62,7 +61,7 @@ final class BuildProgress implements JobProgress.BuildView {
 
     @Override
     public synchronized void rowsEnded() {
-        rowSeconds = progress.seconds();
+        rowSeconds = seconds();
         show();
     }
 
@@ -79,11 +78,11 @@ final class BuildProgress implements JobProgress.BuildView {
     }
 
     private void show() {
-        progress.at((double) done / expected, this::figures);
+        at((double) done / expected, this::figures);
     }
 
     private List<Figure> figures() {
-        return figures(rowSeconds == null ? progress.seconds() : rowSeconds);
+        return figures(rowSeconds == null ? seconds() : rowSeconds);
     }
 
     /** @param seconds in which the rows of this build were loaded */
@@ -110,10 +109,5 @@ final class BuildProgress implements JobProgress.BuildView {
         });
         runningSteps.forEach(parts::add);
         return parts.toString();
-    }
-
-    @Override
-    public void close() {
-        progress.close();
     }
 }

@@ -5,19 +5,17 @@ import io.orderentry.job.JobProgress;
 import java.util.List;
 
 /** Shows how much of a check is done, the time left, and the rows that are read. Safe for several threads. */
-final class CheckProgress implements JobProgress.CheckView {
+final class CheckProgress extends Progress implements JobProgress.CheckView {
     /** Before so much is done, no time left is shown. */
     private static final double LEAST_SHARE = 0.02;
 
-    private final Progress progress;
-
-    CheckProgress(Progress.Kind kind) {
-        progress = new Progress(kind, "check", 1);
+    CheckProgress(Kind kind) {
+        super(kind, "check", 1);
     }
 
     @Override
     public void started(String what, double share) {
-        progress.at(share, () -> figures(what, share));
+        at(share, () -> figures(what, share));
     }
 
     private List<Figure> figures(String what, double share) {
@@ -25,12 +23,7 @@ final class CheckProgress implements JobProgress.CheckView {
         if (share < LEAST_SHARE) {
             return List.of(rows);
         }
-        String left = StatusLine.clock(progress.seconds() * (1 - share) / share);
+        String left = StatusLine.clock(seconds() * (1 - share) / share);
         return List.of(new Figure(left + " left", left), rows);
-    }
-
-    @Override
-    public void close() {
-        progress.close();
     }
 }

@@ -27,20 +27,19 @@ import org.HdrHistogram.Histogram;
  * A run on the page, beside its view on the terminal, which gets what it shows: seconds, times, waits and checks. All of it changes under the
  * lock of the page.
  */
-final class LiveRun implements JobProgress.RunView {
+final class LiveRun extends RunState implements JobProgress.RunView {
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double MINUTE = 60;
 
     private final JobProgress.RunView terminal;
     private final Object lock;
     private final boolean deferred;
-    private final RunState state;
     private final RunCharts charts;
     private final Map<String, String> roles = new LinkedHashMap<>();
     private final Map<String, Double> busy = new LinkedHashMap<>();
     private final Map<TransactionType, OpenBin> bins = new EnumMap<>(TransactionType.class);
     private String checked;
-    private double share;
+    private double checkedShare;
 
     /** Response times of the bin that goes on. */
     private static final class OpenBin {
@@ -65,10 +64,10 @@ final class LiveRun implements JobProgress.RunView {
     }
 
     LiveRun(JobProgress.RunView terminal, Load load, Object lock) {
+        super(load);
         this.terminal = terminal;
         this.lock = lock;
         deferred = load.delivery() == DeliveryMode.QUEUED;
-        state = new RunState(load);
         double interval = load.duration() == null ? 0 : load.duration().toMillis() / 1e3;
         charts = new RunCharts(load.warmup().toMillis() / 1e3, interval, deferred, List.of());
     }
@@ -81,31 +80,31 @@ final class LiveRun implements JobProgress.RunView {
     /** Completes what is above the charts. */
     Now now(LiveReportNowBuilder now) {
         List<String> notes = new ArrayList<>();
-        if (!state.waiting().isEmpty()) {
-            notes.add(state.waiting());
+        if (!waiting().isEmpty()) {
+            notes.add(waiting());
         }
         if (charts.gapSeconds() >= 1 && checked == null) {
             notes.add("No transaction has been completed for " + Numbers.decimal(charts.gapSeconds(), 0) + " s.");
         }
-        Tick newest = state.newest();
+        Tick newest = newest();
         return now.status(
                         checked != null
                                 ? "CHECKING"
-                                : notes.isEmpty() ? "RUNNING" : !state.waiting().isEmpty() ? "OUTAGE" : "STALLED")
+                                : notes.isEmpty() ? "RUNNING" : !waiting().isEmpty() ? "OUTAGE" : "STALLED")
                 .style(notes.isEmpty() ? "open" : "fail")
                 .phase(
                         checked != null
                                 ? checked
                                 : newest == null ? "" : newest.phase().toString())
-                .share(Math.min(1, checked != null ? share : state.share()))
-                .left(checked != null || state.left().isEmpty() ? "" : state.left() + " left")
+                .share(Math.min(1, checked != null ? checkedShare : share()))
+                .left(checked != null || left().isEmpty() ? "" : left() + " left")
                 .notes(notes)
                 .tiles(newest == null ? List.of() : tiles(newest))
                 .build();
     }
 
     private List<Tile> tiles(Tick newest) {
-        boolean measuring = state.isMeasuring();
+        boolean measuring = isMeasuring();
         double nopm = measuring ? newest.nopm() : MINUTE * newest.newOrders() / Math.max(0.001, newest.lengthSeconds());
         List<Tile> tiles = new ArrayList<>(List.of(new Tile(
                 ThroughputMetrics.NEW_ORDERS.label(),
@@ -113,14 +112,14 @@ final class LiveRun implements JobProgress.RunView {
                 ThroughputMetrics.NEW_ORDERS.unit(),
                 measuring ? "Since the start of the measurement interval." : "In the last second of the ramp-up.")));
         for (Statistic statistic : List.of(Statistic.P95, Statistic.P99)) {
-            Double millis = state.newOrderMillis(statistic == Statistic.P95 ? 95 : 99);
+            Double millis = newOrderMillis(statistic == Statistic.P95 ? 95 : 99);
             tiles.add(new Tile(
                     ResponseTimeMetrics.of(TransactionType.NEW_ORDER, statistic).label(),
-                    Numbers.decimal(millis, 1) + state.mark(statistic),
+                    Numbers.decimal(millis, 1) + mark(statistic),
                     "ms",
                     measuring ? "Since the start of the measurement interval." : "Since the start of the ramp-up."));
         }
-        tiles.add(Tile.ofErrors(state.errors(), state.retries(), "Since the start of the ramp-up."));
+        tiles.add(Tile.ofErrors(errors(), retries(), "Since the start of the ramp-up."));
         busy.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(each -> new Tile(
@@ -134,7 +133,7 @@ final class LiveRun implements JobProgress.RunView {
         terminal.tick(tick);
         synchronized (lock) {
             charts.add(tick.row());
-            state.tick(tick);
+            super.tick(tick);
         }
     }
 
@@ -142,7 +141,7 @@ final class LiveRun implements JobProgress.RunView {
     public void waiting(int workers, String why) {
         terminal.waiting(workers, why);
         synchronized (lock) {
-            state.waiting(workers, why);
+            super.waiting(workers, why);
         }
     }
 
@@ -150,12 +149,12 @@ final class LiveRun implements JobProgress.RunView {
     public void times(TransactionType type, String kind, Histogram recent) {
         terminal.times(type, kind, recent);
         synchronized (lock) {
-            Tick newest = state.newest();
+            Tick newest = newest();
             if (kind.equals(deferred && type == TransactionType.DELIVERY ? "deferred" : "response") && newest != null) {
                 bins.computeIfAbsent(type, t -> new OpenBin()).add(recent, charts.binEnd(newest.seconds()));
                 charts.responses(type, bins.get(type).bin());
             }
-            state.times(type, kind, recent);
+            super.times(type, kind, recent);
         }
     }
 
@@ -172,8 +171,8 @@ final class LiveRun implements JobProgress.RunView {
             if (!known) {
                 roles.merge(source, role, (one, other) -> one + " and " + other);
             }
-            if (first && state.newest() != null) {
-                charts.add(source, state.newest().seconds(), metric -> {
+            if (first && newest() != null) {
+                charts.add(source, newest().seconds(), metric -> {
                     Double figure = figures.get(metric.path());
                     return figure == null ? null : Double.valueOf(metric.scale() * figure);
                 });
@@ -197,7 +196,7 @@ final class LiveRun implements JobProgress.RunView {
         terminal.checking(what, shareDone);
         synchronized (lock) {
             checked = what.replace('_', ' ');
-            share = shareDone;
+            checkedShare = shareDone;
         }
     }
 

@@ -16,7 +16,7 @@ import org.jline.utils.Signals;
  * Display of progress: a line that is drawn again on a terminal, a further line every few seconds elsewhere, nothing when quiet.
  * Everything goes to the error output, so that the result can be redirected. Safe for several threads.
  */
-public final class Progress implements AutoCloseable {
+public class Progress implements AutoCloseable {
     private static final long LINE_EVERY = Duration.ofSeconds(5).toNanos();
     private static final long DRAW_EVERY = Duration.ofMillis(100).toNanos();
     private static final String RESIZED = "WINCH";
@@ -78,7 +78,7 @@ public final class Progress implements AutoCloseable {
      * @param name what goes on
      * @param essential number of figures that a narrow terminal shows in brief rather than not at all
      */
-    public Progress(Kind kind, String name, int essential) {
+    Progress(Kind kind, String name, int essential) {
         this.kind = kind;
         this.name = name;
         this.essential = essential;
@@ -119,7 +119,7 @@ public final class Progress implements AutoCloseable {
     }
 
     /** Seconds since the job began to be shown. */
-    public double seconds() {
+    double seconds() {
         return (System.nanoTime() - started) / 1e9;
     }
 

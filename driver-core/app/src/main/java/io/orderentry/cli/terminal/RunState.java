@@ -4,11 +4,11 @@ import io.orderentry.config.Load;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.run.RunListener.Tick;
+import io.orderentry.run.RunListener;
 import org.HdrHistogram.Histogram;
 
 /** State of a run that goes on, for those who show it. Not safe for use by several threads. */
-public final class RunState {
+class RunState implements RunListener {
     private static final double MICROS_PER_MILLI = 1_000;
     private static final int DIGITS = 3;
 
@@ -27,11 +27,12 @@ public final class RunState {
     private long retries;
     private String waiting = "";
 
-    public RunState(Load load) {
+    RunState(Load load) {
         timed = load.duration() != null;
         all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
     }
 
+    @Override
     public void tick(Tick tick) {
         newest = tick;
         errors += tick.errors();
@@ -45,12 +46,14 @@ public final class RunState {
         }
     }
 
+    @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         if (type == TransactionType.NEW_ORDER && kind.equals("response")) {
             newOrders.add(recent);
         }
     }
 
+    @Override
     public void waiting(int workers, String reason) {
         waiting = workers == 0
                 ? ""
@@ -58,21 +61,21 @@ public final class RunState {
     }
 
     /** The last second; null before the first. */
-    public Tick newest() {
+    Tick newest() {
         return newest;
     }
 
-    public boolean isMeasuring() {
+    boolean isMeasuring() {
         return newest != null && newest.phase() != SeriesRow.Phase.RAMP_UP;
     }
 
     /** Share of the run that is over, from 0 to 1 and a little more. */
-    public double share() {
+    double share() {
         return newest == null ? 0 : (timed ? newest.seconds() : done) / all;
     }
 
     /** Time left, such as 0:12; empty as long as it is not known. */
-    public String left() {
+    String left() {
         if (newest == null || !timed && done == 0) {
             return "";
         }
@@ -80,28 +83,28 @@ public final class RunState {
                 timed ? all - newest.seconds() : (all - done) / done * (newest.seconds() - intervalStart));
     }
 
-    public long errors() {
+    long errors() {
         return errors;
     }
 
-    public long retries() {
+    long retries() {
         return retries;
     }
 
     /** Sessions without a connection, as a sentence; empty when there are none. */
-    public String waiting() {
+    String waiting() {
         return waiting;
     }
 
     /** Response time of New-Orders since the start of the interval, or of the ramp-up before it; null without any. */
-    public Double newOrderMillis(double percentile) {
+    Double newOrderMillis(double percentile) {
         return newOrders.getTotalCount() == 0
                 ? null
                 : Double.valueOf(newOrders.getValueAtPercentile(percentile) / MICROS_PER_MILLI);
     }
 
     /** Sign beside a percentile of so few New-Orders; empty beside one of many. */
-    public String mark(Statistic statistic) {
+    String mark(Statistic statistic) {
         return statistic.mark(newOrders.getTotalCount());
     }
 }
