@@ -22,7 +22,7 @@ final class InputCost {
     private final Clock clock = Clock.system();
 
     private InputCost(RunPlan plan) {
-        inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
+        inputs = plan.inputs();
         terminals = IntStream.range(0, plan.scale().terminals())
                 .mapToObj(index -> new Terminal(
                         index, plan.scale(), plan.load().seed(), plan.load().mix()))

@@ -48,12 +48,10 @@ public final class LatencyRecorder {
         this(Math.min(MOST_STRIPES, Math.max(1, Runtime.getRuntime().availableProcessors() / PROCESSORS_PER_STRIPE)));
     }
 
-    /** A recorder that is added to, and never recorded in: without the memory of several parts. */
-    static LatencyRecorder forTotals() {
-        return new LatencyRecorder(1);
-    }
-
-    /** @param stripes parts that threads spread over, each 7 MB: two threads that record the same kind in one part wait for each other's cache line */
+    /**
+     * @param stripes parts that threads spread over, each 7 MB: two threads that record the same kind in one part wait for each other's cache
+     *     line; 1 for a recorder that is added to, and never recorded in
+     */
     LatencyRecorder(int stripes) {
         late = new Stripes(stripes);
         idle = new Stripes(stripes);
@@ -172,7 +170,7 @@ public final class LatencyRecorder {
 
     /** A recorder with the totals that {@link #totals} gave. */
     public static LatencyRecorder of(Map<String, Histogram> totals) {
-        LatencyRecorder recorder = forTotals();
+        LatencyRecorder recorder = new LatencyRecorder(1);
         recorder.visit((name, total) -> total.add(totals.getOrDefault(name, NO_TIMES)));
         return recorder;
     }

@@ -11,7 +11,7 @@ import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.schedule.PassSchedule;
 import io.orderentry.schedule.Schedule;
-import io.orderentry.schedule.TerminalRotation;
+import io.orderentry.schedule.Terminal;
 import io.orderentry.schedule.Terminals;
 import io.orderentry.text.Durations;
 import io.orderentry.txn.RetryingExecutor;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
@@ -190,7 +191,7 @@ public final class LoadRun {
     private PassSchedule passes(Terminals first) {
         PassSchedule passes = new PassSchedule(first.measuredRotation(), clock, control::stopping);
         control.passes(plan.load().passes(), left -> {
-            TerminalRotation next = plan.newTerminals().measuredRotation();
+            Supplier<Terminal> next = plan.newTerminals().measuredRotation();
             if (left == 1) {
                 interval.begin(clock.nanos());
                 stalls.begin();

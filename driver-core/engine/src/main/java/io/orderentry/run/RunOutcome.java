@@ -99,7 +99,7 @@ public record RunOutcome(
         RunOutcome worst = runs.stream()
                 .max(Comparator.comparing(RunOutcome::end).thenComparing(run -> run.unanswered != null))
                 .orElseThrow();
-        LatencyRecorder times = LatencyRecorder.forTotals();
+        LatencyRecorder times = new LatencyRecorder(1);
         runs.forEach(run -> times.add(run.times));
         return totals(runs)
                 .end(worst.end)

@@ -23,24 +23,16 @@ public final class InputGenerator {
     private final NuRand nuRand;
 
     /**
-     * A generator for a database with all its warehouses.
-     *
-     * @param constants those of the run: C-Run must be legal for the population's C-Load (clause 2.1.6.1)
-     */
-    public InputGenerator(int warehouses, NuRand.Constants constants) {
-        this(warehouses, constants, WarehouseRange.all(warehouses));
-    }
-
-    /**
-     * A generator for a part of a database. It draws the same numbers as for the whole; a remote partner that is not there is replaced
-     * ({@link WarehouseRange#partner}).
+     * A generator for a database, or a part of one: it draws the same numbers as for the whole, and a remote partner that is not there is
+     * replaced ({@link WarehouseRange#partner}).
      *
      * @param warehouses of the whole database
-     * @param there warehouses of it that are there, those of the terminals among them
+     * @param constants those of the run: C-Run must be legal for the population's C-Load (clause 2.1.6.1)
+     * @param there warehouses of it that are there, those of the terminals among them; null for all
      */
     public InputGenerator(int warehouses, NuRand.Constants constants, WarehouseRange there) {
         this.warehouses = warehouses;
-        this.there = there;
+        this.there = there == null ? WarehouseRange.all(warehouses) : there;
         this.nuRand = new NuRand(constants);
     }
 

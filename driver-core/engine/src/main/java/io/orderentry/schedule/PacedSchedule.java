@@ -91,7 +91,7 @@ final class PacedSchedule implements Schedule {
         this.ended = course.ended();
         this.places = new Place[terminals.measured().length];
         this.first = terminals.first();
-        Terminal[] order = TerminalRotation.spread(terminals.measured());
+        Terminal[] order = Terminals.spread(terminals.measured());
         for (int slot = 0; slot < order.length; slot++) {
             int index = order[slot].index() - first;
             // As many as a rotation over this order would give it.

@@ -3,6 +3,7 @@ package io.orderentry.schedule;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Schedule of passes, each a fixed number of transactions without waits. A worker that finds all transactions of a pass given out waits
@@ -13,14 +14,14 @@ public final class PassSchedule implements Schedule {
     private final BooleanSupplier stopping;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed;
-    private volatile TerminalRotation pass;
+    private volatile Supplier<Terminal> pass;
     private volatile boolean last;
 
     /**
      * @param first terminals of the first pass, which is not the last one
      * @param stopping whether the run has ended
      */
-    public PassSchedule(TerminalRotation first, Clock clock, BooleanSupplier stopping) {
+    public PassSchedule(Supplier<Terminal> first, Clock clock, BooleanSupplier stopping) {
         this.pass = first;
         this.clock = clock;
         this.stopping = stopping;
@@ -28,7 +29,7 @@ public final class PassSchedule implements Schedule {
     }
 
     /** Begins the next pass; all transactions of the one before have ended. */
-    public void next(TerminalRotation terminals, boolean isLast) {
+    public void next(Supplier<Terminal> terminals, boolean isLast) {
         lock.lock();
         try {
             last = isLast;
@@ -52,8 +53,8 @@ public final class PassSchedule implements Schedule {
     @Override
     public ScheduledTransaction take() throws InterruptedException {
         while (!stopping.getAsBoolean()) {
-            TerminalRotation now = pass;
-            Terminal terminal = now.next();
+            Supplier<Terminal> now = pass;
+            Terminal terminal = now.get();
             if (terminal != null) {
                 return new ScheduledTransaction(terminal, clock.nanos());
             }
@@ -65,7 +66,7 @@ public final class PassSchedule implements Schedule {
     }
 
     /** False when there is no pass after this one. */
-    private boolean awaitAfter(TerminalRotation ended) throws InterruptedException {
+    private boolean awaitAfter(Supplier<Terminal> ended) throws InterruptedException {
         lock.lock();
         try {
             while (pass == ended && !last && !stopping.getAsBoolean()) {

@@ -5,7 +5,9 @@ import io.orderentry.config.Slice;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
  * The terminals of a run, ten for each warehouse of its slice. Those of the measurement interval have random streams of their own, so that
@@ -57,16 +59,42 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
      * measured; null when the number of transactions is reached.
      */
     LongFunction<ScheduledTransaction> visits(MeasurementInterval interval) {
-        TerminalRotation before = new TerminalRotation(rampUp, Long.MAX_VALUE);
-        TerminalRotation then = measuredRotation();
+        Supplier<Terminal> before = rotation(rampUp, Long.MAX_VALUE);
+        Supplier<Terminal> then = measuredRotation();
         return due -> {
-            Terminal terminal = due - interval.start() < 0 ? before.next() : then.next();
+            Terminal terminal = due - interval.start() < 0 ? before.get() : then.get();
             return terminal == null ? null : new ScheduledTransaction(terminal, due);
         };
     }
 
     /** Those that are measured; each call of {@link #of} gives terminals that begin anew. */
-    public TerminalRotation measuredRotation() {
-        return new TerminalRotation(measured, transactions);
+    public Supplier<Terminal> measuredRotation() {
+        return rotation(measured, transactions);
+    }
+
+    /**
+     * Visits terminals round robin: the same district of each warehouse, then the next one of each. However many threads ask, the numbers
+     * of visits differ by at most one. Any thread may ask; the only thing that threads share is one counter.
+     *
+     * @param terminals ten for each warehouse, by warehouse
+     * @param limit number of visits after which it gives null
+     */
+    static Supplier<Terminal> rotation(Terminal[] terminals, long limit) {
+        Terminal[] order = spread(terminals);
+        AtomicLong visits = new AtomicLong();
+        return () -> {
+            long visit = visits.getAndIncrement();
+            return visit < limit ? order[(int) (visit % order.length)] : null;
+        };
+    }
+
+    /** Terminals in an order in which neighbours have different warehouses. */
+    static Terminal[] spread(Terminal[] terminals) {
+        int warehouses = terminals.length / Scale.TERMINALS_PER_WAREHOUSE;
+        Terminal[] order = new Terminal[terminals.length];
+        for (int slot = 0; slot < order.length; slot++) {
+            order[slot] = terminals[slot % warehouses * Scale.TERMINALS_PER_WAREHOUSE + slot / warehouses];
+        }
+        return order;
     }
 }

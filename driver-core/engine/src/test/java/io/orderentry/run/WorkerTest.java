@@ -58,7 +58,7 @@ class WorkerTest {
     }
 
     private Worker worker(Schedule schedule) {
-        InputGenerator inputs = new InputGenerator(1, InputSamples.CONSTANTS);
+        InputGenerator inputs = new InputGenerator(1, InputSamples.CONSTANTS, null);
         return new Worker(schedule, inputs, session(recorder), deferred, control, clock);
     }
 

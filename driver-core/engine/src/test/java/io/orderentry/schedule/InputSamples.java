@@ -18,7 +18,7 @@ public final class InputSamples {
     /** Shows a test what all terminals key in, so many of each. */
     static <I extends TransactionInput> void sample(
             Class<I> kind, TransactionType type, int warehouses, int each, SampleVisitor<I> visitor) {
-        InputGenerator generator = new InputGenerator(warehouses, CONSTANTS);
+        InputGenerator generator = new InputGenerator(warehouses, CONSTANTS, null);
         for (int i = 0; i < warehouses * 10; i++) {
             Terminal terminal = new Terminal(i, new Scale(warehouses), 1, Mix.DECK);
             for (int n = 0; n < each; n++) {

@@ -29,7 +29,7 @@ class PacedScheduleTest {
     private final VirtualClock clock = new VirtualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicInteger thinkTimes = new AtomicInteger();
-    private final InputGenerator inputs = new InputGenerator(5, InputSamples.CONSTANTS);
+    private final InputGenerator inputs = new InputGenerator(5, InputSamples.CONSTANTS, null);
 
     private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class TerminalTest {
     private static final Scale SCALE = new Scale(3);
 
-    private final InputGenerator generator = new InputGenerator(3, InputSamples.CONSTANTS);
+    private final InputGenerator generator = new InputGenerator(3, InputSamples.CONSTANTS, null);
 
     @Test
     @DisplayName("2.4.1.1, 2.8.1.1: each terminal has a home warehouse and a district of its own")
@@ -64,8 +64,8 @@ class TerminalTest {
 
     @Test
     void whatATerminalKeysInIsAPureFunctionOfSeedAndTerminal() {
-        assertThat(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS)))
-                .isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS)));
+        assertThat(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS, null)))
+                .isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS, null)));
     }
 
     @Test

@@ -23,7 +23,7 @@ final class TerminalReplay {
         for (int i = 0; i < terminals.length; i++) {
             terminals[i] = new Terminal(i, scale, seed, Mix.DECK);
         }
-        inputs = new InputGenerator(scale.warehouses(), constants);
+        inputs = new InputGenerator(scale.warehouses(), constants, null);
     }
 
     /** @param date what the transaction puts into the database as its date */

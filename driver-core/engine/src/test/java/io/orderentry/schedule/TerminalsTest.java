@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Scale;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class TerminalRotationTest {
+class TerminalsTest {
     private static final Scale SCALE = new Scale(3);
 
     private final Terminal[] terminals = Loads.terminals(Loads.load(), SCALE).measured();
@@ -14,12 +15,12 @@ class TerminalRotationTest {
     @Test
     void threadsThatAskAtOnceVisitAllTerminalsEquallyOften() throws InterruptedException {
         int visits = 70_003;
-        TerminalRotation rotation = new TerminalRotation(terminals, visits);
+        Supplier<Terminal> rotation = Terminals.rotation(terminals, visits);
         AtomicIntegerArray seen = new AtomicIntegerArray(terminals.length);
         Thread[] threads = new Thread[7];
         for (int i = 0; i < threads.length; i++) {
             threads[i] = new Thread(() -> {
-                for (Terminal next = rotation.next(); next != null; next = rotation.next()) {
+                for (Terminal next = rotation.get(); next != null; next = rotation.get()) {
                     seen.incrementAndGet(next.index());
                 }
             });
@@ -38,6 +39,6 @@ class TerminalRotationTest {
 
     @Test
     void everyTerminalHasOnePlaceInTheOrder() {
-        assertThat(TerminalRotation.spread(terminals)).containsExactlyInAnyOrder(terminals);
+        assertThat(Terminals.spread(terminals)).containsExactlyInAnyOrder(terminals);
     }
 }
