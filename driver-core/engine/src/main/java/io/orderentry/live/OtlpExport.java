@@ -72,19 +72,17 @@ final class OtlpExport {
     }
 
     private HttpSender.Response send(HttpSender.Request request) throws Throwable {
-        String its = "";
         try {
             HttpSender.Response response = sender.send(request);
-            its = response.isSuccessful() ? "" : "it answers with HTTP status " + response.code();
+            count(response.isSuccessful() ? "" : "it answers with HTTP status " + response.code());
             return response;
         } catch (Exception e) {
-            its = (e.getClass().getSimpleName() + " " + e.getMessage()).strip();
+            count((e.getClass().getSimpleName() + " " + e.getMessage()).strip());
             throw e;
-        } finally {
-            count(its);
         }
     }
 
+    /** @param its problem; empty when it was accepted */
     private synchronized void count(String its) {
         sent++;
         if (!its.isEmpty()) {

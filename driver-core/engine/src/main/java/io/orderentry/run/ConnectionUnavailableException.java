@@ -7,23 +7,8 @@ import java.sql.SQLException;
 public final class ConnectionUnavailableException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String sqlState;
-    private final int vendorCode;
-
     /** @param cause why the last attempt failed; null when it has not ended */
     public ConnectionUnavailableException(SQLException cause) {
         super(cause == null ? "the server has not answered yet" : ErrorText.firstLine(cause), cause);
-        sqlState = cause == null ? null : cause.getSQLState();
-        vendorCode = cause == null ? 0 : cause.getErrorCode();
-    }
-
-    /** The SQLSTATE, or null. */
-    String sqlState() {
-        return sqlState;
-    }
-
-    /** The vendor's error code; 0 when there is none. */
-    int vendorCode() {
-        return vendorCode;
     }
 }

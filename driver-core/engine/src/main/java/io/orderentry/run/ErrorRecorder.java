@@ -34,9 +34,9 @@ final class ErrorRecorder {
             }
         }
         if (attempt.outcome() == Outcome.UNEXPECTED_ROLLBACK) {
-            add(type, Failure.UNEXPECTED_ROLLBACK, type.title() + " rolled back although its items are valid");
+            add(type, Failure.UNEXPECTED_ROLLBACK, null, type.title() + " rolled back although its items are valid");
         } else if (attempt.outcome() == Outcome.UNEXPECTED_COMMIT) {
-            add(type, Failure.UNEXPECTED_COMMIT, type.title() + " committed although its last item is unused");
+            add(type, Failure.UNEXPECTED_COMMIT, null, type.title() + " committed although its last item is unused");
         }
     }
 
@@ -44,7 +44,7 @@ final class ErrorRecorder {
     void addNoConnection(TransactionType waiting, ConnectionUnavailableException why) {
         String reason = why.getMessage();
         String message = reason.startsWith(NO_CONNECTION) ? reason : NO_CONNECTION + reason;
-        add(new Kind(waiting, Failure.NO_CONNECTION, why.sqlState(), why.vendorCode()), message);
+        add(waiting, Failure.NO_CONNECTION, (SQLException) why.getCause(), message);
     }
 
     private static String exhausted(TransactionExecution attempt, SQLException cause) {
@@ -53,18 +53,13 @@ final class ErrorRecorder {
                 + "); raise load.retries or use fewer connections per warehouse";
     }
 
-    private void add(TransactionType type, Failure failure, String message) {
-        add(new Kind(type, failure, null, 0), message);
-    }
-
+    /** @param cause null for a failure without an error of the database */
     private void add(TransactionType type, Failure failure, SQLException cause, String message) {
-        add(new Kind(type, failure, cause.getSQLState(), cause.getErrorCode()), message);
-    }
-
-    private void add(Kind kind, String message) {
+        String state = cause == null ? null : cause.getSQLState();
+        int code = cause == null ? 0 : cause.getErrorCode();
         counts.merge(
-                kind,
-                new ErrorCount(kind.type().key(), kind.failure(), kind.sqlState(), kind.vendorCode(), message, 1),
+                new Kind(type, failure, state, code),
+                new ErrorCount(type.key(), failure, state, code, message, 1),
                 (old, one) -> old.plus(1));
     }
 

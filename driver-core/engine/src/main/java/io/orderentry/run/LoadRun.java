@@ -4,7 +4,6 @@ import io.orderentry.config.Timeouts;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.result.Stall;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.InputGenerator;
@@ -389,16 +388,14 @@ public final class LoadRun {
         RunOutcomeBuilder outcome = RunOutcome.totals(
                 recorders.stream().map(TransactionRecorder::outcome).toList());
         schedule.skipped(interval, outcome.inInterval()::skipped);
-        stalls.close();
-        Stall stall = new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9);
         return outcome.end(control.end())
                 .reason(broken == null ? control.reason() : broken)
                 .unanswered(unanswered)
                 .rampUpSeconds(Math.min(interval.start() - start, interval.end() - start) / 1e9)
                 .intervalSeconds(interval.seconds())
                 .times(times)
-                .longestStall(interval.seconds() > 0 ? stall : null)
-                .outages(stalls.outages().outages(start))
+                .longestStall(interval.seconds() > 0 ? stalls.longest(start) : null)
+                .outages(stalls.outages(start))
                 .errors(errors.all())
                 .backlog(deferred == null ? null : edges.backlog())
                 .connectionWaits(edges.connectionWaits())

@@ -72,7 +72,7 @@ final class NodeRecorder {
 
     /** A transaction went to another node or waited, because this node gave no connection. */
     void noConnection(long nanos) {
-        stalls.outages().lost(nanos);
+        stalls.lost(nanos);
     }
 
     /**
@@ -81,8 +81,6 @@ final class NodeRecorder {
      * @param start of the ramp-up
      */
     RunOutcome.Node outcome(long start) {
-        stalls.close();
-        List<RunOutcome.Outage> outages = stalls.outages().outages(start);
         return RunOutcomeNodeBuilder.builder()
                 .completed(completed.sum())
                 .newOrders(newOrders.sum())
@@ -90,7 +88,7 @@ final class NodeRecorder {
                 .unknown(unknown.sum())
                 .crossing(crossing.sum())
                 .newOrderMicros(newOrderMicros.getIntervalHistogram())
-                .outages(outages)
+                .outages(stalls.outages(start))
                 .build();
     }
 }

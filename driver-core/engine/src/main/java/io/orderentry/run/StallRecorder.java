@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.Failure;
+import io.orderentry.result.Stall;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;
@@ -12,22 +13,34 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongBinaryOperator;
 
 /**
- * Recorder of the longest time in the interval in which no worker completed a transaction. Any number of threads record, at the price
- * of reading one place. Exact to 0.01 ms, and but for the moment between a worker's reading of the clock and its recording.
+ * Recorder of the longest time in the interval in which no worker completed a transaction, and of outages: gaps of at least 0.1 s between two
+ * completions of any workers, in which a connection was lost or could not be opened. Any number of threads record, at the price of reading
+ * one place. Exact to 0.01 ms, and but for the moment between a worker's reading of the clock and its recording.
  */
 final class StallRecorder {
     private static final LongBinaryOperator LATER = (one, other) -> one - other > 0 ? one : other;
 
     /** A later completion counts only from here on: 100,000 a second at most. */
     private static final long RESOLUTION_NANOS = 10_000;
+    /** Shorter gaps are no outage. */
+    private static final long SHORTEST_OUTAGE_NANOS = 100_000_000L;
+    /** A lost connection may be noticed by another worker than the one that completed the last transaction. */
+    private static final long SLACK_NANOS = 1_000_000_000L;
+    /** A server that comes and goes for a day fills no memory. */
+    private static final int MOST_OUTAGES = 1_000;
 
     private final MeasurementInterval interval;
-    private final OutageRecorder outages = new OutageRecorder();
     private final AtomicLong last;
+    private final AtomicLong lastLoss = new AtomicLong();
+    private volatile boolean anyLoss;
+    private final Queue<Long> unknown = new ConcurrentLinkedQueue<>();
+    private final List<Gap> outages = new ArrayList<>();
     /** Both are written under the lock. */
     private volatile long longest;
 
     private long longestFrom;
+
+    private record Gap(long from, long to, boolean ended) {}
 
     StallRecorder(MeasurementInterval interval) {
         this.interval = interval;
@@ -46,9 +59,9 @@ final class StallRecorder {
         if (TransactionRecorder.isCompleted(attempt)) {
             completed(endedNanos);
         } else if (attempt.failure() == Failure.DISCONNECTED) {
-            outages.lost(endedNanos);
+            lost(endedNanos);
             if (attempt.outcome() == Outcome.UNKNOWN) {
-                outages.unknown(endedNanos);
+                unknown.add(endedNanos);
             }
         }
     }
@@ -63,8 +76,28 @@ final class StallRecorder {
             if (endedNanos - before > longest) {
                 keep(before, endedNanos);
             }
-            if (endedNanos - before >= OutageRecorder.SHORTEST_NANOS) {
-                outages.gap(before, endedNanos, true);
+            gap(before, endedNanos, true);
+        }
+    }
+
+    /** A connection was lost, or could not be opened. */
+    void lost(long nanos) {
+        lastLoss.accumulateAndGet(nanos, (one, other) -> anyLoss && one - other > 0 ? one : other);
+        anyLoss = true;
+    }
+
+    /**
+     * Nothing was completed in a time.
+     *
+     * @param ended whether a transaction was completed at its end
+     */
+    private void gap(long from, long to, boolean ended) {
+        if (to - from < SHORTEST_OUTAGE_NANOS) {
+            return;
+        }
+        synchronized (this) {
+            if (anyLoss && lastLoss.get() - (from - SHORTEST_OUTAGE_NANOS) >= 0 && outages.size() < MOST_OUTAGES) {
+                outages.add(new Gap(from, to, ended));
             }
         }
     }
@@ -76,86 +109,32 @@ final class StallRecorder {
         }
     }
 
-    /** Length of the longest stall in nanoseconds; for use after the interval, the time from the last completion to its end included. */
-    long nanos() {
+    /**
+     * The longest stall, after the interval; the time from the last completion to its end included.
+     *
+     * @param start of the ramp-up
+     */
+    synchronized Stall longest(long start) {
         keep(last.get(), interval.end());
-        return longest;
-    }
-
-    /** Stalls in which connections were lost. */
-    OutageRecorder outages() {
-        return outages;
-    }
-
-    /** Ends the recording at the end of the interval. */
-    void close() {
-        if (interval.end() - last.get() >= OutageRecorder.SHORTEST_NANOS) {
-            outages.gap(last.get(), interval.end(), false);
-        }
-    }
-
-    /** When it began; after {@link #nanos}. */
-    synchronized long fromNanos() {
-        return longestFrom;
+        return new Stall(longest / 1e9, (longestFrom - start) / 1e9);
     }
 
     /**
-     * Recorder of outages: gaps of at least 0.1 s between two completions of any workers, in which a connection was lost or could not be opened.
-     * Any number of threads record.
+     * The outages in their order, after the run; called once.
+     *
+     * @param start of the ramp-up
      */
-    static final class OutageRecorder {
-        /** Shorter ones are no outage. */
-        static final long SHORTEST_NANOS = 100_000_000L;
-        /** A lost connection may be noticed by another worker than the one that completed the last transaction. */
-        private static final long SLACK_NANOS = 1_000_000_000L;
-        /** A server that comes and goes for a day fills no memory. */
-        private static final int MOST = 1_000;
-
-        private final AtomicLong lastLoss = new AtomicLong();
-        private volatile boolean anyLoss;
-        private final Queue<Long> unknown = new ConcurrentLinkedQueue<>();
-        private final List<Gap> gaps = new ArrayList<>();
-
-        private record Gap(long from, long to, boolean ended) {}
-
-        /** A connection was lost, or could not be opened. */
-        void lost(long nanos) {
-            lastLoss.accumulateAndGet(nanos, (one, other) -> anyLoss && one - other > 0 ? one : other);
-            anyLoss = true;
-        }
-
-        /** A transaction lost its connection, and its outcome is unknown. */
-        void unknown(long nanos) {
-            unknown.add(nanos);
-        }
-
-        /**
-         * Nothing was completed for at least {@link #SHORTEST_NANOS}.
-         *
-         * @param ended whether a transaction was completed at its end
-         */
-        synchronized void gap(long from, long to, boolean ended) {
-            if (anyLoss && lastLoss.get() - (from - SHORTEST_NANOS) >= 0 && gaps.size() < MOST) {
-                gaps.add(new Gap(from, to, ended));
-            }
-        }
-
-        /**
-         * The outages in their order, after the run.
-         *
-         * @param start of the ramp-up
-         */
-        synchronized List<RunOutcome.Outage> outages(long start) {
-            return gaps.stream()
-                    .sorted((one, other) -> Long.signum(one.from() - other.from()))
-                    .map(gap -> new RunOutcome.Outage(
-                            (gap.from() - start) / 1e9,
-                            (gap.to() - gap.from()) / 1e9,
-                            gap.ended(),
-                            unknown.stream()
-                                    .filter(at -> at - (gap.from() - SLACK_NANOS) >= 0 && at - gap.to() <= 0)
-                                    .count()))
-                    .toList();
-        }
+    synchronized List<RunOutcome.Outage> outages(long start) {
+        gap(last.get(), interval.end(), false);
+        return outages.stream()
+                .sorted((one, other) -> Long.signum(one.from() - other.from()))
+                .map(gap -> new RunOutcome.Outage(
+                        (gap.from() - start) / 1e9,
+                        (gap.to() - gap.from()) / 1e9,
+                        gap.ended(),
+                        unknown.stream()
+                                .filter(at -> at - (gap.from() - SLACK_NANOS) >= 0 && at - gap.to() <= 0)
+                                .count()))
+                .toList();
     }
 }

@@ -97,7 +97,7 @@ final class TransactionRecorder {
 
     /** A transaction waits because a connection could not be opened. */
     void noConnection(long nanos) {
-        stalls.outages().lost(nanos);
+        stalls.lost(nanos);
     }
 
     /** A connection was not given to a transaction that waits for one. */
