@@ -222,7 +222,7 @@ public final class LoadRun {
             workers.add("oe-worker-" + w, work(session, worker::work));
         }
         edges = new IntervalEdges(interval, control, clock, listener, this::read);
-        edgeThread.add("oe-edges", work(edges::watch));
+        edgeThread.add("oe-edges", work(null, edges::watch));
         edgeThread.start();
         deliverers.start();
         workers.start();
@@ -241,18 +241,8 @@ public final class LoadRun {
         return recorder;
     }
 
+    /** @param session given back at the end; null for none */
     private Runnable work(WorkerSession session, Work work) {
-        Runnable safe = work(work);
-        return () -> {
-            try {
-                safe.run();
-            } finally {
-                session.close(false);
-            }
-        };
-    }
-
-    private Runnable work(Work work) {
         return () -> {
             try {
                 work.run();
@@ -260,6 +250,10 @@ public final class LoadRun {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | Error e) {
                 control.stop(RunControl.End.BROKEN, "the driver itself failed: " + e);
+            } finally {
+                if (session != null) {
+                    session.close(false);
+                }
             }
         };
     }

@@ -15,9 +15,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -149,14 +149,15 @@ public record RunOutcome(
 
     /** The most frequent first; of equal ones the message of the first stays. */
     private static List<ErrorCount> sumOfErrors(List<RunOutcome> runs) {
-        Map<List<Object>, ErrorCount> errors = new LinkedHashMap<>();
-        for (RunOutcome run : runs) {
-            for (ErrorCount error : run.errors) {
-                List<Object> kind = Arrays.asList(error.type(), error.failure(), error.sqlState(), error.vendorCode());
-                errors.merge(kind, error, (one, other) -> one.plus(other.count()));
-            }
-        }
-        return errors.values().stream()
+        return runs.stream()
+                .flatMap(run -> run.errors.stream())
+                .collect(Collectors.toMap(
+                        error -> Arrays.asList(error.type(), error.failure(), error.sqlState(), error.vendorCode()),
+                        error -> error,
+                        (one, other) -> one.plus(other.count()),
+                        LinkedHashMap::new))
+                .values()
+                .stream()
                 .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
                 .toList();
     }

@@ -33,7 +33,8 @@ public record RunPlan(
         NuRand.Constants constants,
         int workers,
         int deliverers,
-        Slice slice) {
+        Slice slice)
+        implements RunPlanBuilder.With {
     public RunPlan {
         warehouses = warehouses == null ? WarehouseRange.all(scale.warehouses()) : warehouses;
         if (workers < 1) {
@@ -63,16 +64,6 @@ public record RunPlan(
                 .deliverers(deliverers(load, workers))
                 .slice(Slice.WHOLE)
                 .build();
-    }
-
-    /** The same plan for a share of the terminals. */
-    public RunPlan withSlice(Slice share) {
-        return RunPlanBuilder.builder(this).slice(share).build();
-    }
-
-    /** The same plan for a database of which only some warehouses are there. */
-    public RunPlan withWarehouses(WarehouseRange there) {
-        return RunPlanBuilder.builder(this).warehouses(there).build();
     }
 
     /** Returns whether some warehouses of the whole database are not there. */

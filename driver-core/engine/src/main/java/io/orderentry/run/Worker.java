@@ -7,30 +7,18 @@ import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.Schedule;
 import io.orderentry.schedule.ScheduledTransaction;
 
-/** Takes scheduled transactions and runs their terminals' inputs until the run ends. One thread, one connection. */
-final class Worker {
-    private final Schedule schedule;
-    private final InputGenerator inputs;
-    private final WorkerSession session;
-    private final DeferredDeliveries deferred;
-    private final RunControl control;
-    private final Clock clock;
-
-    /** @param deferred where Deliveries are queued, or null to run them at once */
-    Worker(
-            Schedule schedule,
-            InputGenerator inputs,
-            WorkerSession session,
-            DeferredDeliveries deferred,
-            RunControl control,
-            Clock clock) {
-        this.schedule = schedule;
-        this.inputs = inputs;
-        this.session = session;
-        this.deferred = deferred;
-        this.control = control;
-        this.clock = clock;
-    }
+/**
+ * Takes scheduled transactions and runs their terminals' inputs until the run ends. One thread, one connection.
+ *
+ * @param deferred where Deliveries are queued, or null to run them at once
+ */
+record Worker(
+        Schedule schedule,
+        InputGenerator inputs,
+        WorkerSession session,
+        DeferredDeliveries deferred,
+        RunControl control,
+        Clock clock) {
 
     void work() throws InterruptedException {
         boolean first = true;
