@@ -1,7 +1,7 @@
 package io.orderentry.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-import io.orderentry.run.ConnectionUnavailableException;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.txn.Session;
 import java.lang.management.ManagementFactory;

@@ -10,6 +10,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.run.Nodes;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.text.Refusal;
 import io.orderentry.txn.OutputSampling;

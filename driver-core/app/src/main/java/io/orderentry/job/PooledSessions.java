@@ -5,7 +5,7 @@ import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.ConnectionUnavailableException;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.OutputSampling;

@@ -5,6 +5,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;
 import java.sql.SQLException;

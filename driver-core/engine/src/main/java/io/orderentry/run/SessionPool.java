@@ -1,10 +1,21 @@
 package io.orderentry.run;
 
+import io.orderentry.model.ErrorText;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
 
 /** Source of the workers' sessions. Any thread may call it. */
 public interface SessionPool {
+    /** Thrown when there is no connection now, but may be one later. The message is the reason in one line. */
+    final class ConnectionUnavailableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        /** @param cause why the last attempt failed; null when it has not ended */
+        public ConnectionUnavailableException(SQLException cause) {
+            super(cause == null ? "the server has not answered yet" : ErrorText.firstLine(cause), cause);
+        }
+    }
+
     /**
      * Opens a session for one worker; waits a moment for a connection.
      *

@@ -6,6 +6,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.InputCounts;
 import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;

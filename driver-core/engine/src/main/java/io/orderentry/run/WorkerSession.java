@@ -4,6 +4,7 @@ import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.schedule.Clock;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.RetryingExecutor;

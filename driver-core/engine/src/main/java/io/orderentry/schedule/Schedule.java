@@ -10,6 +10,9 @@ import java.util.function.ObjLongConsumer;
 
 /** Order in which workers serve terminals, and when. Any thread may use it. */
 public interface Schedule {
+    /** A transaction of a terminal: whose, and when it is due. */
+    record ScheduledTransaction(Terminal terminal, long dueNanos) {}
+
     /**
      * Time of the run.
      *

@@ -5,6 +5,7 @@ import io.orderentry.config.Slice;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
+import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Load;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
+import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,6 +3,7 @@ package io.orderentry.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Scale;
+import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

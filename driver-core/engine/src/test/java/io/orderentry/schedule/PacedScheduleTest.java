@@ -7,6 +7,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.PacedSchedule.TerminalWaits;
+import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import io.orderentry.txn.Inputs;
 import java.time.Duration;
 import java.util.ArrayList;
