@@ -24,10 +24,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What is shown, where, and to whom. */
 class LiveMetricsTest {
+    private final LiveServer server = new LiveServer(loopback(0), null);
+    private final LiveMetrics live = new LiveMetrics(server, null, "test").withProcess();
+
+    @AfterEach
+    void close() {
+        live.close();
+        server.close();
+    }
+
     private static InetSocketAddress loopback(int port) {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
@@ -57,167 +67,142 @@ class LiveMetricsTest {
 
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            String second = "oe_new_orders_per_minute{over=\"second\"}";
-            String interval = "oe_new_orders_per_minute{over=\"interval\"}";
-            assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
-            live.tick(tick(Phase.RAMP_UP, 10, 1, 0));
-            assertThat(Scrape.of(server)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
-            live.intervalStarted(0);
-            live.tick(tick(Phase.INTERVAL, 30, 1.5, 1234.5));
-            assertThat(Scrape.of(server)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
-            live.intervalEnded(0);
-            live.tick(tick(Phase.DRAIN, 1, 0.01, 1200));
-            assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
-        }
+        String second = "oe_new_orders_per_minute{over=\"second\"}";
+        String interval = "oe_new_orders_per_minute{over=\"interval\"}";
+        assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
+        live.tick(tick(Phase.RAMP_UP, 10, 1, 0));
+        assertThat(Scrape.of(server)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
+        live.intervalStarted(0);
+        live.tick(tick(Phase.INTERVAL, 30, 1.5, 1234.5));
+        assertThat(Scrape.of(server)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
+        live.intervalEnded(0);
+        live.tick(tick(Phase.DRAIN, 1, 0.01, 1200));
+        assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
     }
 
     @Test
     void oneOfThePhases() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            List<String> story = new ArrayList<>();
-            List<Runnable> steps = List.of(
-                    () -> {},
-                    () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
-                    () -> live.intervalStarted(0),
-                    // The last second of the ramp-up may be reported after its end.
-                    () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
-                    () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
-                    () -> live.intervalEnded(0),
-                    () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
-                    () -> live.tick(tick(Phase.DRAIN, 1, 1, 60)));
-            for (Runnable step : steps) {
-                step.run();
-                only(Scrape.of(server), "oe_phase").forEach((name, value) -> {
-                    if (value == 1) {
-                        story.add(name.replaceAll(".*\"(.*)\".*", "$1"));
-                    }
-                });
-            }
-            assertThat(story)
-                    .containsExactly(
-                            "prepare", "ramp-up", "interval", "interval", "interval", "drain", "drain", "check");
+        List<String> story = new ArrayList<>();
+        List<Runnable> steps = List.of(
+                () -> {},
+                () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
+                () -> live.intervalStarted(0),
+                // The last second of the ramp-up may be reported after its end.
+                () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
+                () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
+                () -> live.intervalEnded(0),
+                () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
+                () -> live.tick(tick(Phase.DRAIN, 1, 1, 60)));
+        for (Runnable step : steps) {
+            step.run();
+            only(Scrape.of(server), "oe_phase").forEach((name, value) -> {
+                if (value == 1) {
+                    story.add(name.replaceAll(".*\"(.*)\".*", "$1"));
+                }
+            });
         }
+        assertThat(story)
+                .containsExactly(
+                        "prepare", "ramp-up", "interval", "interval", "interval", "drain", "drain", "check");
     }
 
     @Test
     void errorsByStateAreBounded() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            List<ErrorCount> errors = new ArrayList<>();
-            for (int i = 0; i < 1_000; i++) {
-                errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
-            }
-            errors.add(new ErrorCount("payment", Failure.CONFLICT, null, 7, "no", 3));
-            errors.add(new ErrorCount("newOrder", Failure.CONFLICT, "\"}\n 1", 7, "no", 4));
-            errors.add(new ErrorCount("newOrder", Failure.REJECTED, "00000", 7, "no", 5));
-            live.counted(new OutcomeCounts(), errors.subList(0, 10));
-            live.counted(new OutcomeCounts(), errors);
-            Map<String, Double> shown = only(Scrape.of(server), "oe_errors_total");
-            assertThat(shown).hasSize(LiveMetrics.MOST_ERRORS + Failure.values().length);
-            assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
-                    .isEqualTo(2_012);
-            assertThat(shown)
-                    .containsEntry("oe_errors_total{failure=\"rejected\",sqlstate=\"00000\"}", 7.0)
-                    .containsEntry("oe_errors_total{failure=\"conflict\",sqlstate=\"other\"}", 7.0)
-                    .containsEntry("oe_errors_total{failure=\"broken\",sqlstate=\"other\"}", 0.0);
+        List<ErrorCount> errors = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
         }
+        errors.add(new ErrorCount("payment", Failure.CONFLICT, null, 7, "no", 3));
+        errors.add(new ErrorCount("newOrder", Failure.CONFLICT, "\"}\n 1", 7, "no", 4));
+        errors.add(new ErrorCount("newOrder", Failure.REJECTED, "00000", 7, "no", 5));
+        live.counted(new OutcomeCounts(), errors.subList(0, 10));
+        live.counted(new OutcomeCounts(), errors);
+        Map<String, Double> shown = only(Scrape.of(server), "oe_errors_total");
+        assertThat(shown).hasSize(LiveMetrics.MOST_ERRORS + Failure.values().length);
+        assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
+                .isEqualTo(2_012);
+        assertThat(shown)
+                .containsEntry("oe_errors_total{failure=\"rejected\",sqlstate=\"00000\"}", 7.0)
+                .containsEntry("oe_errors_total{failure=\"conflict\",sqlstate=\"other\"}", 7.0)
+                .containsEntry("oe_errors_total{failure=\"broken\",sqlstate=\"other\"}", 0.0);
     }
 
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            Map<String, String> database = Map.of("role", "database");
-            assertThat(only(Scrape.of(server), "oe_host")).isEmpty();
-            live.sampled("host", database, Map.of("cpu.busy", 50.0));
-            live.sampled("host", Map.of("role", "driver"), Map.of("cpu.busy", 25.0));
-            assertThat(only(Scrape.of(server), "oe_host"))
-                    .isEqualTo(Map.of(
-                            "oe_host_cpu_busy_ratio{role=\"database\"}",
-                            0.5,
-                            "oe_host_cpu_busy_ratio{role=\"driver\"}",
-                            0.25));
-            live.sampled("host", database, Map.of("disk.readsPerSecond", 17.0));
-            assertThat(only(Scrape.of(server), "oe_host"))
-                    .isEqualTo(Map.of(
-                            "oe_host_cpu_busy_ratio{role=\"database\"}", Double.NaN,
-                            "oe_host_cpu_busy_ratio{role=\"driver\"}", 0.25,
-                            "oe_host_disk_reads_per_second{role=\"database\"}", 17.0));
-        }
+        Map<String, String> database = Map.of("role", "database");
+        assertThat(only(Scrape.of(server), "oe_host")).isEmpty();
+        live.sampled("host", database, Map.of("cpu.busy", 50.0));
+        live.sampled("host", Map.of("role", "driver"), Map.of("cpu.busy", 25.0));
+        assertThat(only(Scrape.of(server), "oe_host"))
+                .isEqualTo(Map.of(
+                        "oe_host_cpu_busy_ratio{role=\"database\"}",
+                        0.5,
+                        "oe_host_cpu_busy_ratio{role=\"driver\"}",
+                        0.25));
+        live.sampled("host", database, Map.of("disk.readsPerSecond", 17.0));
+        assertThat(only(Scrape.of(server), "oe_host"))
+                .isEqualTo(Map.of(
+                        "oe_host_cpu_busy_ratio{role=\"database\"}", Double.NaN,
+                        "oe_host_cpu_busy_ratio{role=\"driver\"}", 0.25,
+                        "oe_host_disk_reads_per_second{role=\"database\"}", 17.0));
     }
 
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            assertThat(live).isNotNull();
-            String url = server.url() + "metrics";
-            assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
-                    .isTrue();
-            HttpResponse<String> text = Scrape.ask("GET", url);
-            assertThat(text.statusCode()).isEqualTo(200);
-            assertThat(text.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
-            assertThat(text.body()).contains("# TYPE oe_new_orders_total counter\n", "\noe_driver_threads ");
-            HttpResponse<String> head = Scrape.ask("HEAD", url);
-            assertThat(head.statusCode()).isEqualTo(200);
-            assertThat(head.body()).isEmpty();
-            HttpResponse<String> post = Scrape.ask("POST", url);
-            assertThat(post.statusCode()).isEqualTo(405);
-            assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
-            assertThat(post.body()).isEqualTo("pages can only be read: use GET or HEAD\n");
-            HttpResponse<String> unknown = Scrape.ask("GET", url + "x");
-            assertThat(unknown.statusCode()).isEqualTo(404);
-            assertThat(unknown.body()).isEqualTo("there is no such page; there are /, /metrics\n");
-        }
+        String url = server.url() + "metrics";
+        assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
+                .isTrue();
+        HttpResponse<String> text = Scrape.ask("GET", url);
+        assertThat(text.statusCode()).isEqualTo(200);
+        assertThat(text.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+        assertThat(text.body()).contains("# TYPE oe_new_orders_total counter\n", "\noe_driver_threads ");
+        HttpResponse<String> head = Scrape.ask("HEAD", url);
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
+        HttpResponse<String> post = Scrape.ask("POST", url);
+        assertThat(post.statusCode()).isEqualTo(405);
+        assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
+        assertThat(post.body()).isEqualTo("pages can only be read: use GET or HEAD\n");
+        HttpResponse<String> unknown = Scrape.ask("GET", url + "x");
+        assertThat(unknown.statusCode()).isEqualTo(404);
+        assertThat(unknown.body()).isEqualTo("there is no such page; there are /, /metrics\n");
     }
 
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            assertThat(live).isNotNull();
-            String url = server.url() + "metrics";
-            HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
-            assertThat(start.statusCode()).isEqualTo(200);
-            assertThat(start.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
-            Matcher link = Pattern.compile("<a href=\"([^\"]+)\">").matcher(start.body());
-            assertThat(link.find()).as(start.body()).isTrue();
-            String linked = URI.create(url).resolve(link.group(1)).toString();
-            assertThat(linked).isEqualTo(url);
-        }
+        String url = server.url() + "metrics";
+        HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
+        assertThat(start.statusCode()).isEqualTo(200);
+        assertThat(start.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+        Matcher link = Pattern.compile("<a href=\"([^\"]+)\">").matcher(start.body());
+        assertThat(link.find()).as(start.body()).isTrue();
+        String linked = URI.create(url).resolve(link.group(1)).toString();
+        assertThat(linked).isEqualTo(url);
     }
 
     @Test
     void openMetricsOnRequest() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            live.describe(Map.of("run", "r1"), Map.of());
-            // As Prometheus asks.
-            HttpResponse<String> text = Scrape.ask(
-                    "GET",
-                    server.url() + "metrics",
-                    "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1");
-            assertThat(text.headers().firstValue("Content-Type"))
-                    .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
-            assertThat(text.body())
-                    .contains(
-                            "# TYPE oe_run info\n",
-                            "\noe_run_info{run=\"r1\"} 1\n",
-                            "# TYPE oe_new_orders counter\n",
-                            "\noe_new_orders_total 0.0\n")
-                    .endsWith("# EOF\n");
-        }
+        live.describe(Map.of("run", "r1"), Map.of());
+        // As Prometheus asks.
+        HttpResponse<String> text = Scrape.ask(
+                "GET",
+                server.url() + "metrics",
+                "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1");
+        assertThat(text.headers().firstValue("Content-Type"))
+                .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
+        assertThat(text.body())
+                .contains(
+                        "# TYPE oe_run info\n",
+                        "\noe_run_info{run=\"r1\"} 1\n",
+                        "# TYPE oe_new_orders counter\n",
+                        "\noe_new_orders_total 0.0\n")
+                .endsWith("# EOF\n");
     }
 
     @Test
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            assertThat(live).isNotNull();
+        try {
             String url = server.url() + "metrics";
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
@@ -243,11 +228,9 @@ class LiveMetricsTest {
                 Map.of("0.0.0.0", "http://0.0.0.0:", "127.0.0.1", "http://127.0.0.1:", "::", "http://[::]:");
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
-            try (LiveServer server = new LiveServer(new InetSocketAddress(address, 0), null);
-                    LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-                assertThat(live).isNotNull();
-                assertThat(server.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
-                assertThat(server.isReachableFromElsewhere())
+            try (LiveServer there = new LiveServer(new InetSocketAddress(address, 0), null)) {
+                assertThat(there.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
+                assertThat(there.isReachableFromElsewhere())
                         .as(url.getKey())
                         .isNotEqualTo(address.isLoopbackAddress());
             }
@@ -256,10 +239,7 @@ class LiveMetricsTest {
 
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess();
-                ServerSocket elsewhere = new ServerSocket()) {
-            assertThat(live).isNotNull();
+        try (ServerSocket elsewhere = new ServerSocket()) {
             int port = URI.create(server.url()).getPort();
             // Would be refused if the endpoint listened at every address.
             elsewhere.setReuseAddress(false);
@@ -270,16 +250,12 @@ class LiveMetricsTest {
 
     @Test
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
-        int port;
-        try (LiveServer server = new LiveServer(loopback(0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
-            assertThat(live).isNotNull();
-            port = URI.create(server.url()).getPort();
-            assertThatThrownBy(() -> new LiveServer(loopback(port), null))
-                    .isInstanceOf(Refusal.class)
-                    .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
-                            + ": Address already in use; give another port, or 0 for a free one");
-        }
+        int port = URI.create(server.url()).getPort();
+        assertThatThrownBy(() -> new LiveServer(loopback(port), null))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
+                        + ": Address already in use; give another port, or 0 for a free one");
+        server.close();
         assertThatThrownBy(() -> Scrape.ask("GET", "http://127.0.0.1:" + port + "/metrics"))
                 .isInstanceOf(IOException.class);
         new LiveServer(loopback(port), null).close();

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveServerTest {
     private static final String TOKEN = "0123456789abcdef";
     private static final String PAGE = "the page";
+
+    private final LiveServer open = server(null);
+    private final LiveServer guarded = server(TOKEN);
+
+    @AfterEach
+    void close() {
+        open.close();
+        guarded.close();
+    }
 
     private static LiveServer server(String token) {
         LiveServer server =
@@ -49,9 +59,9 @@ class LiveServerTest {
     @Test
     void aThousandIdleConnectionsTakeNoThreadsAndKeepNoScrapeWaiting() throws IOException {
         List<Socket> idle = new ArrayList<>();
-        try (LiveServer server = server(null)) {
+        try {
             for (int i = 0; i < 1_000; i++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), open.port());
                 idle.add(socket);
                 if (i % 2 == 0) {
                     try {
@@ -61,12 +71,12 @@ class LiveServerTest {
                     }
                 }
                 if (i % 250 == 249) {
-                    assertThat(ask(server, get()))
+                    assertThat(ask(open, get()))
                             .startsWith("HTTP/1.1 200 OK\r\n")
                             .endsWith(PAGE);
                 }
             }
-            assertThat(threads(server))
+            assertThat(threads(open))
                     .as("threads: at most 8 for all connections, one that ends what takes too long")
                     .isBetween(1L, 9L);
         } finally {
@@ -78,8 +88,7 @@ class LiveServerTest {
 
     @Test
     void aRequestThatDoesNotEndIsCutOff() throws IOException {
-        try (LiveServer server = server(null);
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), open.port())) {
             socket.setSoTimeout(60_000);
             byte[] header = "X-Endless: 0123456789\r\n".getBytes(StandardCharsets.US_ASCII);
             int sent = 0;
@@ -112,17 +121,15 @@ class LiveServerTest {
                 "Authorization: Bearer 0123456789abcdef x\r\n",
             })
     void withoutTheTokenNoPageIsGiven(String header) throws IOException {
-        try (LiveServer server = server(TOKEN)) {
-            assertThat(ask(server, get(header)))
-                    .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n"
-                            + "WWW-Authenticate: Basic realm=\"order-entry\", charset=\"UTF-8\"\r\n")
-                    .endsWith(
-                            "\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN, or as the password of any user\n")
-                    .doesNotContain(PAGE, TOKEN);
-            assertThat(ask(server, get(header).replace("GET", "HEAD")))
-                    .startsWith("HTTP/1.1 401 ")
-                    .endsWith("\r\n\r\n");
-        }
+        assertThat(ask(guarded, get(header)))
+                .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n"
+                        + "WWW-Authenticate: Basic realm=\"order-entry\", charset=\"UTF-8\"\r\n")
+                .endsWith(
+                        "\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN, or as the password of any user\n")
+                .doesNotContain(PAGE, TOKEN);
+        assertThat(ask(guarded, get(header).replace("GET", "HEAD")))
+                .startsWith("HTTP/1.1 401 ")
+                .endsWith("\r\n\r\n");
     }
 
     @ParameterizedTest
@@ -133,11 +140,9 @@ class LiveServerTest {
                 "Accept: */*\r\nAuthorization: Bearer 0123456789abcdef\r\nUser-Agent: x\r\n",
             })
     void withItThePageIsGiven(String headers) throws IOException {
-        try (LiveServer server = server(TOKEN)) {
-            assertThat(ask(server, get(headers)))
-                    .startsWith("HTTP/1.1 200 OK\r\n")
-                    .endsWith(PAGE);
-        }
+        assertThat(ask(guarded, get(headers)))
+                .startsWith("HTTP/1.1 200 OK\r\n")
+                .endsWith(PAGE);
     }
 
     @ParameterizedTest
@@ -152,9 +157,7 @@ class LiveServerTest {
                 "bench.example"
             })
     void itIsAskedByItsNamesAndAddresses(String host) throws IOException {
-        try (LiveServer server = server(null)) {
-            assertThat(ask(server, get().replace("localhost", host))).startsWith("HTTP/1.1 200 OK\r\n");
-        }
+        assertThat(ask(open, get().replace("localhost", host))).startsWith("HTTP/1.1 200 OK\r\n");
     }
 
     /** A web site whose name leads to this machine must not read the page in the user's browser. */
@@ -172,14 +175,12 @@ class LiveServerTest {
                 "0.0.0.0"
             })
     void byAnotherNameNothingIsGiven(String host) throws IOException {
-        try (LiveServer server = server(null)) {
-            assertThat(ask(server, get().replace("localhost", host)))
-                    .startsWith("HTTP/1.1 421 ")
-                    .contains("name it in load.metricsHosts")
-                    .doesNotContain(PAGE);
-            assertThat(ask(server, get().replace("GET / ", "GET http://" + host + "/ ")))
-                    .doesNotContain(PAGE);
-        }
+        assertThat(ask(open, get().replace("localhost", host)))
+                .startsWith("HTTP/1.1 421 ")
+                .contains("name it in load.metricsHosts")
+                .doesNotContain(PAGE);
+        assertThat(ask(open, get().replace("GET / ", "GET http://" + host + "/ ")))
+                .doesNotContain(PAGE);
     }
 
     @Test
