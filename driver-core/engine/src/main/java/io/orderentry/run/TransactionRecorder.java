@@ -11,7 +11,6 @@ import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Recorder of one worker: of the measurement interval, and of the whole run with ramp-up and drain. One thread writes; the
@@ -25,15 +24,9 @@ final class TransactionRecorder {
     private final OutcomeCounts inInterval = new OutcomeCounts();
     private final OutcomeCounts inEntireRun = new OutcomeCounts();
     private final InputCounts inputs = new InputCounts();
-    private final AtomicLong paidCents = new AtomicLong();
-    private final AtomicLong unknownCents = new AtomicLong();
-    private long unexpectedCommits;
-    private final AtomicLong skippedDistricts = new AtomicLong();
-    private long deferredInLimit;
-    private long roundTripsInInterval;
-    private long elsewhereNanos;
-    private long endedAfterInterval;
-    private long longestAfterInterval;
+    /** The worker's outcome as far as it is counted. */
+    private final RunOutcomeBuilder counts =
+            RunOutcomeBuilder.builder().inInterval(inInterval).inEntireRun(inEntireRun).inputs(inputs);
 
     TransactionRecorder(
             MeasurementInterval interval, LatencyRecorder times, ErrorRecorder errors, StallRecorder stalls) {
@@ -54,7 +47,7 @@ final class TransactionRecorder {
             times.record(input.type(), Kind.SERVICE, ended - started);
             times.recordLate(started - due);
         } else {
-            elsewhereNanos += interval.overlapNanos(due, ended);
+            elsewhere(due, ended);
         }
     }
 
@@ -63,13 +56,13 @@ final class TransactionRecorder {
         if (interval.contains(ended, due)) {
             times.recordIdle(due - ended);
         } else {
-            elsewhereNanos += interval.overlapNanos(ended, due);
+            elsewhere(ended, due);
         }
     }
 
-    /** A verification of what was recorded. */
+    /** Time of the connection that is in no response time, nor between two, such as that of a verification. */
     void elsewhere(long from, long to) {
-        elsewhereNanos += interval.overlapNanos(from, to);
+        counts.elsewhereNanos(counts.elsewhereNanos() + interval.overlapNanos(from, to));
     }
 
     /** The moment a terminal had its answer that a Delivery is queued. */
@@ -78,7 +71,7 @@ final class TransactionRecorder {
             times.record(TransactionType.DELIVERY, Kind.RESPONSE, answered - due);
             times.recordLate(answered - due);
         } else {
-            elsewhereNanos += interval.overlapNanos(due, answered);
+            elsewhere(due, answered);
         }
     }
 
@@ -92,7 +85,8 @@ final class TransactionRecorder {
             times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
             times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
             times.recordQueueing(at.started() - at.queued());
-            deferredInLimit += at.ended() - at.queued() <= DEFERRED_LIMIT_NANOS ? 1 : 0;
+            counts.deferredInLimit(
+                    counts.deferredInLimit() + (at.ended() - at.queued() <= DEFERRED_LIMIT_NANOS ? 1 : 0));
         }
     }
 
@@ -127,24 +121,26 @@ final class TransactionRecorder {
     private void count(TransactionInput input, TransactionExecution attempt, long due, long ended) {
         inEntireRun.ended(input.type(), attempt.outcome(), attempt.retries());
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
-            paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
+            counts.paidCents(counts.paidCents() + payment.amountCents());
         } else if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.UNKNOWN) {
-            unknownCents.setPlain(unknownCents.getPlain() + payment.amountCents());
+            counts.unknownCents(counts.unknownCents() + payment.amountCents());
         }
-        unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
+        if (attempt.outcome() == Outcome.UNEXPECTED_COMMIT) {
+            counts.unexpectedCommits(counts.unexpectedCommits() + 1);
+        }
         stalls.ended(attempt, ended);
         errors.add(input, attempt);
         if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {
-            skippedDistricts.setPlain(skippedDistricts.getPlain() + delivery.skippedDistricts());
+            counts.skippedDistricts(counts.skippedDistricts() + delivery.skippedDistricts());
         }
         if (interval.counts(due, ended)) {
             inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
             inputs.count(input, attempt.output());
-            roundTripsInInterval += attempt.roundTrips();
+            counts.roundTrips(counts.roundTrips() + attempt.roundTrips());
         }
         if (interval.isEndedAfter(due, ended)) {
-            endedAfterInterval++;
-            longestAfterInterval = Math.max(longestAfterInterval, ended - due);
+            counts.endedAfterInterval(counts.endedAfterInterval() + 1);
+            counts.longestAfterIntervalNanos(Math.max(counts.longestAfterIntervalNanos(), ended - due));
         }
     }
 
@@ -158,20 +154,7 @@ final class TransactionRecorder {
 
     /** Counts of this worker, after it has ended; times and errors are those of all workers. */
     RunOutcome outcome() {
-        return RunOutcomeBuilder.builder()
-                .inInterval(inInterval)
-                .inEntireRun(inEntireRun)
-                .inputs(inputs)
-                .paidCents(paidCents.get())
-                .unknownCents(unknownCents.get())
-                .unexpectedCommits(unexpectedCommits)
-                .skippedDistricts(skippedDistricts.get())
-                .deferredInLimit(deferredInLimit)
-                .roundTrips(roundTripsInInterval)
-                .endedAfterInterval(endedAfterInterval)
-                .longestAfterIntervalNanos(longestAfterInterval)
-                .elsewhereNanos(elsewhereNanos)
-                .build();
+        return counts.build();
     }
 
     /** Counts of all workers, of the entire run until now. */
