@@ -61,7 +61,7 @@ public record Nodes(List<SessionPool> pools, Affinity affinity) {
         return input instanceof PaymentInput payment && owner(payment.customer().warehouse()) != node;
     }
 
-    private static int home(TransactionInput input) {
+    static int home(TransactionInput input) {
         if (input instanceof NewOrderInput order) {
             return order.warehouse();
         } else if (input instanceof PaymentInput payment) {

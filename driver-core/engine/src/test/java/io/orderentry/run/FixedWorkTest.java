@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
 import io.orderentry.data.RandomStream;
-import io.orderentry.model.DeliveryInput;
-import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.OrderStatusInput;
-import io.orderentry.model.PaymentInput;
-import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
@@ -52,19 +47,6 @@ class FixedWorkTest {
                 .run();
         assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(TRANSACTIONS);
         return outcome;
-    }
-
-    private static int warehouse(TransactionInput input) {
-        if (input instanceof NewOrderInput order) {
-            return order.warehouse();
-        } else if (input instanceof PaymentInput payment) {
-            return payment.warehouse();
-        } else if (input instanceof OrderStatusInput status) {
-            return status.customer().warehouse();
-        } else if (input instanceof DeliveryInput delivery) {
-            return delivery.warehouse();
-        }
-        return ((StockLevelInput) input).warehouse();
     }
 
     /** All inputs without their dates, sorted. */
@@ -145,7 +127,7 @@ class FixedWorkTest {
     void connectionsThatDoNotDivideTheTerminalsVisitAllWarehousesEqually(int connections) throws InterruptedException {
         run("0ms", connections);
         Map<Integer, Integer> visits = new HashMap<>();
-        database.inputs().forEach(input -> visits.merge(warehouse(input), 1, Integer::sum));
+        database.inputs().forEach(input -> visits.merge(Nodes.home(input), 1, Integer::sum));
         assertThat(visits)
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of(1, TRANSACTIONS / 4, 2, TRANSACTIONS / 4, 3, TRANSACTIONS / 4, 4, TRANSACTIONS / 4));

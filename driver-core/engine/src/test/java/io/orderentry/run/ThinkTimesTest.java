@@ -36,15 +36,18 @@ class ThinkTimesTest {
         return ThinkTimes.ofMicros(micros, MEAN);
     }
 
-    private static CheckResult check(ThinkTimes times) {
-        Pacing pacing = Blank.of(PacingBuilder.builder())
+    private static PacingBuilder pacing(Map<String, ThinkTimes> times) {
+        return Blank.of(PacingBuilder.builder())
                 .thinkScale(1)
                 .ceilingPerWarehouse(12.86)
                 .mixCeilingPerWarehouse(Reading.of(12.605))
                 .ceilingPercent(Reading.of(98.0))
                 .mixCeilingPercent(Reading.of(100.0))
-                .thinkTimes(Map.of("newOrder", times))
-                .build();
+                .thinkTimes(times);
+    }
+
+    private static CheckResult check(ThinkTimes times) {
+        Pacing pacing = pacing(Map.of("newOrder", times)).build();
         assertThat(HealthChecks.ofPacing(pacing)).hasSize(1);
         return HealthChecks.ofPacing(pacing).get(0);
     }
@@ -95,13 +98,7 @@ class ThinkTimesTest {
 
     private static CheckResult omission(long missing, double percent) {
         CoordinatedOmission omission = new CoordinatedOmission(0.2, missing, Reading.of(percent), Map.of());
-        return HealthChecks.ofPacing(Blank.of(PacingBuilder.builder())
-                        .thinkScale(1)
-                        .ceilingPerWarehouse(12.86)
-                        .mixCeilingPerWarehouse(Reading.of(12.605))
-                        .ceilingPercent(Reading.of(98.0))
-                        .mixCeilingPercent(Reading.of(100.0))
-                        .thinkTimes(Map.of())
+        return HealthChecks.ofPacing(pacing(Map.of())
                         .coordinatedOmission(Reading.of(omission, Blank.REASON))
                         .build())
                 .get(0);
@@ -119,13 +116,7 @@ class ThinkTimesTest {
     void withoutAnyThereIsNothing() {
         assertThat(ThinkTimes.ofMicros(new Histogram(3), MEAN)).isNull();
         assertThat(HealthChecks.ofPacing(null)).isEmpty();
-        assertThat(HealthChecks.ofPacing(Blank.of(PacingBuilder.builder())
-                        .thinkScale(1)
-                        .ceilingPerWarehouse(12.86)
-                        .mixCeilingPerWarehouse(Reading.of(12.605))
-                        .ceilingPercent(Reading.of(98.0))
-                        .mixCeilingPercent(Reading.of(100.0))
-                        .thinkTimes(Map.of())
+        assertThat(HealthChecks.ofPacing(pacing(Map.of())
                         .build()))
                 .isEmpty();
     }
