@@ -3,6 +3,7 @@ package io.orderentry.run;
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.schedule.Clock;
@@ -19,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -62,7 +65,7 @@ public final class LoadRun {
     private RunControl control;
     private Schedule schedule;
     private DeferredDeliveries deferred;
-    private IntervalEdges edges;
+    private Edges edges;
     /** What the last second was reported with, and when. */
     private OutcomeCounts lastCounts = new OutcomeCounts();
 
@@ -134,7 +137,7 @@ public final class LoadRun {
         startThreads();
         tickUntil(interval::start, Phase.RAMP_UP);
         if (!plan.load().warmup().isZero() || plan.load().passes() > 1) {
-            tick(Phase.RAMP_UP, edges.atStart());
+            tick(Phase.RAMP_UP, edges.atStart);
         }
         tickUntil(interval::end, Phase.INTERVAL);
         control.stop(
@@ -144,7 +147,7 @@ public final class LoadRun {
                 broken);
         edgeThread.await(() -> !hurried);
         if (interval.seconds() > 0) {
-            tick(Phase.INTERVAL, edges.atEnd());
+            tick(Phase.INTERVAL, edges.atEnd);
         }
         drain();
         if (control.end() == RunControl.End.BROKEN) {
@@ -221,7 +224,7 @@ public final class LoadRun {
             Worker worker = new Worker(schedule, inputs, session, deferred, control, clock);
             workers.add("oe-worker-" + w, work(session, worker::work));
         }
-        edges = new IntervalEdges(interval, control, clock, listener, this::read);
+        edges = new Edges();
         edgeThread.add("oe-edges", work(null, edges::watch));
         edgeThread.start();
         deliverers.start();
@@ -259,13 +262,93 @@ public final class LoadRun {
     }
 
     /** Reads what the workers have counted until now, without waiting for any of them. */
-    private IntervalEdges.Reading read() {
-        return new IntervalEdges.Reading(
+    private Reading read() {
+        return new Reading(
                 clock.nanos(),
                 TransactionRecorder.total(recorders),
                 sessions.stream().mapToLong(WorkerSession::connectionWaits).sum(),
                 deferred == null ? 0 : deferred.backlog(),
                 deferred == null ? 0 : deferred.waited());
+    }
+
+    /**
+     * Counters of a run at one moment.
+     *
+     * @param nanos when they were read
+     * @param counts of the run until then
+     * @param connectionWaits of all workers until then
+     * @param queued Deliveries in the queue
+     * @param waitedForPlace Deliveries until then whose terminal waited for a place in the queue
+     */
+    private record Reading(long nanos, OutcomeCounts counts, long connectionWaits, int queued, long waitedForPlace) {}
+
+    /**
+     * Readings at both edges of the measurement interval, on a thread of their own, so that nothing else that the driver does can make
+     * them late. That thread shares no lock with a worker.
+     */
+    private final class Edges {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition changed = clock.newCondition(lock);
+        /** Null before the interval's start. */
+        private volatile Reading atStart;
+        /** Null before its end. */
+        private volatile Reading atEnd;
+
+        Edges() {
+            control.whenStopped(this::wake);
+        }
+
+        /** Reads at the start of the interval, and again at its end, which comes early when the run is stopped. */
+        void watch() throws InterruptedException {
+            listener.prepare(() -> read().counts().completed());
+            await(interval::start);
+            atStart = read();
+            listener.intervalStarted(interval.start());
+            await(() -> interval.end() - SECOND);
+            if (!control.stopping()) {
+                listener.intervalEnding();
+            }
+            await(interval::end);
+            control.stop(RunControl.End.COMPLETE, null);
+            atEnd = read();
+            listener.intervalEnded(interval.end());
+        }
+
+        private void await(LongSupplier moment) throws InterruptedException {
+            lock.lock();
+            try {
+                long left = moment.getAsLong() - clock.nanos();
+                while (left > 0 && !control.stopping()) {
+                    changed.awaitNanos(left);
+                    left = moment.getAsLong() - clock.nanos();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** An edge was moved, or the run was stopped. Any thread may call it. */
+        void wake() {
+            lock.lock();
+            try {
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Waits for a connection in the interval; 0 before its end. */
+        long connectionWaits() {
+            return atEnd == null ? 0 : atEnd.connectionWaits() - atStart.connectionWaits();
+        }
+
+        /** The queue of Deliveries at both edges; null before the interval's end. */
+        DeferredDelivery.Backlog backlog() {
+            return atEnd == null
+                    ? null
+                    : new DeferredDelivery.Backlog(
+                            atStart.queued(), atEnd.queued(), atEnd.waitedForPlace() - atStart.waitedForPlace());
+        }
     }
 
     /** Ticks every second but not at the end, where the caller does. */
@@ -285,7 +368,7 @@ public final class LoadRun {
     }
 
     /** @param edge the reading that ends the phase, which this thread may come to late; null within a phase, or where there is none */
-    private void tick(Phase phase, IntervalEdges.Reading edge) {
+    private void tick(Phase phase, Reading edge) {
         OutcomeCounts seen = edge == null ? TransactionRecorder.total(recorders) : edge.counts();
         long now = edge == null ? clock.nanos() : edge.nanos();
         List<String> problems = sessions.stream()
@@ -295,7 +378,7 @@ public final class LoadRun {
         listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
         noteAnswers(seen);
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
-        IntervalEdges.Reading begun = edges.atStart();
+        Reading begun = edges.atStart;
         listener.tick(RunListenerTickBuilder.builder()
                 .seconds((now - start) / 1e9)
                 .phase(phase)
