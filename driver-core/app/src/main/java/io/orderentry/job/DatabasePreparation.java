@@ -19,7 +19,6 @@ import io.orderentry.populate.BuildPlan;
 import io.orderentry.populate.BuildPlanBuilder;
 import io.orderentry.populate.Builder;
 import io.orderentry.populate.DatabaseState;
-import io.orderentry.populate.LoadedParts;
 import io.orderentry.populate.LostException;
 import io.orderentry.populate.OccupiedException;
 import io.orderentry.populate.Reservation;
@@ -356,11 +355,11 @@ public final class DatabasePreparation {
         }
         long before = 0;
         if (begun != null) {
-            LoadedParts loaded = begun.loadedParts();
-            before = loaded.totalRows();
+            Map<String, Long> loaded = begun.loadedParts();
+            before = loaded.values().stream().mapToLong(Long::longValue).sum();
             progress.line(Sentences.text(
                     "resuming the build that began at %s: %,d of %s are loaded, %,d rows",
-                    begun.startedUtc(), loaded.count(), Sentences.count(plan.parts(), "part"), before));
+                    begun.startedUtc(), loaded.size(), Sentences.count(plan.parts(), "part"), before));
         }
         long started = System.nanoTime();
         Map<Table, Long> rows;

@@ -7,6 +7,7 @@ import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,69 +59,53 @@ public final class BuildMetadata {
     /** Before the name of a table whose content was summed up. */
     static final String CONTENT_PREFIX = "content.";
 
+    /** Before the table and the number of a part that is loaded. */
+    static final String PART_PREFIX = "part.";
+
     /** Key of the state of ORDERS after the last run. */
     private static final String ORDERS_LEFT = "orders_left";
 
-    private static final String PROCEDURES_OF_SCHEMA = SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES;
     private static final int LONGEST_VALUE = 1_900;
 
     /** Keys that runs and later versions of the driver may change. */
-    private static boolean isConstant(String key) {
-        return !key.equals(STATE)
-                && !key.equals(PROCEDURES)
-                && !key.equals(FINGERPRINT)
-                && !key.startsWith(PROCEDURES_OF_SCHEMA)
-                && !key.equals(RunMark.KEY)
-                && !key.startsWith(ACID_PREFIX)
-                && !key.equals(ORDERS_LEFT)
-                && !key.startsWith(LoadedParts.KEY_PREFIX);
-    }
+    private static final Set<String> CHANGING = Set.of(STATE, PROCEDURES, FINGERPRINT, RunMark.KEY, ORDERS_LEFT);
 
-    private final Map<String, String> values;
-    private final Map<String, String> schema = new TreeMap<>();
-    private final Map<String, String> acidTests = new TreeMap<>();
-    private final LoadedParts loadedParts;
-    private final String holder;
-    private final RunMark lastRun;
-    private final boolean matches;
+    private static final List<String> CHANGING_PREFIXES = List.of(
+            SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX);
+    /** Keys of what {@link #all} leaves out. */
+    private static final List<String> DETAILS = List.of(
+            SCHEMA_PREFIX, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX, RunMark.KEY, ORDERS_LEFT);
 
-    BuildMetadata(Map<String, String> rows, String holder) {
-        this.lastRun = RunMark.of(rows.remove(RunMark.KEY));
-        this.holder = holder;
-        this.matches = fingerprint(rows).equals(rows.get(FINGERPRINT));
-        this.loadedParts = LoadedParts.of(rows);
-        this.values = new TreeMap<>();
-        rows.forEach((key, value) -> {
-            if (key.startsWith(SCHEMA_PREFIX)) {
-                schema.merge(
-                        key.substring(SCHEMA_PREFIX.length()).replaceFirst("\\.[0-9]+$", ""), value, String::concat);
-            } else if (key.startsWith(ACID_PREFIX)) {
-                acidTests.put(key.substring(ACID_PREFIX.length()), value);
-            } else if (!key.startsWith(LoadedParts.KEY_PREFIX)) {
-                values.put(key, value);
-            }
-        });
+    private final Map<String, String> rows;
+
+    BuildMetadata(Map<String, String> rows) {
+        this.rows = new TreeMap<>(rows);
     }
 
     private static String fingerprint(Map<String, String> rows) {
         return TextHash.of(new TreeMap<>(rows)
                 .entrySet().stream()
-                        .filter(row -> isConstant(row.getKey()))
+                        .filter(row -> !CHANGING.contains(row.getKey()) && !begins(row.getKey(), CHANGING_PREFIXES))
                         .map(row -> row.getKey() + "=" + row.getValue() + "\n")
                         .collect(Collectors.joining()));
     }
 
-    /** The rows that complete a build: what it has found out, the schema, and the fingerprint over these and the rows of its beginning. */
-    Map<String, String> completedBy(Map<String, String> done, SchemaSnapshot built) {
-        Map<String, String> rows = new TreeMap<>(done);
-        built.texts().forEach((part, text) -> rows.putAll(schemaRows(part, text)));
-        Map<String, String> all = new TreeMap<>(values);
-        all.putAll(rows);
-        rows.put(FINGERPRINT, fingerprint(all));
-        return rows;
+    private static boolean begins(String key, List<String> prefixes) {
+        return prefixes.stream().anyMatch(key::startsWith);
     }
 
-    static Map<String, String> schemaRows(String part, String text) {
+    /** The rows that complete a build: what it has found out, the schema, and the fingerprint over these and the rows of its beginning. */
+    Map<String, String> completedBy(Map<String, String> done, SchemaSnapshot built) {
+        Map<String, String> added = new TreeMap<>(done);
+        built.parts().forEach((part, objects) -> added.putAll(schemaRows(part, objects)));
+        Map<String, String> all = new TreeMap<>(rows);
+        all.putAll(added);
+        added.put(FINGERPRINT, fingerprint(all));
+        return added;
+    }
+
+    static Map<String, String> schemaRows(String part, Map<String, String> objects) {
+        String text = SchemaSnapshot.text(objects);
         Map<String, String> rows = new TreeMap<>();
         for (int from = 0, row = 1; from == 0 || from < text.length(); from += LONGEST_VALUE, row++) {
             String piece = text.substring(from, Math.min(text.length(), from + LONGEST_VALUE));
@@ -132,30 +117,34 @@ public final class BuildMetadata {
 
     /** Returns whether the rows that never change are those that the build wrote. */
     public boolean matchesFingerprint() {
-        return matches;
+        return fingerprint(rows).equals(rows.get(FINGERPRINT));
     }
 
     /** The schema as the build left it; empty before the build has ended. */
     public Optional<SchemaSnapshot> schema() {
-        return schema.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(schema));
+        Map<String, String> texts = new TreeMap<>();
+        below(SCHEMA_PREFIX)
+                .forEach((key, text) -> texts.merge(key.replaceFirst("\\.[0-9]+$", ""), text, String::concat));
+        return texts.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(texts));
     }
 
     /** Sums over what no transaction changes, by table; empty when the build made none. */
     public Map<String, String> contentSums() {
-        Map<String, String> sums = new TreeMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith(CONTENT_PREFIX)) {
-                sums.put(key.substring(CONTENT_PREFIX.length()), value);
+        return below(CONTENT_PREFIX);
+    }
+
+    private Map<String, String> below(String prefix) {
+        Map<String, String> found = new TreeMap<>();
+        rows.forEach((key, value) -> {
+            if (key.startsWith(prefix)) {
+                found.put(key.substring(prefix.length()), value);
             }
         });
-        return sums;
+        return found;
     }
 
     static BuildMetadata read(Connection connection, SqlCatalog sql) throws SQLException {
-        Map<String, String> rows = rows(connection, sql);
-        String holder = rows.get(Reservation.KEY_PREFIX);
-        rows.keySet().removeIf(key -> key.startsWith(Reservation.KEY_PREFIX));
-        return new BuildMetadata(rows, holder == null ? null : Reservation.name(holder));
+        return new BuildMetadata(rows(connection, sql));
     }
 
     /** All rows of oe_meta, those of reservations included. */
@@ -164,6 +153,33 @@ public final class BuildMetadata {
         SqlExecutor.query(
                 connection, sql.statement("meta", "read"), row -> rows.put(row.getString(1), row.getString(2)));
         return rows;
+    }
+
+    /**
+     * Executes a statement of {@code meta.sql}.
+     *
+     * @return number of rows that it has changed
+     */
+    static int write(Connection connection, SqlCatalog sql, String statement, String... values) throws SQLException {
+        return SqlExecutor.prepared(connection, sql.statement("meta", statement), write -> {
+            for (int i = 0; i < values.length; i++) {
+                write.setString(i + 1, values[i]);
+            }
+            return write.executeUpdate();
+        });
+    }
+
+    /** Writes rows in place of those of the same keys, in a transaction that the caller commits. */
+    static void put(Connection connection, SqlCatalog sql, Map<String, String> rows) throws SQLException {
+        for (Map.Entry<String, String> row : rows.entrySet()) {
+            write(connection, sql, "delete", row.getKey());
+            write(connection, sql, "insert", row.getKey(), row.getValue());
+        }
+    }
+
+    /** Writes rows in place of those of the same keys, and commits. */
+    static void record(Connection connection, SqlCatalog sql, Map<String, String> rows) throws SQLException {
+        Transaction.run(connection, open -> put(open, sql, rows));
     }
 
     public static Map<String, String> of(BuildPlan plan, String driverVersion, Schema schema, String nowUtc) {
@@ -200,7 +216,7 @@ public final class BuildMetadata {
         wanted.putIfAbsent(PLACEMENT, NONE);
         wanted.putIfAbsent(ONLY, NONE);
         wanted.forEach((key, asked) -> {
-            String found = values.getOrDefault(key, NONE);
+            String found = rows.getOrDefault(key, NONE);
             // C-Load follows from the seed.
             if (!Set.of(STATE, STARTED, C_LOAD, PLACEMENT_TEXT, DATABASE_ID, RunMark.KEY)
                             .contains(key)
@@ -213,17 +229,19 @@ public final class BuildMetadata {
 
     /** Returns whether the build recorded what it was going to make, which it does before anything else. */
     public boolean hasPlan() {
-        return values.containsKey("seed");
+        return rows.containsKey("seed");
     }
 
     /** The driver that has the database to itself, unless it was killed: verb, process, machine and time; empty when there is none. */
     public Optional<String> holder() {
-        return Optional.ofNullable(holder);
+        return Optional.ofNullable(rows.get(Reservation.KEY_PREFIX)).map(Reservation::name);
     }
 
-    /** Parts that are loaded; none of a database that is complete. */
-    public LoadedParts loadedParts() {
-        return loadedParts;
+    /** Rows of the parts that are loaded, by table and number of the part, such as {@code stock.7}; none of a database that is complete. */
+    public Map<String, Long> loadedParts() {
+        Map<String, Long> parts = new TreeMap<>();
+        below(PART_PREFIX).forEach((part, count) -> parts.put(part, Long.valueOf(count)));
+        return parts;
     }
 
     /**
@@ -233,45 +251,26 @@ public final class BuildMetadata {
      */
     public static void recordAcidTests(Connection connection, SqlCatalog sql, String isolation, String text)
             throws SQLException {
-        String kept = Sentences.cut(text, LONGEST_VALUE, " ...");
-        Transaction.run(connection, work -> put(work, sql, Map.of(ACID_PREFIX + isolation, kept)));
+        record(connection, sql, Map.of(ACID_PREFIX + isolation, Sentences.cut(text, LONGEST_VALUE, " ...")));
     }
 
     /** Records what a run left in ORDERS, in place of what an earlier one did. */
     public static void recordOrders(Connection connection, SqlCatalog sql, String text) throws SQLException {
-        Transaction.run(connection, work -> put(work, sql, Map.of(ORDERS_LEFT, text)));
+        record(connection, sql, Map.of(ORDERS_LEFT, text));
     }
 
     /** State of ORDERS after the last run; empty when none recorded it. */
     public Optional<String> ordersLeft() {
-        return Optional.ofNullable(values.get(ORDERS_LEFT));
+        return Optional.ofNullable(rows.get(ORDERS_LEFT));
     }
 
     /** The results of the ACID tests that were run last at an isolation level; empty when none were since the build. */
     public Optional<String> acidTests(String isolation) {
-        return Optional.ofNullable(acidTests.get(isolation));
-    }
-
-    static void put(Connection connection, SqlCatalog sql, Map<String, String> values) throws SQLException {
-        SqlExecutor.prepared(connection, sql.statement("meta", "delete"), delete -> {
-            for (String key : values.keySet()) {
-                delete.setString(1, key);
-                delete.executeUpdate();
-            }
-            return null;
-        });
-        SqlExecutor.prepared(connection, sql.statement("meta", "insert"), insert -> {
-            for (Map.Entry<String, String> entry : values.entrySet()) {
-                insert.setString(1, entry.getKey());
-                insert.setString(2, entry.getValue());
-                insert.executeUpdate();
-            }
-            return null;
-        });
+        return Optional.ofNullable(rows.get(ACID_PREFIX + isolation));
     }
 
     private String value(String key) {
-        String value = values.get(key);
+        String value = rows.get(key);
         if (value == null) {
             throw new IllegalStateException(TABLE + " has no row '" + key + "'");
         }
@@ -280,18 +279,18 @@ public final class BuildMetadata {
 
     /** Returns whether the build came to its end. */
     public boolean isBuilt() {
-        return BUILT.equals(values.get(STATE));
+        return BUILT.equals(rows.get(STATE));
     }
 
     /** Format of the tables; 0 when oe_meta does not say. */
     public int format() {
-        String text = values.getOrDefault(FORMAT_KEY, "");
+        String text = rows.getOrDefault(FORMAT_KEY, "");
         return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
     }
 
     /** Version of the driver that built the database. */
     public String driverVersion() {
-        return values.getOrDefault("driver_version", "an unknown version");
+        return rows.getOrDefault("driver_version", "an unknown version");
     }
 
     /** Number of warehouses of the whole database. */
@@ -301,7 +300,7 @@ public final class BuildMetadata {
 
     /** The warehouses that are there: all, unless the build was a sparse one. */
     public WarehouseRange range() {
-        String only = values.get(ONLY);
+        String only = rows.get(ONLY);
         return only == null ? WarehouseRange.all(warehouses()) : WarehouseRange.parse(TABLE, only, warehouses());
     }
 
@@ -325,42 +324,42 @@ public final class BuildMetadata {
 
     /** Name of the placement that the tables were made with; empty for the vendor's usual tables. */
     public Optional<String> placement() {
-        return Optional.ofNullable(values.get(PLACEMENT));
+        return Optional.ofNullable(rows.get(PLACEMENT));
     }
 
     /** Identity of the database among others of the same seed and size. */
     public long databaseId() {
-        return Long.parseLong(values.getOrDefault(DATABASE_ID, "0"));
+        return Long.parseLong(rows.getOrDefault(DATABASE_ID, "0"));
     }
 
     /** The run that began last; number 0 when none did. */
     public RunMark lastRun() {
-        return lastRun;
+        return RunMark.of(rows.get(RunMark.KEY));
     }
 
     /** When the build began, in UTC. */
     public String startedUtc() {
-        return values.getOrDefault(STARTED, "an unknown time");
+        return rows.getOrDefault(STARTED, "an unknown time");
     }
 
     /** Returns whether tables of the nine names are this driver's, and not of someone who made them beside oe_meta. */
     boolean ownsTables() {
-        return isBuilt() || values.containsKey(TABLES) || loadedParts.count() > 0;
+        return isBuilt() || rows.containsKey(TABLES) || !loadedParts().isEmpty();
     }
 
     /** Returns whether procedures of the driver's names are this driver's. */
     boolean ownsProcedures() {
-        return values.containsKey(PROCEDURES);
+        return rows.containsKey(PROCEDURES);
     }
 
     String proceduresHash() {
-        return values.get(PROCEDURES);
+        return rows.get(PROCEDURES);
     }
 
     /** Everything, sorted by key: the fingerprint that every result carries. */
     public Map<String, String> all() {
-        Map<String, String> all = new TreeMap<>(values);
-        all.remove(ORDERS_LEFT);
+        Map<String, String> all = new TreeMap<>(rows);
+        all.keySet().removeIf(key -> begins(key, DETAILS));
         return Map.copyOf(all);
     }
 }

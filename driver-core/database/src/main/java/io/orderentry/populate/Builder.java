@@ -46,6 +46,18 @@ public final class Builder {
         this.listener = listener;
     }
 
+    DatabasePlugin plugin() {
+        return plugin;
+    }
+
+    SqlCatalog sql() {
+        return sql;
+    }
+
+    BuildListener listener() {
+        return listener;
+    }
+
     /**
      * Builds into an empty database; the caller has seen that it is.
      *
@@ -55,7 +67,7 @@ public final class Builder {
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Reservation reservation = begin(plan, driverVersion);
         try {
-            return fill(reservation, plan, LoadedParts.NONE, null);
+            return fill(reservation, plan, Map.of(), null);
         } finally {
             reservation.close();
         }
@@ -71,7 +83,7 @@ public final class Builder {
     public Map<Table, Long> resume(BuildPlan plan) throws SQLException, InterruptedException {
         Reservation reservation = reserve();
         try {
-            LoadedParts loaded;
+            Map<String, Long> loaded;
             SchemaSnapshot made;
             try (Connection connection = source.connect()) {
                 // Not before the reservation: what another driver still writes is not to be made a second time.
@@ -81,7 +93,7 @@ public final class Builder {
                 }
                 loaded = state.meta().loadedParts();
                 Schema schema = new Schema(sql);
-                if (loaded.count() == 0) {
+                if (loaded.isEmpty()) {
                     schema.recreateTables(connection, state);
                 }
                 if (plan.procedures()) {
@@ -108,12 +120,7 @@ public final class Builder {
         Reservation reservation = join(plan, driverVersion);
         try {
             BuildMetadata begun = shared(plan, driverVersion);
-            List<TableBuild> tables = longestFirst(plan, begun.loadedParts(), new MissingObjects(sql, null));
-            TaskQueue queue = new TaskQueue();
-            reservation.whenLost(queue::stop);
-            tables.forEach(table -> table.addRows(queue));
-            queue.run(plan.threads(), source);
-            listener.rowsEnded();
+            List<TableBuild> tables = loadRows(reservation, plan, begun.loadedParts(), null);
             reservation.requireHeld();
             return rows(tables);
         } finally {
@@ -168,19 +175,34 @@ public final class Builder {
         return Reservation.take(source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
     }
 
-    /** @param made keys and indexes that are there; null when there are none yet */
-    private Map<Table, Long> fill(Reservation reservation, BuildPlan plan, LoadedParts loaded, SchemaSnapshot made)
+    /**
+     * Loads the tables that take longest first.
+     *
+     * @param made keys and indexes that are there; null when there are none yet
+     */
+    private List<TableBuild> loadRows(
+            Reservation reservation, BuildPlan plan, Map<String, Long> loaded, SchemaSnapshot made)
             throws SQLException, InterruptedException {
-        MissingObjects objects = new MissingObjects(sql, made);
-        List<TableBuild> tables = longestFirst(plan, loaded, objects);
-        TaskQueue rows = new TaskQueue();
-        reservation.whenLost(rows::stop);
-        tables.forEach(table -> table.addRows(rows));
-        rows.run(plan.threads(), source);
+        List<TableBuild> tables = Arrays.stream(Table.values())
+                .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
+                        .reversed())
+                .map(table -> new TableBuild(table, this, plan, loaded, made))
+                .toList();
+        TaskQueue queue = new TaskQueue();
+        reservation.whenLost(queue::stop);
+        tables.forEach(table -> table.addRows(queue));
+        queue.run(plan.threads(), source);
         listener.rowsEnded();
+        return tables;
+    }
+
+    private Map<Table, Long> fill(
+            Reservation reservation, BuildPlan plan, Map<String, Long> loaded, SchemaSnapshot made)
+            throws SQLException, InterruptedException {
+        List<TableBuild> tables = loadRows(reservation, plan, loaded, made);
         if (plan.foreignKeys()) {
             reservation.requireHeld();
-            makeForeignKeys(objects);
+            makeForeignKeys(made);
         }
         // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
         // the end of a session how many rows it has put in, and would do all this again.
@@ -231,14 +253,41 @@ public final class Builder {
         }
     }
 
-    private void makeForeignKeys(MissingObjects objects) throws SQLException {
+    private void makeForeignKeys(SchemaSnapshot made) throws SQLException {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(true);
             SqlExecutor.execute(connection, sql.file("before_foreign_keys"));
             for (NamedStatement statement : sql.file("foreign_keys")) {
-                objects.make(connection, statement, "foreign key " + statement.name(), listener);
+                make(connection, statement, "foreign key " + statement.name(), made);
             }
         }
+    }
+
+    /**
+     * Makes the object of a statement and commits; in a build that is resumed only when it is not there.
+     *
+     * @param connection in auto-commit mode or not
+     * @param step for the listener
+     * @param made keys and indexes of an interrupted build; null in a new one
+     */
+    void make(Connection connection, NamedStatement statement, String step, SchemaSnapshot made) throws SQLException {
+        if (made != null && made.has(statement.text())) {
+            return;
+        }
+        listener.step(step);
+        try {
+            SqlExecutor.execute(connection, statement);
+        } catch (SQLException failure) {
+            Transaction.undo(connection, failure);
+            // A server may go on with a statement of a driver that was killed.
+            if (made == null || !SchemaSnapshot.read(connection, sql).has(statement.text())) {
+                throw failure;
+            }
+        }
+        if (!connection.getAutoCommit()) {
+            connection.commit();
+        }
+        listener.stepEnded(step);
     }
 
     /** Says that the database is complete. */
@@ -250,8 +299,11 @@ public final class Builder {
         try (Connection connection = source.connect()) {
             done.put("built_utc", now(connection));
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
-            ContentSums.read(connection, sql)
-                    .forEach((table, sum) -> done.put(BuildMetadata.CONTENT_PREFIX + table, sum));
+            for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
+                List<String> sum =
+                        SqlExecutor.query(connection, query.ofAllRows(), row -> String.valueOf(row.getString(1)));
+                done.put(BuildMetadata.CONTENT_PREFIX + query.name(), sum.get(0));
+            }
             Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
             connection.setAutoCommit(true);
             Transaction.run(connection, open -> {
@@ -270,15 +322,6 @@ public final class Builder {
 
     private String now(Connection connection) throws SQLException {
         return ServerProbe.now(connection, sql).truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    private List<TableBuild> longestFirst(BuildPlan plan, LoadedParts loaded, MissingObjects objects) {
-        TableBuild.Unfinished unfinished = new TableBuild.Unfinished(loaded, objects);
-        return Arrays.stream(Table.values())
-                .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
-                        .reversed())
-                .map(table -> new TableBuild(table, plan, plugin, sql, listener, unfinished))
-                .toList();
     }
 
     /** Roughly, to begin with the longest work: a row costs its bytes, and something however short it is. */

@@ -1,6 +1,7 @@
 package io.orderentry.populate;
 
 import io.orderentry.model.RowSink;
+import io.orderentry.model.Table;
 import java.sql.SQLException;
 
 /** Passes rows on and reports at intervals how many they were, and how many bytes their values. */
@@ -9,14 +10,16 @@ final class CountingSink implements RowSink {
     private static final int REPORT_EVERY = 1_000;
 
     private final RowSink next;
-    private final PartLoader.Counts more;
+    private final Table table;
+    private final BuildListener listener;
     private long rows;
     private int unreported;
     private long unreportedBytes;
 
-    CountingSink(RowSink next, PartLoader.Counts more) {
+    CountingSink(RowSink next, Table table, BuildListener listener) {
         this.next = next;
-        this.more = more;
+        this.table = table;
+        this.listener = listener;
     }
 
     long rows() {
@@ -24,7 +27,8 @@ final class CountingSink implements RowSink {
     }
 
     void report() {
-        more.add(unreported, unreportedBytes);
+        listener.bytes(unreportedBytes);
+        listener.rows(table, unreported);
         unreported = 0;
         unreportedBytes = 0;
     }

@@ -80,7 +80,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         return kind == Kind.HALF_BUILT
                 && !meta.isBuilt()
                 && meta.hasPlan()
-                && (meta.loadedParts().count() == 0 || tables.size() == Table.values().length + 1);
+                && (meta.loadedParts().isEmpty() || tables.size() == Table.values().length + 1);
     }
 
     /** Content of a built database, for a message. */

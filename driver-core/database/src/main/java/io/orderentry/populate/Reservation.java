@@ -2,7 +2,6 @@ package io.orderentry.populate;
 
 import io.orderentry.populate.Builder.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.SqlExecutor;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;
@@ -13,10 +12,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -58,11 +59,12 @@ public final class Reservation implements AutoCloseable {
     private final Timing timing;
     private final String key;
     private final String holder;
-    /** Counted down by the heartbeat that each asks for. */
-    private final BlockingQueue<CountDownLatch> asked = new LinkedBlockingQueue<>();
-
-    private volatile boolean closed;
-    private final Thread heartbeats = new Thread(this::beat, "oe-reservation");
+    /** The only user of the connection once it is reserved: a server that hangs holds up nothing else. */
+    private final ScheduledExecutorService heartbeats = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "oe-reservation");
+        thread.setDaemon(true);
+        return thread;
+    });
     /** Null after it was lost, until the next heartbeat. */
     private Connection connection;
 
@@ -71,8 +73,7 @@ public final class Reservation implements AutoCloseable {
     private String written;
 
     private long lastBeat = System.nanoTime();
-    private LostException lost;
-    private Consumer<LostException> whenLost = why -> {};
+    private final CompletableFuture<LostException> lost = new CompletableFuture<>();
 
     private Reservation(ConnectionSource source, SqlCatalog sql, Timing timing, String key, String holder) {
         this.source = source;
@@ -158,7 +159,7 @@ public final class Reservation implements AutoCloseable {
             }
             // Another driver that began at the same moment may have waited for this one and found no heartbeat.
             changeRow();
-            if (lost() != null) {
+            if (lost.isDone()) {
                 throw new OccupiedException(holderOf(rows()));
             }
         } catch (SQLException | InterruptedException e) {
@@ -166,8 +167,8 @@ public final class Reservation implements AutoCloseable {
             throw e;
         }
         limitSilence();
-        heartbeats.setDaemon(true);
-        heartbeats.start();
+        long pause = timing.heartbeat().toMillis();
+        heartbeats.scheduleWithFixedDelay(this::beat, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     /** Writes the row. Another driver that waited for the same dead one may be faster each time; then it is the one to wait for. */
@@ -233,40 +234,25 @@ public final class Reservation implements AutoCloseable {
                 .orElse("which has ended");
     }
 
-    /** Ends with the removal of the row, on the thread that uses the connection: a server that hangs holds up nothing else. */
     private void beat() {
-        try {
-            while (!closed) {
-                CountDownLatch latch = asked.poll(timing.heartbeat().toMillis(), TimeUnit.MILLISECONDS);
-                if (!closed) {
-                    attempt(this::changeRow);
-                }
-                if (latch != null) {
-                    latch.countDown();
-                }
-            }
-            if (!attempt(this::releaseRow)) {
-                attempt(this::releaseRow);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            disconnect();
-        }
+        attempt(open -> changeRow());
     }
 
-    private interface Step {
-        void run() throws SQLException;
+    private void release() {
+        if (!attempt(open -> releaseRow())) {
+            attempt(open -> releaseRow());
+        }
+        disconnect();
     }
 
     /** Returns whether it succeeded. After an error the next attempt has a new connection: the patience of other drivers is several heartbeats. */
-    private boolean attempt(Step step) {
+    private boolean attempt(Transaction.Work work) {
         try {
             if (connection == null) {
                 connect();
                 limitSilence();
             }
-            step.run();
+            work.run(connection);
             return true;
         } catch (SQLException e) {
             if (connection != null && isTableGone()) {
@@ -304,7 +290,7 @@ public final class Reservation implements AutoCloseable {
     }
 
     private void changeRow() throws SQLException {
-        if (lost() != null) {
+        if (lost.isDone()) {
             return;
         }
         // After an error it is not known which of the last two values the row has, and a number is used once.
@@ -330,63 +316,40 @@ public final class Reservation implements AutoCloseable {
     }
 
     private void lose(String why) {
-        LostException loss = new LostException(why);
-        Consumer<LostException> listener;
-        synchronized (this) {
-            lost = loss;
-            listener = whenLost;
-        }
-        listener.accept(loss);
-    }
-
-    private synchronized LostException lost() {
-        return lost;
+        lost.complete(new LostException(why));
     }
 
     /**
      * Receives one sentence when another driver took the database over, which it does after several heartbeats are missing; at once when it
-     * already has. Only the last receiver is told.
+     * already has.
      */
     public void whenLost(Consumer<LostException> listener) {
-        LostException loss;
-        synchronized (this) {
-            whenLost = listener;
-            loss = lost;
-        }
-        if (loss != null) {
-            listener.accept(loss);
+        lost.thenAccept(listener);
+    }
+
+    /** @throws LostException when another driver took the database over */
+    public void requireHeld() throws LostException {
+        if (lost.isDone()) {
+            throw lost.join();
         }
     }
 
     /** Looks now, and not at the next heartbeat, whether another driver took the database over. Waits no longer than two seconds. */
     public void look() {
-        CountDownLatch latch = new CountDownLatch(1);
-        asked.add(latch);
         try {
-            if (heartbeats.isAlive()) {
-                latch.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+            if (!heartbeats.isShutdown()) {
+                heartbeats.submit(this::beat).get(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
             }
+        } catch (ExecutionException | TimeoutException e) {
+            // The next heartbeat looks again.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** @throws LostException when another driver took the database over */
-    public void requireHeld() throws LostException {
-        LostException loss = lost();
-        if (loss != null) {
-            throw loss;
-        }
-    }
-
     /** Returns the number of rows that were written. */
     private int write(String statement, String... values) throws SQLException {
-        return SqlExecutor.prepared(connection, sql.statement("meta", statement), write -> {
-            for (int i = 0; i < values.length; i++) {
-                write.setString(i + 1, values[i]);
-            }
-            return write.executeUpdate();
-        });
+        return BuildMetadata.write(connection, sql, statement, values);
     }
 
     private static String hostName() {
@@ -400,10 +363,12 @@ public final class Reservation implements AutoCloseable {
     /** Gives the database free. Waits no longer than two seconds for the server. */
     @Override
     public void close() {
-        closed = true;
-        asked.add(new CountDownLatch(1));
+        if (!heartbeats.isShutdown()) {
+            heartbeats.execute(this::release);
+            heartbeats.shutdown();
+        }
         try {
-            heartbeats.join(CLOSE_MILLIS);
+            heartbeats.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

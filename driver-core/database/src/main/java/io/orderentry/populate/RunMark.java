@@ -2,7 +2,6 @@ package io.orderentry.populate;
 
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.SqlExecutor;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -75,7 +74,11 @@ public record RunMark(long number, long identity, long earliest, long latest, St
             try {
                 String last = BuildMetadata.rows(connection, sql).get(KEY);
                 RunMark mark = of(last).next(identity, driver, server, text);
-                if (replaced(connection, sql, last, mark.row())) {
+                // Another run may have begun since it was read.
+                int changed = last == null
+                        ? BuildMetadata.write(connection, sql, "insert", KEY, mark.row())
+                        : BuildMetadata.write(connection, sql, "change", mark.row(), KEY, last);
+                if (changed == 1) {
                     return mark;
                 }
             } catch (SQLException conflict) {
@@ -88,18 +91,5 @@ public record RunMark(long number, long identity, long earliest, long latest, St
             }
             Thread.sleep(ThreadLocalRandom.current().nextInt(PAUSE_MILLIS));
         }
-    }
-
-    /** Returns whether the row was still the last one, or was missing, and is the new one now. */
-    private static boolean replaced(Connection connection, SqlCatalog sql, String last, String row)
-            throws SQLException {
-        return SqlExecutor.prepared(connection, sql.statement("meta", last == null ? "insert" : "change"), write -> {
-            write.setString(1, last == null ? KEY : row);
-            write.setString(2, last == null ? row : KEY);
-            if (last != null) {
-                write.setString(3, last);
-            }
-            return write.executeUpdate() == 1;
-        });
     }
 }

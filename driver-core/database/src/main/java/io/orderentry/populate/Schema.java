@@ -55,8 +55,7 @@ public final class Schema {
             if (!foreign.isEmpty()) {
                 throw ForeignObjectException.inTheWay("the table " + String.join(", ", foreign));
             }
-            Map<String, String> own = Map.of(BuildMetadata.TABLES, BuildMetadata.OWN);
-            Transaction.run(connection, open -> BuildMetadata.put(open, sql, own));
+            BuildMetadata.record(connection, sql, Map.of(BuildMetadata.TABLES, BuildMetadata.OWN));
         }
         SqlExecutor.execute(connection, sql.file("tables"));
         SqlExecutor.execute(connection, sql.file("partitions"));
@@ -137,8 +136,7 @@ public final class Schema {
             if (!foreign.isEmpty()) {
                 throw ForeignObjectException.inTheWay("the " + String.join(", ", foreign));
             }
-            Map<String, String> own = Map.of(BuildMetadata.PROCEDURES, BuildMetadata.OWN);
-            Transaction.run(connection, open -> BuildMetadata.put(open, sql, own));
+            BuildMetadata.record(connection, sql, Map.of(BuildMetadata.PROCEDURES, BuildMetadata.OWN));
         }
         try {
             SqlExecutor.execute(connection, sql.file(SqlCatalog.PROCEDURES));
@@ -150,9 +148,9 @@ public final class Schema {
                     e);
         }
         Map<String, String> rows = new TreeMap<>(BuildMetadata.schemaRows(
-                SchemaSnapshot.PROCEDURES, SchemaSnapshot.text(SchemaSnapshot.procedures(connection, sql))));
+                SchemaSnapshot.PROCEDURES, SchemaSnapshot.procedures(connection, sql)));
         rows.put(BuildMetadata.PROCEDURES, hash(SqlCatalog.PROCEDURES));
-        Transaction.run(connection, open -> BuildMetadata.put(open, sql, rows));
+        BuildMetadata.record(connection, sql, rows);
     }
 
     /** Those that are there: some servers refuse whoever may not make procedures to drop one, even where there is none. */

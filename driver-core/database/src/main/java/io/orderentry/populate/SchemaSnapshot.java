@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Schema of a database as its JDBC driver and its catalog describe it: columns with types, keys and indexes of each of the nine tables, what
@@ -115,16 +116,10 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     }
 
     /** One part as a line of text, to be kept in oe_meta. */
-    Map<String, String> texts() {
-        Map<String, String> texts = new TreeMap<>();
-        parts.forEach((part, objects) -> texts.put(part, text(objects)));
-        return texts;
-    }
-
     static String text(Map<String, String> objects) {
-        List<String> lines = new ArrayList<>();
-        objects.forEach((name, definition) -> lines.add(name + IS + definition));
-        return String.join(SEPARATOR, lines);
+        return objects.entrySet().stream()
+                .map(object -> object.getKey() + IS + object.getValue())
+                .collect(Collectors.joining(SEPARATOR));
     }
 
     static SchemaSnapshot ofTexts(Map<String, String> texts) {

@@ -1,21 +1,18 @@
 package io.orderentry.populate;
 
-import io.orderentry.data.Population;
 import io.orderentry.model.Table;
-import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.BulkWriter;
 import io.orderentry.sql.NamedStatement;
-import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Steps for one table: its parts, by several sessions at once; when the last one is in, its key and its indexes, one after the
@@ -24,52 +21,33 @@ import java.util.stream.Collectors;
  */
 final class TableBuild {
     private final Table table;
-    private final Population population;
-    /** Of statements that are named after tables, in their order; none where others load rows of the table too. */
-    private final List<String> files;
+    private final Builder builder;
+    private final BuildPlan plan;
+    /** Keys and indexes of an interrupted build; null in a new one. */
+    private final SchemaSnapshot made;
 
-    private final DatabasePlugin plugin;
-    private final SqlCatalog sql;
-    private final BuildListener listener;
-    private final MissingObjects objects;
-    private final PartLoader loader;
-    private final List<Part> missingParts;
+    private final List<Integer> missingParts;
     private final AtomicLong rows;
     private final AtomicInteger partsLeft;
 
-    /** Work that an earlier build left. */
-    record Unfinished(LoadedParts loaded, MissingObjects objects) {}
-
-    TableBuild(
-            Table table,
-            BuildPlan plan,
-            DatabasePlugin plugin,
-            SqlCatalog sql,
-            BuildListener listener,
-            Unfinished unfinished) {
+    /** @param loaded as {@link BuildMetadata#loadedParts} */
+    TableBuild(Table table, Builder builder, BuildPlan plan, Map<String, Long> loaded, SchemaSnapshot made) {
         this.table = table;
-        this.population = plan.population();
-        this.files = plan.shared() ? List.of() : List.of("keys", "indexes");
-        this.plugin = plugin;
-        this.sql = sql;
-        this.listener = listener;
-        LoadedParts loaded = unfinished.loaded();
-        this.objects = unfinished.objects();
-        this.loader = new PartLoader(population, plugin, sql);
-        List<Part> missing = new ArrayList<>();
-        long loadedRows = 0;
-        int[] numbers = plan.parts(table).toArray();
-        for (int number : numbers) {
-            Part part = new Part(table, number);
-            OptionalLong partRows = loaded.rows(part);
-            loadedRows += partRows.orElse(0);
-            if (partRows.isEmpty()) {
-                missing.add(part);
-            }
-        }
-        this.missingParts = List.copyOf(missing);
-        this.rows = new AtomicLong(loadedRows);
-        this.partsLeft = new AtomicInteger(missing.size());
+        this.builder = builder;
+        this.plan = plan;
+        this.made = made;
+        this.missingParts = plan.parts(table)
+                .filter(number -> !loaded.containsKey(part(number)))
+                .boxed()
+                .toList();
+        this.rows = new AtomicLong(plan.parts(table)
+                .mapToLong(number -> loaded.getOrDefault(part(number), 0L))
+                .sum());
+        this.partsLeft = new AtomicInteger(missingParts.size());
+    }
+
+    private String part(int number) {
+        return table.sqlName() + "." + number;
     }
 
     Table table() {
@@ -82,13 +60,13 @@ final class TableBuild {
 
     /** Adds the parts that are missing, which add the key and the indexes. */
     void addRows(TaskQueue queue) {
-        listener.loadedBefore(table, rows());
+        builder.listener().loadedBefore(table, rows());
         if (missingParts.isEmpty()) {
             addNext(queue, keysAndIndexes());
         }
-        for (Part part : missingParts) {
+        for (int part : missingParts) {
             queue.add(connection -> {
-                rows.addAndGet(loadPart(connection, part));
+                rows.addAndGet(load(connection, part));
                 if (partsLeft.decrementAndGet() == 0) {
                     addNext(queue, keysAndIndexes());
                 }
@@ -96,20 +74,27 @@ final class TableBuild {
         }
     }
 
-    private long loadPart(Connection connection, Part part) throws SQLException {
-        return loader.load(connection, part, counts());
+    /** Loads a part and commits it together with the row of oe_meta that records it; fails when it is recorded already. */
+    private long load(Connection connection, int part) throws SQLException {
+        BulkWriter own =
+                builder.plugin().bulkLoad(connection).writer(connection, table).orElse(null);
+        try (BulkWriter writer = own != null ? own : new BatchWriter(connection, table)) {
+            CountingSink counted = new CountingSink(writer, table, builder.listener());
+            plan.population().generate(table, part, counted);
+            writer.finish();
+            String key = BuildMetadata.PART_PREFIX + part(part);
+            BuildMetadata.write(connection, builder.sql(), "insert", key, Long.toString(counted.rows()));
+            connection.commit();
+            counted.report();
+            return counted.rows();
+        }
     }
 
-    private PartLoader.Counts counts() {
-        return (moreRows, moreBytes) -> {
-            listener.bytes(moreBytes);
-            listener.rows(table, moreRows);
-        };
-    }
-
+    /** None where others load rows of the table too. */
     private Deque<NamedStatement> keysAndIndexes() {
-        return files.stream()
-                .flatMap(file -> sql.named(file, table.sqlName()).stream())
+        return Stream.of("keys", "indexes")
+                .filter(file -> !plan.shared())
+                .flatMap(file -> builder.sql().named(file, table.sqlName()).stream())
                 .collect(Collectors.toCollection(ArrayDeque::new));
     }
 
@@ -120,21 +105,17 @@ final class TableBuild {
         queue.addNext(connection -> {
             NamedStatement statement = left.poll();
             String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
-            objects.make(connection, statement, step, listener);
+            builder.make(connection, statement, step, made);
             addNext(queue, left);
         });
     }
 
     /** Adds what some databases do not allow in a transaction. */
     void addStatistics(TaskQueue queue) {
-        sql.named("analyze", table.sqlName())
-                .ifPresent(statement -> queue.add(connection -> {
-                    String step = "statistics of " + table.sqlName();
-                    listener.step(step);
-                    connection.setAutoCommit(true);
-                    SqlExecutor.execute(connection, statement);
-                    connection.setAutoCommit(false);
-                    listener.stepEnded(step);
-                }));
+        builder.sql().named("analyze", table.sqlName()).ifPresent(statement -> queue.add(connection -> {
+            connection.setAutoCommit(true);
+            builder.make(connection, statement, "statistics of " + table.sqlName(), null);
+            connection.setAutoCommit(false);
+        }));
     }
 }

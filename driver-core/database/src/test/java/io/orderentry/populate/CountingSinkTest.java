@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.model.RowSink;
+import io.orderentry.model.Table;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -47,9 +48,22 @@ class CountingSinkTest {
                     passed.add("end");
                 }
             },
-            (rows, bytes) -> {
-                reported.add(rows);
-                reportedBytes.add(bytes);
+            Table.STOCK,
+            new BuildListener() {
+                @Override
+                public void rows(Table table, long rows) {
+                    reported.add(rows);
+                }
+
+                @Override
+                public void bytes(long bytes) {
+                    reportedBytes.add(bytes);
+                }
+
+                @Override
+                public void step(String text) {
+                    throw new IllegalStateException(text);
+                }
             });
 
     @Test

@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -81,9 +80,7 @@ class SchemaDropTest {
                                 DatabaseState.Kind.HALF_BUILT,
                                 Set.of("warehouse", "oe_meta"),
                                 new BuildMetadata(
-                                        new HashMap<>(
-                                                Map.of(BuildMetadata.TABLES, "own", BuildMetadata.PROCEDURES, "own")),
-                                        null)));
+                                        Map.of(BuildMetadata.TABLES, "own", BuildMetadata.PROCEDURES, "own"))));
     }
 
     @Test
