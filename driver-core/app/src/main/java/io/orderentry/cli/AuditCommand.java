@@ -7,12 +7,10 @@ import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
 import io.orderentry.durability.DurabilityAudit.Subject;
-import io.orderentry.durability.StartOfLog.Identity;
 import io.orderentry.job.CheckSettings;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
 import io.orderentry.populate.BuildMetadata;
-import io.orderentry.populate.RunMark;
 import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -50,19 +48,10 @@ final class AuditCommand extends TargetVerb {
     private int audit(Database database, Interruption interruption) throws SQLException {
         DatabasePreparation preparation = new DatabasePreparation(database, progress());
         BuildMetadata meta = preparation.requireBuilt().meta();
-        RunMark last = meta.lastRun();
         Report report;
         try (Connection connection = database.connect()) {
             ConsistencyChecks.seeEverything(connection, database.sql());
-            report = DurabilityAudit.run(
-                    log,
-                    connection,
-                    database.sql(),
-                    new Subject(
-                            meta.warehouses(),
-                            meta.cLoad(),
-                            new Identity(meta.databaseId(), last.number(), last.identity()),
-                            last.text()));
+            report = DurabilityAudit.run(log, connection, database.sql(), Subject.of(meta, meta.lastRun()));
         }
         return print(report, preparation.check(interruption, false, CheckSettings.all()));
     }

@@ -9,8 +9,8 @@ import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.Database;
+import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityLog;
-import io.orderentry.durability.StartOfLog;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunRecording.Watches;
 import io.orderentry.live.LiveMetrics;
@@ -130,7 +130,11 @@ public final class MeasuredRun {
         this.slice = slice;
         exactWarehouses = true;
         listeners = List.of(seconds);
-        start = new CommonStart(1, () -> gate.awaitStart(context.settings().configHash(), context.meta().all()), gate);
+        start = new CommonStart(
+                1,
+                () -> gate.awaitStart(
+                        context.settings().configHash(), context.meta().all()),
+                gate);
     }
 
     /** One of several targets of a run. */
@@ -263,7 +267,9 @@ public final class MeasuredRun {
             interruption.instead(this::interrupt, this::hurry);
             interruption.stopIfCame();
             reservation.whenLost(loss -> breakOff(loss.getMessage()));
-            measure(passport(), Stream.concat(Stream.of(view), listeners.stream()).toList());
+            measure(
+                    passport(),
+                    Stream.concat(Stream.of(view), listeners.stream()).toList());
             start.awaitEnd();
             // It may take minutes on a large database.
             Findings findings = check.run(measured.outcome, view::checking);
@@ -433,15 +439,10 @@ public final class MeasuredRun {
                 ? null
                 : DurabilityLog.create(
                         context.durabilityLog(),
-                        StartOfLog.of(
+                        DurabilityLog.start(
                                 connection,
                                 context.database().sql(),
-                                context.meta().warehouses(),
-                                context.meta().cLoad(),
-                                new StartOfLog.Identity(
-                                        context.meta().databaseId(),
-                                        context.mark().number(),
-                                        context.mark().identity())),
+                                DurabilityAudit.Subject.of(context.meta(), context.mark())),
                         why -> progress.line("durability log: " + why));
     }
 

@@ -16,8 +16,7 @@ public record Observation(String session, String step, boolean waited, Seen seen
     /** Version that a step read. */
     public enum Seen {
         OLD_VALUE("the old value"),
-        NEW_VALUE("the new value"),
-        OTHER_VALUE("another value");
+        NEW_VALUE("the new value");
 
         private final String words;
 

@@ -51,8 +51,7 @@ final class ScriptRunner {
     private final Trace trace = new Trace();
     private long ends;
 
-    ScriptRunner(
-            SessionSource source, SqlCatalog sql, Function<SQLException, Failure> classify, AcidTiming timing) {
+    ScriptRunner(SessionSource source, SqlCatalog sql, Function<SQLException, Failure> classify, AcidTiming timing) {
         this.source = source;
         this.sql = sql;
         this.classify = classify;
@@ -213,7 +212,8 @@ final class ScriptRunner {
         return firstReturned(List.of(session), limit).isPresent();
     }
 
-    private static Optional<AcidSession> firstReturned(List<AcidSession> pending, Duration limit) throws InterruptedException {
+    private static Optional<AcidSession> firstReturned(List<AcidSession> pending, Duration limit)
+            throws InterruptedException {
         if (pending.isEmpty()) {
             return Optional.empty();
         }

@@ -58,7 +58,10 @@ final class WorkloadTests {
                 isolation(2, "Order-Status during a New-Order that rolls back", P1, bench -> dirtyRead(bench, false)),
                 isolation(3, "two New-Orders of one district", P0, bench -> twoOrders(bench, true)),
                 isolation(
-                        4, "two New-Orders of one district, the first rolls back", P0, bench -> twoOrders(bench, false)),
+                        4,
+                        "two New-Orders of one district, the first rolls back",
+                        P0,
+                        bench -> twoOrders(bench, false)),
                 isolation(5, "Delivery and Payment of one customer", P0, bench -> deliveryAndPayment(bench, true)),
                 isolation(
                         6,
@@ -66,9 +69,13 @@ final class WorkloadTests {
                         P0,
                         bench -> deliveryAndPayment(bench, false)),
                 isolation(7, "prices that change during a New-Order", P2, WorkloadTests::repeatableRead),
-                isolation(8, "New-Order in a district that a Delivery found empty", P3, WorkloadTests::phantomOfDelivery),
                 isolation(
-                        9, "New-Order of a customer whose last order was read", P3, WorkloadTests::phantomOfOrderStatus));
+                        8, "New-Order in a district that a Delivery found empty", P3, WorkloadTests::phantomOfDelivery),
+                isolation(
+                        9,
+                        "New-Order of a customer whose last order was read",
+                        P3,
+                        WorkloadTests::phantomOfOrderStatus));
     }
 
     private static AcidTest atomicity(int number, String title, AcidTest.Body body) {

@@ -1,12 +1,14 @@
 package io.orderentry.durability;
 
 import io.orderentry.durability.LoggedWork.District;
+import io.orderentry.durability.LoggedWork.Order;
 import io.orderentry.durability.LoggedWork.PaymentKey;
 import io.orderentry.durability.LoggedWork.UnknownOrder;
 import io.orderentry.durability.LoggedWork.Work;
 import io.orderentry.durability.StoredState.DistrictState;
-import io.orderentry.durability.StoredState.StoredOrder;
 import io.orderentry.model.Money;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.RunMark;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -25,8 +27,7 @@ import java.util.stream.Collectors;
  */
 public final class DurabilityAudit {
     private final LoggedWork log;
-    private final Connection connection;
-    private final SqlCatalog sql;
+    private final StoredState stored;
     private final List<String> lostOrders = new ArrayList<>();
     private final List<String> lostPayments = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
@@ -36,19 +37,32 @@ public final class DurabilityAudit {
     private long unknown;
     private boolean excessIsJudged;
 
-    private DurabilityAudit(LoggedWork log, Connection connection, SqlCatalog sql) {
+    private DurabilityAudit(LoggedWork log, StoredState stored) {
         this.log = log;
-        this.connection = connection;
-        this.sql = sql;
+        this.stored = stored;
     }
 
     /**
-     * The database that is audited, by its oe_meta.
+     * Identity of a database and a run among all others.
+     *
+     * @param database made by its build
+     * @param runNumber counts the runs on the database
+     * @param run made when it began
+     */
+    public record Identity(long database, long runNumber, long run) {}
+
+    /**
+     * A database, by its oe_meta or by a log.
      *
      * @param identity of the database, and of the run that began last on it
-     * @param lastRun that run, in words
+     * @param lastRun that run, in words; null in a log
      */
-    public record Subject(int warehouses, int cLoad, StartOfLog.Identity identity, String lastRun) {}
+    public record Subject(long warehouses, long cLoad, Identity identity, String lastRun) {
+        public static Subject of(BuildMetadata meta, RunMark last) {
+            Identity identity = new Identity(meta.databaseId(), last.number(), last.identity());
+            return new Subject(meta.warehouses(), meta.cLoad(), identity, last.text());
+        }
+    }
 
     /**
      * Findings of an audit.
@@ -90,28 +104,29 @@ public final class DurabilityAudit {
     public static Report run(Path file, Connection connection, SqlCatalog sql, Subject subject) throws SQLException {
         LoggedWork log = LoggedWork.read(file);
         requireSame(file, log, subject);
-        return new DurabilityAudit(log, connection, sql).report(subject);
+        return new DurabilityAudit(log, new StoredState(connection, sql)).report(subject);
     }
 
     private static void requireSame(Path file, LoggedWork log, Subject subject) {
-        if (log.warehouseCount() != subject.warehouses() || log.cLoad() != subject.cLoad()) {
+        Subject logged = log.subject();
+        if (logged.warehouses() != subject.warehouses() || logged.cLoad() != subject.cLoad()) {
             throw new Refusal("--durability-log: " + file + " is of another database: of one with "
-                    + log.warehouseCount() + " warehouses and C-Load " + log.cLoad() + ", and this one has "
+                    + logged.warehouses() + " warehouses and C-Load " + logged.cLoad() + ", and this one has "
                     + subject.warehouses() + " and " + subject.cLoad());
         }
-        if (log.identity().database() != subject.identity().database()) {
+        if (logged.identity().database() != subject.identity().database()) {
             throw new Refusal("--durability-log: " + file
                     + " is of another database of the same size and seed: each build gives its own identity, and this"
                     + " one's is " + subject.identity().database() + " instead of "
-                    + log.identity().database());
+                    + logged.identity().database());
         }
     }
 
     private Report report(Subject subject) throws SQLException {
         String since = runsSince(subject);
-        excessIsJudged = log.complete() && since == null;
-        Map<District, DistrictState> districts = StoredState.districts(connection, sql);
-        for (Map.Entry<District, Work> entry : log.districts().entrySet()) {
+        excessIsJudged = log.complete && since == null;
+        Map<District, DistrictState> districts = stored.districts();
+        for (Map.Entry<District, Work> entry : log.districts.entrySet()) {
             orders(entry.getKey(), entry.getValue());
             DistrictState state = districts.get(entry.getKey());
             district(entry.getKey(), entry.getValue(), state == null ? null : state.ytdCents());
@@ -119,30 +134,30 @@ public final class DurabilityAudit {
         warehouses();
         history();
         List<String> gaps = new ArrayList<>();
-        if (!log.complete()) {
+        if (!log.complete) {
             gaps.add("the log is not complete, as the run did not close it: acknowledged work may be missing in it");
         }
-        if (log.empty()) {
+        if (log.empty) {
             gaps.add("the log has no acknowledged work");
         }
         return DurabilityAuditReportBuilder.builder()
                 .orders(orders)
-                .payments(log.payments().values().stream()
+                .payments(log.payments.values().stream()
                         .mapToLong(Integer::longValue)
                         .sum())
                 .unknown(unknown)
-                .lostOrders(List.copyOf(lostOrders))
-                .lostPayments(List.copyOf(lostPayments))
-                .differences(List.copyOf(differences))
-                .kept(List.copyOf(kept))
-                .excess(List.copyOf(excess))
+                .lostOrders(lostOrders)
+                .lostPayments(lostPayments)
+                .differences(differences)
+                .kept(kept)
+                .excess(excess)
                 .gaps(gaps)
                 .runsSince(since)
                 .build();
     }
 
     private String runsSince(Subject subject) {
-        StartOfLog.Identity logged = log.identity();
+        Identity logged = log.subject().identity();
         long more = subject.identity().runNumber() - logged.runNumber();
         if (more < 0) {
             differences.add("oe_meta does not know the run of this log: the database is as it was before that run");
@@ -155,15 +170,14 @@ public final class DurabilityAudit {
     }
 
     private void orders(District district, Work work) throws SQLException {
-        Map<Integer, StoredOrder> stored = StoredState.orders(district, work.firstOrder(), connection, sql);
-        List<UnknownOrder> unknownOrders = new ArrayList<>(work.unknownOrders());
-        orders += work.orders().size() + work.repeated().size();
+        Map<Integer, Order> there = stored.orders(district, work.before.nextOrder());
+        List<UnknownOrder> unknownOrders = new ArrayList<>(work.unknownOrders);
+        orders += work.orders.size() + work.repeated.size();
         unknown += unknownOrders.size();
-        work.repeated()
-                .forEach(order -> lostOrders.add("order " + order + " of " + district
-                        + " was acknowledged twice: the first one was lost, and its number was given again"));
-        work.orders().forEach((number, order) -> {
-            StoredOrder found = stored.remove(number);
+        work.repeated.forEach(order -> lostOrders.add("order " + order + " of " + district
+                + " was acknowledged twice: the first one was lost, and its number was given again"));
+        work.orders.forEach((number, order) -> {
+            Order found = there.remove(number);
             String name = "order " + number + " of " + district;
             if (found == null) {
                 lostOrders.add(name + " was acknowledged, and is not there");
@@ -171,7 +185,7 @@ public final class DurabilityAudit {
                 lostOrders.add(name + " of customer " + order.customer() + " with " + order.lines()
                         + " lines was acknowledged, and another one has its number: of customer " + found.customer()
                         + " with " + found.count());
-                unknownOrders.remove(new UnknownOrder(found.customer(), found.count()));
+                unknownOrders.remove(found.ofUnknownOutcome());
             } else if (found.lines() != order.lines() || found.amountCents() != order.amountCents()) {
                 differences.add(name + " was acknowledged with " + order.lines() + " lines of "
                         + Money.text(order.amountCents()) + ", and has " + found.lines() + " of "
@@ -179,10 +193,10 @@ public final class DurabilityAudit {
             }
         });
         // What is left was not acknowledged.
-        stored.forEach((number, found) -> {
+        there.forEach((number, found) -> {
             String name = "order " + number + " of " + district + " with " + found.lines() + " of " + found.count()
                     + " lines";
-            if (unknownOrders.remove(new UnknownOrder(found.customer(), found.count()))) {
+            if (unknownOrders.remove(found.ofUnknownOutcome())) {
                 kept.add(name + " was of unknown outcome, and is there");
             } else if (excessIsJudged) {
                 excess.add(name + " was not acknowledged, and is there");
@@ -191,32 +205,32 @@ public final class DurabilityAudit {
     }
 
     private void district(District district, Work work, Long ytdCents) {
-        unknown += work.unknownPayments().size();
+        unknown += work.unknownPayments.size();
         if (ytdCents == null) {
             differences.add(district + " is not there");
             return;
         }
-        long more = ytdCents - work.ytdCents() - work.paidCents();
+        long more = ytdCents - work.before.ytdCents() - work.paidCents;
         if (more < 0) {
-            differences.add(grewTooLittle("D_YTD of " + district, work.paidCents(), more));
-        } else if (more > 0 && isSumOfSome(more, work.unknownPayments())) {
+            differences.add(grewTooLittle("D_YTD of " + district, work.paidCents, more));
+        } else if (more > 0 && isSumOfSome(more, work.unknownPayments)) {
             kept.add("payments of " + Money.text(more) + " to " + district + " were of unknown outcome, and are there");
         } else if (more > 0 && excessIsJudged) {
             excess.add("D_YTD of " + district + " grew by " + Money.text(more) + " more than was acknowledged, and the"
                     + " amounts of unknown outcome ("
-                    + work.unknownPayments().stream().map(Money::text).collect(Collectors.joining(", "))
+                    + work.unknownPayments.stream().map(Money::text).collect(Collectors.joining(", "))
                     + ") do not explain it");
         }
     }
 
     private void warehouses() throws SQLException {
-        Map<Integer, Long> stored = StoredState.warehouses(connection, sql);
-        log.warehouses().forEach((warehouse, before) -> {
-            long paid = log.districts().entrySet().stream()
+        Map<Integer, Long> there = stored.warehouses();
+        log.warehouses.forEach((warehouse, before) -> {
+            long paid = log.districts.entrySet().stream()
                     .filter(each -> each.getKey().warehouse() == warehouse)
-                    .mapToLong(each -> each.getValue().paidCents())
+                    .mapToLong(each -> each.getValue().paidCents)
                     .sum();
-            Long now = stored.get(warehouse);
+            Long now = there.get(warehouse);
             if (now == null) {
                 differences.add("warehouse " + warehouse + " is not there");
             } else if (now - before < paid) {
@@ -232,13 +246,13 @@ public final class DurabilityAudit {
 
     /** Every acknowledged payment must have its row of HISTORY. */
     private void history() throws SQLException {
-        if (log.firstDate() > log.lastDate()) {
+        if (log.firstDate > log.lastDate) {
             return;
         }
-        Map<PaymentKey, Integer> missing = new HashMap<>(log.payments());
-        Map<PaymentKey, Integer> unknownLeft = new HashMap<>(log.unknownPayments());
+        Map<PaymentKey, Integer> missing = new HashMap<>(log.payments);
+        Map<PaymentKey, Integer> unknownLeft = new HashMap<>(log.unknownPayments);
         long[] others = {0};
-        StoredState.history(log.firstDate(), log.lastDate(), connection, sql, row -> {
+        stored.history(log.firstDate, log.lastDate, row -> {
             if (!take(missing, row) && !take(unknownLeft, row) && !take(unknownLeft, row.byName())) {
                 others[0]++;
             }
@@ -257,16 +271,9 @@ public final class DurabilityAudit {
     }
 
     private static boolean take(Map<PaymentKey, Integer> from, PaymentKey key) {
-        Integer count = from.get(key);
-        if (count == null) {
-            return false;
-        }
-        if (count == 1) {
-            from.remove(key);
-        } else {
-            from.put(key, count - 1);
-        }
-        return true;
+        boolean there = from.containsKey(key);
+        from.computeIfPresent(key, (same, count) -> count == 1 ? null : count - 1);
+        return there;
     }
 
     /** Returns whether some of the amounts have this sum: each was committed or not. */

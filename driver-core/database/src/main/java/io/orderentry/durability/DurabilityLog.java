@@ -6,9 +6,11 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
+import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.PrivateFiles;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
+import io.orderentry.txn.TransactionExecution;
 import io.orderentry.txn.WorkListener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,6 +20,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -37,6 +41,8 @@ import java.util.function.Consumer;
  * is not complete. Any thread may add; one closes.
  */
 public final class DurabilityLog implements WorkListener, AutoCloseable {
+    static final long VERSION = 2;
+
     /** Lines that wait for the disk: 50 MB, and half a minute of 500,000 New-Orders a minute. */
     static final int MOST_WAITING = 500_000;
 
@@ -66,18 +72,34 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
         writer.setDaemon(true);
     }
 
+    /** The first lines of a log: of which database and run it is, and where warehouses and districts stand before the run. */
+    public static List<String> start(Connection connection, SqlCatalog sql, DurabilityAudit.Subject subject)
+            throws SQLException {
+        DurabilityAudit.Identity identity = subject.identity();
+        List<String> lines = new ArrayList<>();
+        lines.add(LogLine.LOG.text(VERSION));
+        lines.add(LogLine.DATABASE.text(subject.warehouses(), subject.cLoad(), identity.database()));
+        lines.add(LogLine.RUN.text(identity.runNumber(), identity.run()));
+        StoredState stored = new StoredState(connection, sql);
+        stored.warehouses().forEach((warehouse, ytdCents) -> lines.add(LogLine.WAREHOUSE.text(warehouse, ytdCents)));
+        stored.districts()
+                .forEach((key, state) -> lines.add(
+                        LogLine.DISTRICT.text(key.warehouse(), key.district(), state.nextOrder(), state.ytdCents())));
+        return lines;
+    }
+
     /**
      * Makes the file, which only its owner may read, and writes its start.
      *
-     * @param start of the database, before the run
+     * @param start as {@link #start} reads it from the database before the run
      * @param failed receives one sentence when the log ends before the run
      * @throws Refusal when it is there already, or cannot be made
      */
-    public static DurabilityLog create(Path file, StartOfLog start, Consumer<String> failed) {
+    public static DurabilityLog create(Path file, List<String> start, Consumer<String> failed) {
         return create(file, start, MOST_WAITING, failed);
     }
 
-    static DurabilityLog create(Path file, StartOfLog start, int mostWaiting, Consumer<String> failed) {
+    static DurabilityLog create(Path file, List<String> start, int mostWaiting, Consumer<String> failed) {
         FileChannel channel;
         try {
             channel = FileChannel.open(
@@ -92,10 +114,10 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
 
     /** @param mostWaiting lines that may wait for the disk */
     static DurabilityLog begin(
-            Path file, FileChannel channel, StartOfLog start, int mostWaiting, Consumer<String> failed) {
+            Path file, FileChannel channel, List<String> start, int mostWaiting, Consumer<String> failed) {
         DurabilityLog log = new DurabilityLog(file, channel, mostWaiting, failed);
         try {
-            log.sync(start.lines());
+            log.sync(start);
         } catch (IOException e) {
             log.discard(e);
             throw new Refusal("--durability-log: " + file + " cannot be written: " + e.getMessage());
@@ -120,7 +142,16 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
     }
 
     @Override
-    public void acknowledged(TransactionInput input, TransactionOutput output) {
+    public void ended(TransactionInput input, TransactionExecution execution) {
+        switch (execution.outcome()) {
+            case COMMITTED, UNEXPECTED_COMMIT -> addAcknowledged(input, execution.output());
+            case UNKNOWN -> addUnknown(input);
+            default -> {}
+        }
+        running.remove(Thread.currentThread());
+    }
+
+    private void addAcknowledged(TransactionInput input, TransactionOutput output) {
         if (input instanceof NewOrderInput order && output instanceof NewOrderOutput made) {
             long cents = made.lines().stream()
                     .mapToLong(NewOrderOutput.Line::amountCents)
@@ -130,18 +161,6 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
         } else if (input instanceof PaymentInput payment && output instanceof PaymentOutput made) {
             add(payment(LogLine.PAYMENT, payment, made.customerId()));
         }
-        running.remove(Thread.currentThread());
-    }
-
-    @Override
-    public void unknown(TransactionInput input) {
-        addUnknown(input);
-        running.remove(Thread.currentThread());
-    }
-
-    @Override
-    public void notCommitted(TransactionInput input) {
-        running.remove(Thread.currentThread());
     }
 
     private void addUnknown(TransactionInput input) {

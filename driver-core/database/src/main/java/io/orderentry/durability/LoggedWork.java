@@ -1,5 +1,8 @@
 package io.orderentry.durability;
 
+import io.orderentry.durability.DurabilityAudit.Identity;
+import io.orderentry.durability.DurabilityAudit.Subject;
+import io.orderentry.durability.StoredState.DistrictState;
 import io.orderentry.text.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +22,12 @@ import java.util.TreeMap;
 final class LoggedWork {
     /** Key of a district. */
     record District(int warehouse, int district) implements Comparable<District> {
+        private static final Comparator<District> ORDER =
+                Comparator.comparingInt(District::warehouse).thenComparingInt(District::district);
+
         @Override
         public int compareTo(District other) {
-            return warehouse != other.warehouse
-                    ? Integer.compare(warehouse, other.warehouse)
-                    : Integer.compare(district, other.district);
+            return ORDER.compare(this, other);
         }
 
         @Override
@@ -31,11 +36,23 @@ final class LoggedWork {
         }
     }
 
-    /** Acknowledged order. */
-    record Order(int lines, int customer, long amountCents) {}
+    /**
+     * An order.
+     *
+     * @param customer O_C_ID
+     * @param count O_OL_CNT
+     * @param lines order lines; of an acknowledged order as many as that
+     * @param amountCents the sum of their OL_AMOUNT
+     */
+    record Order(int customer, int count, int lines, long amountCents) {
+        /** What is known of it where its outcome is unknown. */
+        UnknownOrder ofUnknownOutcome() {
+            return new UnknownOrder(customer, count);
+        }
+    }
 
     /** Order of unknown outcome. */
-    record UnknownOrder(int customer, int lines) {}
+    record UnknownOrder(int customer, int count) {}
 
     /**
      * A row of HISTORY.
@@ -51,116 +68,51 @@ final class LoggedWork {
 
     /** Work on one district. */
     static final class Work {
-        private final int firstOrder;
-        private final long ytdCents;
-        private final Map<Integer, Order> orders = new TreeMap<>();
-        private final List<Integer> repeated = new ArrayList<>();
-        private final List<UnknownOrder> unknownOrders = new ArrayList<>();
-        private final List<Long> unknownPayments = new ArrayList<>();
-        private long paidCents;
-
-        Work(int firstOrder, long ytdCents) {
-            this.firstOrder = firstOrder;
-            this.ytdCents = ytdCents;
-        }
-
-        /** D_NEXT_O_ID before the run. */
-        int firstOrder() {
-            return firstOrder;
-        }
-
-        /** D_YTD before the run. */
-        long ytdCents() {
-            return ytdCents;
-        }
-
+        /** Before the run. */
+        final DistrictState before;
+        /** Acknowledged, by their numbers. */
+        final Map<Integer, Order> orders = new TreeMap<>();
         /** Numbers that were acknowledged twice: the database forgot the first one, and gave its number again. */
-        List<Integer> repeated() {
-            return repeated;
-        }
+        final List<Integer> repeated = new ArrayList<>();
 
-        Map<Integer, Order> orders() {
-            return orders;
-        }
-
-        /** The sum of the acknowledged payments. */
-        long paidCents() {
-            return paidCents;
-        }
-
-        List<UnknownOrder> unknownOrders() {
-            return unknownOrders;
-        }
-
+        final List<UnknownOrder> unknownOrders = new ArrayList<>();
         /** Amounts in cents. */
-        List<Long> unknownPayments() {
-            return unknownPayments;
+        final List<Long> unknownPayments = new ArrayList<>();
+        /** The sum of the acknowledged payments. */
+        long paidCents;
+
+        Work(DistrictState before) {
+            this.before = before;
         }
     }
 
+    /** W_YTD in cents before the run. */
+    final Map<Integer, Long> warehouses = new TreeMap<>();
+
+    final Map<District, Work> districts = new TreeMap<>();
+    /** Number of acknowledgements of each. */
+    final Map<PaymentKey, Integer> payments = new HashMap<>();
+
+    final Map<PaymentKey, Integer> unknownPayments = new HashMap<>();
+    /** Whether the run closed the log; else lines may be missing at its end. */
+    boolean complete;
+    /** Whether it has no work. */
+    boolean empty = true;
+    /** The first H_DATE; after {@link #lastDate} when there is no payment. */
+    long firstDate = Long.MAX_VALUE;
+
+    long lastDate = Long.MIN_VALUE;
     private final Path file;
-    private final Map<Integer, Long> warehouses = new TreeMap<>();
-    private final Map<District, Work> districts = new TreeMap<>();
-    private final Map<PaymentKey, Integer> payments = new HashMap<>();
-    private final Map<PaymentKey, Integer> unknownPayments = new HashMap<>();
     private long[] database;
     private long[] run;
-    private boolean complete;
-    private boolean empty = true;
-    private long firstDate = Long.MAX_VALUE;
-    private long lastDate = Long.MIN_VALUE;
 
     private LoggedWork(Path file) {
         this.file = file;
     }
 
-    long warehouseCount() {
-        return database[0];
-    }
-
-    long cLoad() {
-        return database[1];
-    }
-
-    StartOfLog.Identity identity() {
-        return new StartOfLog.Identity(database[2], run[0], run[1]);
-    }
-
-    /** W_YTD in cents before the run. */
-    Map<Integer, Long> warehouses() {
-        return warehouses;
-    }
-
-    Map<District, Work> districts() {
-        return districts;
-    }
-
-    /** Number of acknowledgements of each. */
-    Map<PaymentKey, Integer> payments() {
-        return payments;
-    }
-
-    Map<PaymentKey, Integer> unknownPayments() {
-        return unknownPayments;
-    }
-
-    /** Returns whether the run closed the log; else lines may be missing at its end. */
-    boolean complete() {
-        return complete;
-    }
-
-    /** Returns whether it has no work. */
-    boolean empty() {
-        return empty;
-    }
-
-    /** The first H_DATE; after {@link #lastDate()} when there is no payment. */
-    long firstDate() {
-        return firstDate;
-    }
-
-    long lastDate() {
-        return lastDate;
+    /** Database and run of the log. */
+    Subject subject() {
+        return new Subject(database[0], database[1], new Identity(database[2], run[0], run[1]), null);
     }
 
     /**
@@ -178,7 +130,7 @@ final class LoggedWork {
                         + " is empty: the run could not write it; nothing can be said about the database");
             }
             LogLine.Chain chain = new LogLine.Chain();
-            if (!line.equals(chain.next(LogLine.LOG.text(StartOfLog.VERSION)))) {
+            if (!line.equals(chain.next(LogLine.LOG.text(DurabilityLog.VERSION)))) {
                 throw new Refusal("--durability-log: " + file + " is no durability log of this version of the driver");
             }
             boolean cut = !endsWithLine(file);
@@ -267,7 +219,7 @@ final class LoggedWork {
     private boolean addToDistrict(LogLine kind, long... values) {
         District key = new District(Math.toIntExact(values[0]), Math.toIntExact(values[1]));
         if (kind == LogLine.DISTRICT) {
-            return districts.put(key, new Work(Math.toIntExact(values[2]), values[3])) == null;
+            return districts.put(key, new Work(new DistrictState(Math.toIntExact(values[2]), values[3]))) == null;
         }
         Work work = districts.get(key);
         if (work == null) {
@@ -276,7 +228,8 @@ final class LoggedWork {
         empty = false;
         switch (kind) {
             case ORDER -> {
-                Order order = new Order(Math.toIntExact(values[3]), Math.toIntExact(values[4]), values[5]);
+                int lines = Math.toIntExact(values[3]);
+                Order order = new Order(Math.toIntExact(values[4]), lines, lines, values[5]);
                 if (work.orders.put(Math.toIntExact(values[2]), order) != null) {
                     work.repeated.add(Math.toIntExact(values[2]));
                 }

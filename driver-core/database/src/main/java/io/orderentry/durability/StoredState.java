@@ -1,6 +1,7 @@
 package io.orderentry.durability;
 
 import io.orderentry.durability.LoggedWork.District;
+import io.orderentry.durability.LoggedWork.Order;
 import io.orderentry.durability.LoggedWork.PaymentKey;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
@@ -15,10 +16,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The tables of a database that a log is compared with. */
-final class StoredState {
+record StoredState(Connection connection, SqlCatalog sql) {
     private static final int FETCHED_ROWS = 10_000;
-
-    private StoredState() {}
 
     /**
      * A district.
@@ -28,25 +27,15 @@ final class StoredState {
      */
     record DistrictState(int nextOrder, long ytdCents) {}
 
-    /**
-     * An order.
-     *
-     * @param customer O_C_ID
-     * @param count O_OL_CNT
-     * @param lines order lines that are there
-     * @param amountCents the sum of their OL_AMOUNT
-     */
-    record StoredOrder(int customer, int count, int lines, long amountCents) {}
-
     /** W_YTD in cents by W_ID. */
-    static Map<Integer, Long> warehouses(Connection connection, SqlCatalog sql) throws SQLException {
+    Map<Integer, Long> warehouses() throws SQLException {
         Map<Integer, Long> warehouses = new TreeMap<>();
         SqlExecutor.query(
                 connection, sql.statement("audit", "warehouses"), row -> warehouses.put(row.getInt(1), cents(row, 2)));
         return warehouses;
     }
 
-    static Map<District, DistrictState> districts(Connection connection, SqlCatalog sql) throws SQLException {
+    Map<District, DistrictState> districts() throws SQLException {
         Map<District, DistrictState> districts = new TreeMap<>();
         SqlExecutor.query(
                 connection,
@@ -57,17 +46,15 @@ final class StoredState {
     }
 
     /** The orders of a district from a number on. */
-    static Map<Integer, StoredOrder> orders(District district, int first, Connection connection, SqlCatalog sql)
-            throws SQLException {
-        Map<Integer, StoredOrder> stored = new TreeMap<>();
+    Map<Integer, Order> orders(District district, int first) throws SQLException {
+        Map<Integer, Order> stored = new TreeMap<>();
         return SqlExecutor.prepared(connection, sql.statement("audit", "orders"), statement -> {
             statement.setInt(1, district.warehouse());
             statement.setInt(2, district.district());
             statement.setInt(3, first);
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
-                    stored.put(
-                            row.getInt(1), new StoredOrder(row.getInt(2), row.getInt(3), row.getInt(4), cents(row, 5)));
+                    stored.put(row.getInt(1), new Order(row.getInt(2), row.getInt(3), row.getInt(4), cents(row, 5)));
                 }
             }
             return stored;
@@ -75,9 +62,7 @@ final class StoredState {
     }
 
     /** Reads the rows of HISTORY between two dates, in milliseconds since 1970, these included. */
-    static void history(
-            long firstMillis, long lastMillis, Connection connection, SqlCatalog sql, Consumer<PaymentKey> receiver)
-            throws SQLException {
+    void history(long firstMillis, long lastMillis, Consumer<PaymentKey> receiver) throws SQLException {
         SqlExecutor.prepared(connection, sql.statement("audit", "history"), statement -> {
             statement.setFetchSize(FETCHED_ROWS);
             Timestamps.set(statement, 1, date(firstMillis));

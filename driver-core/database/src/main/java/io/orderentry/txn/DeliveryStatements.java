@@ -64,7 +64,7 @@ final class DeliveryStatements {
             }
         }
         throw new FailureClassifier.OvertakenException(
-                "other Deliveries of warehouse " + warehouse + " were faster " + MAX_RACES + " times");
+                "other Deliveries of warehouse " + warehouse + " were faster " + MAX_RACES + " times", null);
     }
 
     /** True when there is a district without an order in hand that has an undelivered one. */

@@ -21,10 +21,6 @@ public final class FailureClassifier {
     static final class OvertakenException extends SQLTransactionRollbackException {
         private static final long serialVersionUID = 1;
 
-        OvertakenException(String message) {
-            super(message, "40001");
-        }
-
         OvertakenException(String message, SQLException cause) {
             super(message, "40001", cause);
         }

@@ -42,7 +42,7 @@ public final class RetryingExecutor {
 
     /**
      * @param isAnswer whether the server itself sent an error, such as {@link FailureClassifier#isAnswer}
-     * @param work receives what was acknowledged and what is unknown
+     * @param work receives each transaction when it starts and when it ends
      */
     public RetryingExecutor(
             Function<SQLException, Failure> classify,
@@ -71,11 +71,7 @@ public final class RetryingExecutor {
     public TransactionExecution run(Session session, TransactionInput input, BooleanSupplier goOn) {
         work.started(input);
         TransactionExecution execution = execute(session, input, goOn);
-        switch (execution.outcome()) {
-            case COMMITTED, UNEXPECTED_COMMIT -> work.acknowledged(input, execution.output());
-            case UNKNOWN -> work.unknown(input);
-            default -> work.notCommitted(input);
-        }
+        work.ended(input, execution);
         return execution;
     }
 

@@ -26,10 +26,10 @@ public final class Session {
 
     private final Connection connection;
     private final OrderEntry orderEntry;
-    private final RoundTrips roundTrips;
-    /** Round trips that the session itself adds to a transaction: one for a stored procedure, whose call is the whole of it. */
-    private final boolean oneTripEach;
+    /** The same, where the session sends statements; null where each call is a whole transaction of one round trip, as of a stored procedure. */
+    private final StatementOrderEntry statements;
 
+    private final RoundTrips roundTrips;
     private final SessionState.Reader state;
     private final OutputSampling.Sampler sampler;
     private volatile TransactionType current;
@@ -38,15 +38,14 @@ public final class Session {
             Connection connection,
             OrderEntry orderEntry,
             RoundTrips roundTrips,
-            boolean oneTripEach,
             SessionState.Reader state,
-            OutputSampling.Sampler sampler) {
-        this.state = state;
-        this.sampler = sampler;
+            OutputSampling sampling) {
         this.connection = connection;
         this.orderEntry = orderEntry;
+        this.statements = orderEntry instanceof StatementOrderEntry own ? own : null;
         this.roundTrips = roundTrips;
-        this.oneTripEach = oneTripEach;
+        this.state = state;
+        this.sampler = new OutputSampling.Sampler(sampling);
     }
 
     /** A session that sends the named statements one after the other and commits. */
@@ -64,14 +63,12 @@ public final class Session {
         connection.setAutoCommit(false);
         RoundTrips roundTrips = new RoundTrips();
         SessionState.Reader state = expected.reader();
-        OutputSampling.Sampler sampler = new OutputSampling.Sampler(sampling);
         return new Session(
                 connection,
-                new StatementOrderEntry(connection, catalog, roundTrips, state, sampler),
+                new StatementOrderEntry(connection, catalog, roundTrips, state),
                 roundTrips,
-                false,
                 state,
-                sampler);
+                sampling);
     }
 
     /** A session that calls stored procedures; empty when the plugin has none. */
@@ -88,42 +85,30 @@ public final class Session {
             throws SQLException {
         connection.setAutoCommit(true);
         return plugin.procedures(connection)
-                .map(procedures -> new Session(
-                        connection,
-                        procedures,
-                        new RoundTrips(),
-                        true,
-                        expected.reader(),
-                        new OutputSampling.Sampler(sampling)));
+                .map(calls -> new Session(connection, calls, new RoundTrips(), expected.reader(), sampling));
     }
 
     /** A session without a connection, over an implementation whose calls are whole transactions of one round trip each. */
     public static Session of(OrderEntry orderEntry) {
-        return new Session(
-                null,
-                orderEntry,
-                new RoundTrips(),
-                true,
-                SessionState.NONE.reader(),
-                new OutputSampling.Sampler(OutputSampling.NONE));
+        return new Session(null, orderEntry, new RoundTrips(), SessionState.NONE.reader(), OutputSampling.NONE);
     }
 
     /** Runs one transaction to its end: committed, or undone by design. */
     public TransactionOutput execute(TransactionInput input) throws SQLException {
         current = input.type();
         try {
-            if (!oneTripEach) {
-                return input.run(orderEntry);
+            boolean readState = state.isDue();
+            if (statements != null) {
+                return inTransaction(input, readState, sampler.isDue(input));
             }
             roundTrips.one();
-            boolean readState = state.isDue();
             if (readState && state.isBetweenCalls()) {
                 state.read(connection);
                 readState = false;
             }
             boolean verified = sampler.isDue(input);
             TransactionOutput output =
-                    readState || verified ? inTransaction(input, readState, verified) : input.run(orderEntry);
+                    readState || verified ? calledInTransaction(input, readState, verified) : input.run(orderEntry);
             state.executed();
             return output;
         } finally {
@@ -132,34 +117,61 @@ public final class Session {
     }
 
     /** A call in a transaction that stays open for what else is read in it. */
-    private TransactionOutput inTransaction(TransactionInput input, boolean readState, boolean verified)
+    private TransactionOutput calledInTransaction(TransactionInput input, boolean readState, boolean verified)
             throws SQLException {
         connection.setAutoCommit(false);
+        TransactionOutput output = inTransaction(input, readState, verified);
+        connection.setAutoCommit(true);
+        return output;
+    }
+
+    private TransactionOutput inTransaction(TransactionInput input, boolean readState, boolean verified)
+            throws SQLException {
         try {
             if (verified) {
                 sampler.before(connection);
             }
             TransactionOutput output = input.run(orderEntry);
-            if (output.rolledBack()) {
-                // The error that undoes an order by design has ended the transaction.
-                connection.rollback();
-            } else if (readState) {
+            // The error of a procedure that undoes an order by design has ended the transaction.
+            if (readState && (statements != null || !output.rolledBack())) {
                 state.read(connection);
+            }
+            countEnd();
+            if (output.rolledBack()) {
+                connection.rollback();
             }
             if (verified) {
                 sampler.after(connection, output);
             }
-            connection.commit();
-            connection.setAutoCommit(true);
+            if (verified || !output.rolledBack()) {
+                connection.commit();
+            }
             return output;
         } catch (SQLException | RuntimeException failure) {
             try {
-                connection.rollback();
-                connection.setAutoCommit(true);
+                undo();
             } catch (SQLException late) {
                 failure.addSuppressed(late);
             }
             throw failure;
+        }
+    }
+
+    private void undo() throws SQLException {
+        if (statements != null) {
+            statements.clearBatches();
+        }
+        countEnd();
+        connection.rollback();
+        if (statements == null) {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    /** The end of a transaction of statements is a round trip of its own. */
+    private void countEnd() {
+        if (statements != null) {
+            roundTrips.one();
         }
     }
 

@@ -4,6 +4,7 @@ import io.orderentry.model.ErrorText;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -240,19 +241,13 @@ public final class SessionState {
         List<String> all = new ArrayList<>(differences.values());
         long count = closed.sum();
         if (count > 0) {
-            all.add(String.format(
-                    Locale.ENGLISH,
-                    count == 1
-                            ? "%,d idle connection was closed by the server%s and replaced"
-                            : "%,d idle connections were closed by the server%s and replaced",
+            all.add(Sentences.text(
+                    "%,d idle connection%s closed by the server%s and replaced",
                     count,
+                    count == 1 ? " was" : "s were",
                     idleLimitSeconds == null
-                            ? String.format(
-                                    Locale.ENGLISH, " or something in between after at most %.0f s", closedAfterSeconds)
-                            : String.format(
-                                    Locale.ENGLISH,
-                                    " after %.0f s (its limit of idle connections)",
-                                    idleLimitSeconds)));
+                            ? Sentences.text(" or something in between after at most %.0f s", closedAfterSeconds)
+                            : Sentences.text(" after %.0f s (its limit of idle connections)", idleLimitSeconds)));
         }
         return all.isEmpty() ? null : String.join("; ", all);
     }

@@ -11,8 +11,6 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
-import io.orderentry.model.TransactionInput;
-import io.orderentry.model.TransactionOutput;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -21,15 +19,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The five transactions as named statements on one connection. Each call is one whole database transaction: committed, or rolled
- * back when a New-Order undoes itself or anything fails. Belongs to one thread; the connection is not in auto-commit mode.
- */
+/** The five transactions as named statements on one connection, without their ends. Belongs to one thread; the connection is not in auto-commit mode. */
 final class StatementOrderEntry implements OrderEntry {
     private final Connection connection;
     private final Session.RoundTrips roundTrips;
     private final SessionState.Reader state;
-    private final OutputSampling.Sampler sampler;
     private final List<Statements> files = new ArrayList<>();
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
@@ -39,14 +33,9 @@ final class StatementOrderEntry implements OrderEntry {
     private final PreparedStatement lowStock;
 
     StatementOrderEntry(
-            Connection connection,
-            SqlCatalog catalog,
-            Session.RoundTrips roundTrips,
-            SessionState.Reader state,
-            OutputSampling.Sampler sampler)
+            Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state)
             throws SQLException {
         this.state = state;
-        this.sampler = sampler;
         this.connection = connection;
         this.roundTrips = roundTrips;
         newOrder = new NewOrderStatements(file(catalog, "transactions/new_order"));
@@ -63,75 +52,36 @@ final class StatementOrderEntry implements OrderEntry {
         return file;
     }
 
-    @FunctionalInterface
-    private interface Body<I extends TransactionInput, O extends TransactionOutput> {
-        O run(I input) throws SQLException;
-    }
-
-    private <I extends TransactionInput, O extends TransactionOutput> O transaction(Body<I, O> body, I input)
-            throws SQLException {
-        try {
-            boolean readState = state.isDue();
-            boolean verified = sampler.isDue(input);
-            if (verified) {
-                sampler.before(connection);
-            }
-            O output = body.run(input);
-            if (readState) {
-                state.read(connection);
-            }
-            roundTrips.one();
-            if (output.rolledBack()) {
-                connection.rollback();
-            }
-            if (verified) {
-                sampler.after(connection, output);
-            }
-            if (verified || !output.rolledBack()) {
-                connection.commit();
-            }
-            return output;
-        } catch (SQLException | RuntimeException failure) {
-            try {
-                for (Statements file : files) {
-                    file.clearBatches();
-                }
-                roundTrips.one();
-                connection.rollback();
-            } catch (SQLException late) {
-                failure.addSuppressed(late);
-            }
-            throw failure;
+    /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
+    void clearBatches() throws SQLException {
+        for (Statements file : files) {
+            file.clearBatches();
         }
     }
 
     @Override
     public NewOrderOutput newOrder(NewOrderInput input) throws SQLException {
-        return transaction(newOrder::run, input);
+        return newOrder.run(input);
     }
 
     @Override
     public PaymentOutput payment(PaymentInput input) throws SQLException {
-        return transaction(payment::run, input);
+        return payment.run(input);
     }
 
     @Override
     public OrderStatusOutput orderStatus(OrderStatusInput input) throws SQLException {
-        return transaction(orderStatus::run, input);
+        return orderStatus.run(input);
     }
 
     @Override
     public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
-        return transaction(delivery::run, input);
-    }
-
-    @Override
-    public StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
-        return transaction(this::lowStock, input);
+        return delivery.run(input);
     }
 
     /** Stock-Level with statements (clause 2.8.2): one round trip before the commit. */
-    private StockLevelOutput lowStock(StockLevelInput in) throws SQLException {
+    @Override
+    public StockLevelOutput stockLevel(StockLevelInput in) throws SQLException {
         Statements.setInts(lowStock, 1, in.warehouse(), in.district(), in.threshold());
         try (ResultSet row = stockLevelSql.row(lowStock, "district " + in.district())) {
             return new StockLevelOutput(row.getInt(1));

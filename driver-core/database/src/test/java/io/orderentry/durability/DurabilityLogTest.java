@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.text.Refusal;
 import io.orderentry.txn.Inputs;
+import io.orderentry.txn.Outcome;
 import io.orderentry.txn.ScriptedOrderEntry;
+import io.orderentry.txn.TransactionExecution;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +22,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DurabilityLogTest {
-    private static final StartOfLog START = new StartOfLog(List.of(
+    private static final List<String> START = List.of(
             "durability-log,2",
             "database,1,100,77",
             "run,1,5",
             "warehouse,1,30000000",
             "district," + Inputs.newOrder().warehouse() + ","
-                    + Inputs.newOrder().district() + ",3001,3000000"));
+                    + Inputs.newOrder().district() + ",3001,3000000");
 
     @TempDir
     private Path folder;
@@ -37,24 +39,25 @@ class DurabilityLogTest {
         return folder.resolve("log");
     }
 
-    private static NewOrderOutput answer() throws Exception {
-        return new ScriptedOrderEntry().newOrder(Inputs.newOrder());
+    private static void acknowledge(DurabilityLog log) throws Exception {
+        NewOrderOutput answer = new ScriptedOrderEntry().newOrder(Inputs.newOrder());
+        log.ended(Inputs.newOrder(), new TransactionExecution(Outcome.COMMITTED, answer, List.of(), 1));
     }
 
     @Test
     void whatHasNoAnswerAtTheEndIsUnknown() throws Exception {
         DurabilityLog log = DurabilityLog.create(file(), START, problems::add);
         log.started(Inputs.payment());
-        log.notCommitted(Inputs.payment());
+        log.ended(Inputs.payment(), new TransactionExecution(Outcome.FAILED, null, List.of(), 1));
         log.started(Inputs.newOrder());
-        log.acknowledged(Inputs.newOrder(), answer());
+        acknowledge(log);
         log.started(Inputs.newOrder());
         log.close();
-        log.acknowledged(Inputs.newOrder(), answer());
+        acknowledge(log);
         assertThat(Files.readAllLines(file()).stream().skip(5).map(line -> line.replaceFirst(",.*", "")))
                 .containsExactly("order", "unknown-order", "end");
         LoggedWork read = LoggedWork.read(file());
-        assertThat(read.complete()).isTrue();
+        assertThat(read.complete).isTrue();
         assertThat(log.problem()).isEmpty();
         assertThat(problems).isEmpty();
     }
@@ -65,24 +68,24 @@ class DurabilityLogTest {
         DurabilityLog log = DurabilityLog.begin(file(), channel, START, 10, problems::add);
         channel.close();
         for (int i = 0; i < 1_000; i++) {
-            log.acknowledged(Inputs.newOrder(), answer());
+            acknowledge(log);
         }
         log.close();
         assertThat(log.problem()).isPresent();
         assertThat(log.figures()).startsWith("not complete: ");
         assertThat(problems).singleElement().asString().contains("is not complete from here on: ");
-        assertThat(LoggedWork.read(file()).complete()).isFalse();
+        assertThat(LoggedWork.read(file()).complete).isFalse();
     }
 
     @Test
     void linesThatWaitForTheDiskAreBounded() throws Exception {
         DurabilityLog log = DurabilityLog.create(file(), START, 1, problems::add);
         for (int i = 0; i < 100_000 && log.problem().isEmpty(); i++) {
-            log.acknowledged(Inputs.newOrder(), answer());
+            acknowledge(log);
         }
         log.close();
         assertThat(log.problem()).hasValue("its disk is 1 lines behind");
-        assertThat(LoggedWork.read(file()).complete()).isFalse();
+        assertThat(LoggedWork.read(file()).complete).isFalse();
     }
 
     @Test

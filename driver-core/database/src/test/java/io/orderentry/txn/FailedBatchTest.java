@@ -58,16 +58,10 @@ class FailedBatchTest {
     @DisplayName("2.4.2, 2.7.4: after a failure no batch of any transaction still holds rows")
     void failureForgetsBatches() throws SQLException {
         SqlCatalog catalog = SqlCatalog.load("none", getClass().getClassLoader());
-        StatementOrderEntry entry = new StatementOrderEntry(
-                connection(),
-                catalog,
-                new Session.RoundTrips(),
-                SessionState.NONE.reader(),
-                new OutputSampling.Sampler(OutputSampling.NONE));
+        Session session = Session.statements(connection(), catalog);
         statements.forEach(batch -> batch.rows = 3);
 
-        assertThatThrownBy(() -> entry.stockLevel(new StockLevelInput(1, 1, 10)))
-                .hasMessage("conflict");
+        assertThatThrownBy(() -> session.execute(new StockLevelInput(1, 1, 10))).hasMessage("conflict");
 
         assertThat(rollbacks).isEqualTo(1);
         assertThat(statements)

@@ -46,7 +46,7 @@ class FailureClassifierTest {
     @Test
     @DisplayName("The driver's own conflict is one without the plugin, so that it is retried")
     void overtaken() {
-        assertThat(classify(new FailureClassifier.OvertakenException("others were faster")))
+        assertThat(classify(new FailureClassifier.OvertakenException("others were faster", null)))
                 .isEqualTo(Failure.CONFLICT);
         assertThat(classify(new FailureClassifier.OvertakenException("verification", error("42P01"))))
                 .isEqualTo(Failure.CONFLICT);
