@@ -9,7 +9,7 @@ import io.orderentry.model.Money;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.Table;
 import io.orderentry.observe.machine.HostWatch;
-import io.orderentry.observe.server.StateChanges;
+import io.orderentry.observe.server.ServerWatch.StateChanges;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Identity;
 import io.orderentry.result.NodeResult;

@@ -4,7 +4,7 @@ import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.model.TextHash;
 import io.orderentry.observe.server.ServerWatch;
-import io.orderentry.observe.server.StateChanges;
+import io.orderentry.observe.server.ServerWatch.StateChanges;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;

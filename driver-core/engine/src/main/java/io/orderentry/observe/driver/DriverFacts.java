@@ -1,9 +1,8 @@
 package io.orderentry.observe.driver;
 
-import io.orderentry.observe.machine.ProcessLimits;
+import io.orderentry.observe.machine.LocalProcess;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,8 +28,7 @@ public final class DriverFacts {
     }
 
     static Map<String, String> of(List<String> arguments) {
-        Map<String, String> facts = new TreeMap<>();
-        ProcessLimits.of(Path.of("/proc/self")).forEach(facts::put);
+        Map<String, String> facts = new TreeMap<>(LocalProcess.OWN.limits());
         facts.put(
                 "java",
                 System.getProperty("java.runtime.version", "") + ", " + System.getProperty("java.vm.name", "") + ", "

@@ -2,9 +2,8 @@ package io.orderentry.observe.driver;
 
 import io.orderentry.observe.machine.EdgeTimes;
 import io.orderentry.observe.machine.HostSample;
-import io.orderentry.observe.machine.ProcessLimits;
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.observe.machine.ProcessorTime;
-import io.orderentry.observe.machine.ThreadPriority;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import io.orderentry.run.RunListener;
@@ -13,7 +12,6 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
@@ -33,7 +31,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper;
     private final ThirdPartyWatch others;
-    private final PauseLog pauses = new PauseLog();
+    private final PauseLog pauses = new PauseLog(PauseLog.PATIENCE);
     private Edge start;
     private Edge end;
     private Histogram lag;
@@ -50,17 +48,15 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     public record Moment(long cpuNanos, long nanos, HostSample processors) {
         /** Steal time until a later moment in percent of the processors' time, or why there is none. */
         public Reading<Double> stealPercent(Moment later) {
-            return time(later).flatMap(time -> time.seconds(List.of("steal")).map(time::percent));
+            return time(later).flatMap(time -> time.percentOf("steal"));
         }
 
         /** The same of what other processes and the kernel used. */
         public Reading<Double> othersPercent(Moment later) {
             return later.cpuNanos < 0
                     ? Reading.unavailable("the platform counts no processor time of a process")
-                    : time(later)
-                            .flatMap(time -> time.seconds(ProcessorTime.WORK)
-                                    .map(work ->
-                                            time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / NANOS))));
+                    : time(later).flatMap(time -> time.seconds(ProcessorTime.WORK)
+                            .map(work -> time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / NANOS))));
         }
 
         private Reading<ProcessorTime> time(Moment later) {
@@ -117,7 +113,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     /** Prepares the calling thread, which then calls at both edges: the first reading of all loads what later ones need. */
     @Override
     public void prepare(LongSupplier completed) throws InterruptedException {
-        ThreadPriority.raise();
+        LocalProcess.raisePriority();
         read(0);
     }
 
@@ -145,7 +141,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     public static Moment now() {
         long cpuNanos = cpuNanos();
         long nanos = System.nanoTime();
-        return new Moment(cpuNanos, nanos, ProcessorTime.sample(nanos, ProcessLimits.text(STAT)));
+        return new Moment(cpuNanos, nanos, ProcessorTime.sample(nanos, LocalProcess.text(STAT)));
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */

@@ -28,6 +28,7 @@ import jdk.jfr.consumer.RecordingFile;
  * is started, before the ramp-up, and nothing that could be measured in the interval. Used by one thread.
  */
 final class PauseLog implements AutoCloseable {
+    private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
     private static final String COLLECTOR = "jdk.GCPhasePause";
     private static final String BEGIN = "jdk.SafepointBegin";
     private static final String END = "jdk.SafepointEnd";
@@ -39,7 +40,7 @@ final class PauseLog implements AutoCloseable {
     private static final long MOST_BYTES = 64 << 20;
 
     /** The recorder waits for the machine's clock to be where it was: after a step back, for as long as that takes. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Duration patience;
     private Recording recording;
@@ -50,12 +51,11 @@ final class PauseLog implements AutoCloseable {
     /** Folder whose files take no disk, on Linux. */
     private static final Path MEMORY = Path.of("/dev/shm");
 
-    /** Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded. */
-    PauseLog() {
-        this(PATIENCE);
-    }
-
-    /** @param patience longest wait for the recorder after the interval */
+    /**
+     * Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded.
+     *
+     * @param patience longest wait for the recorder after the interval
+     */
     PauseLog(Duration patience) {
         this.patience = patience;
         try {
@@ -76,19 +76,15 @@ final class PauseLog implements AutoCloseable {
 
     /** The recorder ends the whole process when the disk of its temporary files is full, so that they are kept off disks. */
     private static void keepInMemory() {
-        if (!Files.isWritable(MEMORY)) {
-            return;
-        }
         try {
-            ManagementFactory.getPlatformMBeanServer()
-                    .invoke(
-                            new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                            "jfrConfigure",
-                            new Object[] {new String[] {"repositorypath=" + MEMORY}},
-                            new String[] {String[].class.getName()});
+            if (Files.isWritable(MEMORY)) {
+                Object[] arguments = {new String[] {"repositorypath=" + MEMORY}};
+                String[] types = {String[].class.getName()};
+                ManagementFactory.getPlatformMBeanServer()
+                        .invoke(new ObjectName(COMMANDS), "jfrConfigure", arguments, types);
+            }
         } catch (JMException e) {
             // Then they are where the virtual machine has its temporary files.
-            return;
         }
     }
 

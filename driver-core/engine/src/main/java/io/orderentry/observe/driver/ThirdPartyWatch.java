@@ -3,14 +3,14 @@ package io.orderentry.observe.driver;
 import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.observe.machine.HostSample;
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.observe.machine.ProcSample;
-import io.orderentry.observe.machine.ProcessLimits;
 import io.orderentry.observe.machine.ProcessorTime;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,38 +39,33 @@ public final class ThirdPartyWatch {
 
     private final Path proc;
     private final long own;
-    private final Set<Long> server;
-    private final String unavailable;
+    private final Reading<Set<Long>> server;
     private ProcessTable start;
     private ProcessTable end;
 
-    private ThirdPartyWatch(Path proc, long own, Set<Long> server, String unavailable) {
+    private ThirdPartyWatch(Path proc, long own, Reading<Set<Long>> server) {
         this.proc = proc;
         this.own = own;
         this.server = server;
-        this.unavailable = unavailable;
     }
 
-    /** @param server folders in {@code /proc} of the server's processes, without their children; empty where it runs elsewhere */
-    public static ThirdPartyWatch of(List<Path> server) {
+    /** @param server the server's processes, without their children; empty where it runs elsewhere */
+    public static ThirdPartyWatch of(List<LocalProcess> server) {
         return of(PROC, ProcessHandle.current().pid(), server);
     }
 
-    static ThirdPartyWatch of(Path proc, long own, List<Path> server) {
+    static ThirdPartyWatch of(Path proc, long own, List<LocalProcess> server) {
         return new ThirdPartyWatch(
                 proc,
                 own,
-                server.stream()
-                        .map(folder -> folder.getFileName().toString())
-                        .filter(name -> name.matches("[0-9]+"))
-                        .map(Long::valueOf)
-                        .collect(Collectors.toSet()),
-                null);
+                Reading.of(server.stream()
+                        .flatMap(process -> process.number().stream())
+                        .collect(Collectors.toSet())));
     }
 
     /** No observation. */
     public static ThirdPartyWatch unavailable(String reason) {
-        return new ThirdPartyWatch(PROC, 0, Set.of(), reason);
+        return new ThirdPartyWatch(PROC, 0, Reading.unavailable(reason));
     }
 
     /** Reads for the first time. */
@@ -78,25 +73,24 @@ public final class ThirdPartyWatch {
         start = read(nanos);
     }
 
-    /** Warning before a run that other programs have more than half of the processors since {@link #start}; empty otherwise. */
-    public Optional<String> warning(long nanos) {
-        stop(nanos);
-        Double percent =
-                figures(FEWEST_TICKS_BEFORE).flatMap(ThirdParty::cpuPercent).orNull();
-        return percent == null || percent <= MOST_BEFORE_PERCENT
-                ? Optional.empty()
-                : Optional.of(text(
-                        "other programs take %.0f %% of this machine's processors: the figures will be low, and differ from run"
-                                + " to run; stop them first",
-                        percent));
-    }
-
     void stop(long nanos) {
         end = read(nanos);
     }
 
     private ProcessTable read(long nanos) {
-        return unavailable == null ? new ProcessTable(proc, nanos) : null;
+        return server.map(roots -> new ProcessTable(proc, nanos, own, roots)).orNull();
+    }
+
+    /** Warning before a run that other programs have more than half of the processors since {@link #start}; empty otherwise. */
+    public Optional<String> warning(long nanos) {
+        stop(nanos);
+        Reading<Double> percent = figures(FEWEST_TICKS_BEFORE).flatMap(ThirdParty::cpuPercent);
+        return percent.orElse(0.0) <= MOST_BEFORE_PERCENT
+                ? Optional.empty()
+                : Optional.of(text(
+                        "other programs take %.0f %% of this machine's processors: the figures will be low, and differ from run"
+                                + " to run; stop them first",
+                        percent.value()));
     }
 
     /** Figures between the two readings. */
@@ -105,55 +99,52 @@ public final class ThirdPartyWatch {
     }
 
     private Reading<ThirdParty> figures(long fewestTicks) {
-        if (unavailable != null) {
-            return Reading.unavailable(unavailable);
-        }
-        if (start == null || end == null) {
+        if (server.isAvailable() && (start == null || end == null)) {
             return Reading.unavailable("the run broke before the edges were read");
         }
-        return ProcessorTime.between(start.machine, end.machine)
+        return server.flatMap(roots -> ProcessorTime.between(start.machine, end.machine)
                 .flatMap(machine -> machine.seconds(PROGRAMS)
-                        .flatMap(programs -> figures(start, end, machine.seconds(), programs, fewestTicks)));
+                        .flatMap(programs -> figures(roots, machine.seconds(), programs, fewestTicks))));
     }
 
     /**
      * @param seconds of the machine's processors
      * @param programs the part of it that was counted for programs
      */
-    private Reading<ThirdParty> figures(
-            ProcessTable first, ProcessTable last, double seconds, double programs, long fewestTicks) {
+    private Reading<ThirdParty> figures(Set<Long> roots, double seconds, double programs, long fewestTicks) {
         long all = Math.round(seconds * ProcSample.USER_HZ);
         if (all < fewestTicks) {
             return Reading.unavailable("the interval is too short: " + all + " of at least " + fewestTicks
                     + " ticks of the processors' clocks (4 s of one processor)");
         }
-        if (!server.stream().allMatch(number -> first.has(number) && last.has(number))) {
+        if (!start.parents.keySet().containsAll(roots) || !end.parents.keySet().containsAll(roots)) {
             return Reading.unavailable("the process of the server is not the same at both edges of the interval");
         }
-        long ofServer = last.ticks(Owner.SERVER) - first.ticks(Owner.SERVER);
-        long known = ofServer;
-        for (Owner owner : List.of(Owner.DRIVER, Owner.KERNEL)) {
-            known += last.ticks(owner) - first.ticks(owner);
-        }
-        double others = programs * ProcSample.USER_HZ - known;
-        Long bytes = last.isReadable() ? diskBytes(first, last, Set.of(Owner.OTHER)) : null;
-        Long allBytes =
-                last.isReadable() ? diskBytes(first, last, EnumSet.complementOf(EnumSet.of(Owner.KERNEL))) : null;
-        double passed = last.machine.seconds() - first.machine.seconds();
-        String unread = "not available: it takes root to read /proc/PID/io of other users";
+        long ofServer = ticks(Owner.SERVER);
+        double others = programs * ProcSample.USER_HZ - ofServer - ticks(Owner.DRIVER) - ticks(Owner.KERNEL);
+        Reading<Double> bytes = Reading.of(
+                end.isReadable() ? (double) diskBytes(Owner.OTHER) : null,
+                "not available: it takes root to read /proc/PID/io of other users");
+        long allBytes = diskBytes(Owner.OTHER, Owner.DRIVER, Owner.SERVER);
+        double passed = end.machine.seconds() - start.machine.seconds();
         return Reading.of(new ThirdParty(
                 Reading.of(Math.max(0, 100 * others / all)),
                 Reading.of(Math.max(0, 100.0 * ofServer / all)),
-                Reading.of(bytes == null ? null : Double.valueOf(bytes / passed), unread),
-                Reading.of(
-                        bytes == null
-                                ? null
-                                : Double.valueOf(allBytes == 0 ? 0 : Math.min(100, 100.0 * bytes / allBytes)),
-                        unread)));
+                bytes.map(number -> number / passed),
+                bytes.map(number -> allBytes == 0 ? 0 : Math.min(100, 100 * number / allBytes))));
     }
 
-    private static long diskBytes(ProcessTable first, ProcessTable last, Set<Owner> owners) {
-        return Math.max(0, last.diskBytes(owners) - first.diskBytes(owners));
+    private long ticks(Owner owner) {
+        return end.ticks(owner) - start.ticks(owner);
+    }
+
+    /** Bytes of all of some owners between the two readings. */
+    private long diskBytes(Owner... owners) {
+        long bytes = 0;
+        for (Owner owner : owners) {
+            bytes += end.diskBytes(owner) - start.diskBytes(owner);
+        }
+        return Math.max(0, bytes);
     }
 
     /** To whom a process and all its descendants belong; a server that the driver started is the server. */
@@ -168,104 +159,93 @@ public final class ThirdPartyWatch {
      * Processor time and disk traffic of the processes that can be seen, and of the whole machine, at one moment. A process that has ended is in
      * the figures of its parent, which waited for it.
      */
-    private final class ProcessTable {
-        private static final int FIELDS = 16;
+    private static final class ProcessTable {
         private static final int PARENT = 1;
         private static final int FIRST_TIME = 11;
+        private static final int LAST_TIME = 14;
         private static final long KERNEL = 2;
 
         /** @param diskBytes null where they may not be read */
-        private record Process(long parent, long ticks, Long diskBytes) {}
+        private record Process(long ticks, Long diskBytes) {}
 
-        private final Map<Long, Process> processes = new HashMap<>();
         private final HostSample machine;
+        private final Map<Long, Long> parents = new HashMap<>();
+        private final Map<Owner, List<Process>> processes = new EnumMap<>(Owner.class);
 
-        /** Reads below a folder like {@code /proc}. */
-        ProcessTable(Path proc, long nanos) {
-            machine = ProcessorTime.sample(nanos, ProcessLimits.text(proc.resolve("stat")));
-            String[] names = proc.toFile().list();
-            for (String name : names == null ? new String[0] : names) {
-                if (Character.isDigit(name.charAt(0))) {
-                    add(Long.parseLong(name), proc.resolve(name));
+        /**
+         * Reads below a folder like {@code /proc}.
+         *
+         * @param own number of this process
+         * @param server numbers of the server's processes
+         */
+        ProcessTable(Path proc, long nanos, long own, Set<Long> server) {
+            machine = ProcessorTime.sample(nanos, LocalProcess.text(proc.resolve("stat")));
+            Map<Long, Process> all = new HashMap<>();
+            LocalProcess.all(proc).forEach(process -> {
+                String[] fields = process.statFields();
+                // One of fewer fields has ended.
+                if (fields.length > LAST_TIME) {
+                    long number = process.number().orElseThrow();
+                    long ticks = 0;
+                    for (int field = FIRST_TIME; field <= LAST_TIME; field++) {
+                        ticks += Long.parseLong(fields[field]);
+                    }
+                    parents.put(number, Long.valueOf(fields[PARENT]));
+                    all.put(number, new Process(ticks, diskBytes(process)));
                 }
-            }
-        }
-
-        private void add(long number, Path folder) {
-            String stat = ProcessLimits.text(folder.resolve("stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
-            if (fields.length < FIELDS) {
-                return; // It has ended.
-            }
-            long ticks = Arrays.stream(fields, FIRST_TIME, FIELDS - 1)
-                    .mapToLong(Long::parseLong)
-                    .sum();
-            processes.put(number, new Process(Long.parseLong(fields[PARENT]), ticks, diskBytes(folder)));
+            });
+            all.forEach((number, process) -> processes
+                    .computeIfAbsent(owner(number, own, server), owner -> new ArrayList<>())
+                    .add(process));
         }
 
         /** A page that was overwritten before it was written back never went to a disk. */
-        private static Long diskBytes(Path folder) {
-            long bytes = 0;
-            boolean read = false;
-            for (String line :
-                    (Iterable<String>) ProcessLimits.text(folder.resolve("io")).lines()::iterator) {
-                String[] words = line.split(": ");
-                switch (words[0]) {
-                    case "read_bytes", "write_bytes" -> {
-                        bytes += Long.parseLong(words[1]);
-                        read = true;
-                    }
-                    case "cancelled_write_bytes" -> bytes -= Long.parseLong(words[1]);
-                    default -> {}
-                }
-            }
-            return read ? Long.valueOf(bytes) : null;
+        private static Long diskBytes(LocalProcess process) {
+            Map<String, Long> bytes = process.text("io")
+                    .lines()
+                    .map(line -> line.split(": "))
+                    .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1])));
+            return bytes.isEmpty()
+                    ? null
+                    : bytes.get("read_bytes") + bytes.get("write_bytes") - bytes.get("cancelled_write_bytes");
         }
 
-        boolean has(long number) {
-            return processes.containsKey(number);
-        }
-
-        private Owner owner(long number) {
+        private Owner owner(long number, long own, Set<Long> server) {
             Set<Long> way = new HashSet<>();
             Long at = number;
             while (at != null && way.add(at)) {
-                at = processes.containsKey(at) ? processes.get(at).parent() : null;
+                at = parents.get(at);
             }
             return way.stream().anyMatch(server::contains)
                     ? Owner.SERVER
                     : way.contains(own) ? Owner.DRIVER : way.contains(KERNEL) ? Owner.KERNEL : Owner.OTHER;
         }
 
-        private Stream<Process> of(Set<Owner> owners) {
-            return processes.entrySet().stream()
-                    .filter(process -> owners.contains(owner(process.getKey())))
-                    .map(Map.Entry::getValue);
+        private Stream<Process> of(Owner owner) {
+            return processes.getOrDefault(owner, List.of()).stream();
         }
 
         long ticks(Owner owner) {
-            return of(Set.of(owner)).mapToLong(Process::ticks).sum();
+            return of(owner).mapToLong(Process::ticks).sum();
         }
 
         /** Bytes read and written by those whose counters may be read. */
-        long diskBytes(Set<Owner> owners) {
-            return of(owners)
+        long diskBytes(Owner owner) {
+            return of(owner)
                     .filter(process -> process.diskBytes() != null)
                     .mapToLong(Process::diskBytes)
                     .sum();
         }
 
         private long withoutDiskBytes(Owner owner) {
-            return of(Set.of(owner))
-                    .filter(process -> process.diskBytes() == null)
-                    .count();
+            return of(owner).filter(process -> process.diskBytes() == null).count();
         }
 
         /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
         boolean isReadable() {
             return withoutDiskBytes(Owner.SERVER) == 0
                     && withoutDiskBytes(Owner.OTHER)
-                            <= MOST_UNREADABLE * of(Set.of(Owner.OTHER)).count();
+                            <= MOST_UNREADABLE * of(Owner.OTHER).count();
         }
     }
 }

@@ -73,10 +73,8 @@ final class CpuInfo {
             }
         }
         if (clocks.isEmpty()) {
-            for (Map.Entry<String, String> text : texts.entrySet()) {
-                if (text.getKey().matches(CURRENT)) {
-                    clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(text.getValue()))) * KILOHERTZ);
-                }
+            for (String file : texts.keySet().stream().filter(file -> file.matches(CURRENT)).toList()) {
+                clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(texts.get(file)))) * KILOHERTZ);
             }
         }
         if (clocks.isEmpty()) {

@@ -39,7 +39,7 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
     public static Devices of(Map<String, String> texts, Collection<String> disks) {
         boolean blocks = texts.keySet().stream().anyMatch(path -> path.startsWith("/sys/block/"));
         Set<String> real = blocks ? realDisks(texts).keySet() : null;
-        return new Devices(disks.isEmpty() ? real : Set.copyOf(disks), realInterfaces(texts));
+        return new Devices(disks.isEmpty() ? real : new TreeSet<>(disks), realInterfaces(texts));
     }
 
     /** The real disks and their drivers: those with a device behind them. */
@@ -73,22 +73,16 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
 
     /** Those disks that count, of a machine whose two samples name these. */
     Set<String> disksOf(Set<String> named) {
-        if (disks != null) {
-            return new TreeSet<>(disks);
-        }
-        Set<String> whole = new TreeSet<>(named);
-        whole.removeIf(NO_DISK.or(name -> isPartition(name, named)));
-        return whole;
+        return disks != null ? disks : without(NO_DISK.or(name -> isPartition(name, named)), named);
     }
 
     /** Those interfaces that count, of a machine whose two samples name these. */
     Set<String> interfacesOf(Set<String> named) {
-        if (!drivers.isEmpty()) {
-            return new TreeSet<>(drivers.keySet());
-        }
-        Set<String> whole = new TreeSet<>(named);
-        whole.removeIf(NO_INTERFACE);
-        return whole;
+        return drivers.isEmpty() ? without(NO_INTERFACE, named) : drivers.keySet();
+    }
+
+    private static Set<String> without(Predicate<String> unreal, Set<String> named) {
+        return new TreeSet<>(named.stream().filter(unreal.negate()).toList());
     }
 
     private static boolean isPartition(String name, Set<String> named) {

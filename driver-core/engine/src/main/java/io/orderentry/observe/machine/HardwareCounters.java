@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Counts events of all processors of one machine in the measurement interval by the system's program perf. Nothing is sampled. Used by one
@@ -27,9 +25,7 @@ public final class HardwareCounters implements AutoCloseable {
     private static final String CACHE_MISSES = "LLC-load-misses";
     private static final String TLB_MISSES = "dTLB-load-misses";
     private static final List<String> PROCESSOR = List.of(CYCLES, INSTRUCTIONS, CACHE_MISSES, TLB_MISSES);
-    static final String EVENTS = Stream.concat(Stream.of(CLOCK), PROCESSOR.stream())
-            .map(event -> "-e " + event)
-            .collect(Collectors.joining(" "));
+    static final String EVENTS = "-e " + CLOCK + " -e " + String.join(" -e ", PROCESSOR);
     private static final String WITHOUT_PMU =
             ": the processor shows no counters; in a virtual machine the hypervisor has to offer them (virtual PMU)";
 
@@ -74,29 +70,25 @@ public final class HardwareCounters implements AutoCloseable {
 
     /** Starts the shell, so that the start of the interval need not. Does not wait. */
     void open() {
-        if (rates == null) {
-            send("open");
-        }
+        send("open");
     }
 
     /** Begins to count. Does not wait. */
     void start() {
-        if (rates == null) {
-            started = true;
-            send("start");
-        }
+        started = true;
+        send("start");
     }
 
     /** Ends the counting. Does not wait. */
     void end() {
-        if (rates == null && started) {
-            send("end");
-        }
+        send("end");
     }
 
     private void send(String request) {
         try {
-            shell.send(request);
+            if (rates == null) {
+                shell.send(request);
+            }
         } catch (IOException e) {
             rates = Reading.unavailable(e.getMessage());
         }
@@ -112,7 +104,8 @@ public final class HardwareCounters implements AutoCloseable {
 
     private Reading<Host.Hardware> counted() {
         try {
-            return parse(shell.ask("counts", "perf stat"), shell.machine());
+            shell.send("end");
+            return parse(shell.ask("answer", "perf stat"), shell.machine());
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         } catch (InterruptedException e) {

@@ -4,12 +4,11 @@ import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
-import io.orderentry.result.HostCpuBuilder;
 import io.orderentry.result.HostDiskBuilder;
 import io.orderentry.result.HostNetworkBuilder;
-import io.orderentry.result.HostPagingBuilder;
 import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Reading;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,47 +23,31 @@ public final class HostFigures {
     private static final double FEW_TICKS = 0.05;
     private static final String EXITS = "exits";
 
-    /** In place of the counters of the processors where they are not read. */
-    public static final Reading<Host.Hardware> UNCOUNTED = Reading.unavailable("counted in a run only");
-
     private final HostSample.Growth growth;
-    private final Reading<Host.Hardware> hardware;
 
-    private HostFigures(HostSample.Growth growth, Reading<Host.Hardware> hardware) {
+    private HostFigures(HostSample.Growth growth) {
         this.growth = growth;
-        this.hardware = hardware;
     }
 
     /** A machine of which nothing could be read. */
     public static Host unavailable(String reason, String role, String source) {
         HostSample none = HostSample.unavailable(reason);
-        return between(none, none, Devices.of(Map.of(), List.of()), MachineIdentity.unavailable(reason), role, source);
-    }
-
-    /** Activity of a machine without the counters of its processors. */
-    public static Host between(
-            HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
-        return between(first, last, UNCOUNTED, devices, identity, role, source);
+        HostSource.About about = HostSource.About.unavailable(reason);
+        return between(none, none, about.devices(), about.identity(), role, source);
     }
 
     /**
-     * Activity of a machine between two samples. Never throws on any pair of them; every figure is one that both samples have.
+     * Activity of a machine between two samples, without what perf counts. Never throws on any pair of them; every figure is one that both
+     * samples have.
      *
      * @param first with the processors' clocks ({@link ProcSample#EDGE_FILES}), like the last: the mean of both is the fact
      *     {@code measuredMegahertz}
-     * @param hardware counted between the two samples
      * @param role see {@link Host#role()}
      * @param source where the samples were read
      */
     public static Host between(
-            HostSample first,
-            HostSample last,
-            Reading<Host.Hardware> hardware,
-            Devices devices,
-            MachineIdentity identity,
-            String role,
-            String source) {
-        return new HostFigures(new HostSample.Growth(first, last), hardware).host(devices, identity, role, source);
+            HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
+        return new HostFigures(new HostSample.Growth(first, last)).host(devices, identity, role, source);
     }
 
     private Host host(Devices devices, MachineIdentity identity, String role, String source) {
@@ -78,35 +61,17 @@ public final class HostFigures {
                 .runQueueSecondsPerSecond(growth.perSecond("runQueueSeconds"))
                 .disk(disk(devices.disksOf(growth.names("disk"))))
                 .network(network(devices))
-                .tcp(growth.group(
-                        "tcp",
-                        () -> new Host.Tcp(
-                                growth.perSecond("tcp.outSegments"),
-                                growth.perSecond("tcp.inSegments"),
-                                growth.perSecond("tcp.retransmitted"))))
+                .tcp(growth.group("tcp", this::tcp))
                 .memory(memory())
                 .paging(growth.group("vm", this::paging))
-                .pressure(growth.group(
-                        "pressure",
-                        () -> new Host.Pressure(
-                                waited("cpuSome"),
-                                waited("ioSome"),
-                                waited("ioFull"),
-                                waited("memorySome"),
-                                waited("memoryFull"))))
+                .pressure(growth.group("pressure", this::pressure))
                 .throttling(growth.group("cgroup", this::throttling))
-                .hardware(hardware)
-                .packageWatts(growth.group(
-                                EnergyCounters.KIND,
-                                () -> rate(
-                                        EnergyCounters.KIND,
-                                        growth.names(EnergyCounters.KIND),
-                                        EnergyCounters.JOULES,
-                                        1))
+                .hardware(Reading.unavailable("counted in a run only"))
+                .packageWatts(growth.group(EnergyCounters.KIND, this::packageWatts)
                         .flatMap(watts -> watts))
                 .exits(growth.group(EXITS, this::exits))
-                .virtualization(Reading.of(identity.virtualization(), identity.reason("virtualization")))
-                .container(Reading.of(identity.container(), identity.reason("container")))
+                .virtualization(Reading.of(identity.virtualization(), identity.absent().get("virtualization")))
+                .container(Reading.of(identity.container(), identity.absent().get("container")))
                 .facts(facts(identity))
                 .build();
     }
@@ -116,22 +81,17 @@ public final class HostFigures {
      * read a moment apart from the sum they are part of, so a difference of a few ticks below zero is none.
      */
     private Host.Cpu cpu(ProcessorTime time) {
-        return HostCpuBuilder.builder()
-                .user(without("cpu.user", "cpu.guest").map(time::percent))
-                .nice(without("cpu.nice", "cpu.guestNice").map(time::percent))
-                .system(share(time, List.of("system")))
-                .iowait(share(time, List.of("iowait")))
-                .irq(share(time, List.of("irq")))
-                .softirq(share(time, List.of("softirq")))
-                .steal(share(time, List.of("steal")))
-                .guest(share(time, List.of("guest", "guestNice")))
-                .busy(share(time, ProcessorTime.WORK))
-                .busyProcessors(FigureArithmetic.ratio(time.seconds(ProcessorTime.WORK), growth.seconds()))
-                .build();
-    }
-
-    private static Reading<Double> share(ProcessorTime time, List<String> kinds) {
-        return time.seconds(kinds).map(time::percent);
+        return new Host.Cpu(
+                without("cpu.user", "cpu.guest").map(time::percent),
+                without("cpu.nice", "cpu.guestNice").map(time::percent),
+                time.percentOf("system"),
+                time.percentOf("iowait"),
+                time.percentOf("irq"),
+                time.percentOf("softirq"),
+                time.percentOf("steal"),
+                time.percentOf("guest", "guestNice"),
+                time.seconds(ProcessorTime.WORK).map(time::percent),
+                FigureArithmetic.ratio(time.seconds(ProcessorTime.WORK), growth.seconds()));
     }
 
     private Reading<Double> without(String all, String guests) {
@@ -144,24 +104,24 @@ public final class HostFigures {
     private Reading<Host.Disk> disk(Set<String> disks) {
         return secondsOf("disk", disks)
                 .map(seconds -> HostDiskBuilder.builder()
-                        .readsPerSecond(rate("disk", disks, "reads", 1))
-                        .writesPerSecond(rate("disk", disks, "writes", 1))
-                        .readBytesPerSecond(rate("disk", disks, "readBytes", 1))
-                        .writeBytesPerSecond(rate("disk", disks, "writeBytes", 1))
+                        .readsPerSecond(rate("disk", disks, 1, "reads"))
+                        .writesPerSecond(rate("disk", disks, 1, "writes"))
+                        .readBytesPerSecond(rate("disk", disks, 1, "readBytes"))
+                        .writeBytesPerSecond(rate("disk", disks, 1, "writeBytes"))
                         .readAwaitMillis(awaitMillis(disks, "read"))
                         .writeAwaitMillis(awaitMillis(disks, "write"))
                         .bytesPerAccess(ratio(
-                                FigureArithmetic.sum(sum(disks, "readBytes"), sum(disks, "writeBytes")),
-                                FigureArithmetic.sum(sum(disks, "reads"), sum(disks, "writes")),
+                                growth.of("disk", disks, "readBytes", "writeBytes"),
+                                growth.of("disk", disks, "reads", "writes"),
                                 "no read or write was completed in the interval"))
                         .readsPerWrite(ratio(
                                 sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))
-                        .queueLength(rate("disk", disks, "weightedSeconds", 1))
+                        .queueLength(rate("disk", disks, 1, "weightedSeconds"))
                         .utilizationPercent(disks.stream()
                                 .map(disk -> growth.of("disk." + disk + ".busySeconds"))
                                 .reduce(Reading.of(0.0), (a, b) -> FigureArithmetic.both(a, b, Math::max))
                                 .map(busiest -> PERCENT * busiest / seconds))
-                        .flushesPerSecond(rate("disk", disks, "flushes", 1))
+                        .flushesPerSecond(rate("disk", disks, 1, "flushes"))
                         .devices(List.copyOf(disks))
                         .byDevice(byDevice(disks))
                         .build());
@@ -174,35 +134,31 @@ public final class HostFigures {
             devices.put(
                     disk,
                     new Host.Device(
-                            rate("disk", one, "reads", 1),
-                            rate("disk", one, "writes", 1),
+                            rate("disk", one, 1, "reads"),
+                            rate("disk", one, 1, "writes"),
                             awaitMillis(one, "read"),
                             awaitMillis(one, "write"),
-                            rate("disk", one, "weightedSeconds", 1),
-                            rate("disk", one, "busySeconds", PERCENT)));
+                            rate("disk", one, 1, "weightedSeconds"),
+                            rate("disk", one, PERCENT, "busySeconds")));
         }
         return devices;
     }
 
     private Reading<Double> awaitMillis(Set<String> disks, String access) {
-        return FigureArithmetic.times(
-                MILLIS,
-                ratio(
-                        sum(disks, access + "Seconds"),
-                        sum(disks, access + "s"),
-                        "no " + access + " was completed in the interval"));
+        String none = "no " + access + " was completed in the interval";
+        return ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none).map(each -> MILLIS * each);
     }
 
     private Reading<Host.Network> network(Devices devices) {
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
         return secondsOf("net", interfaces)
                 .map(seconds -> HostNetworkBuilder.builder()
-                        .receivedPacketsPerSecond(rate("net", interfaces, "receivedPackets", 1))
-                        .sentPacketsPerSecond(rate("net", interfaces, "sentPackets", 1))
-                        .receivedBitsPerSecond(rate("net", interfaces, "receivedBytes", BITS))
-                        .sentBitsPerSecond(rate("net", interfaces, "sentBytes", BITS))
-                        .errorsPerSecond(bothWays(interfaces, "Errors"))
-                        .dropsPerSecond(bothWays(interfaces, "Drops"))
+                        .receivedPacketsPerSecond(rate("net", interfaces, 1, "receivedPackets"))
+                        .sentPacketsPerSecond(rate("net", interfaces, 1, "sentPackets"))
+                        .receivedBitsPerSecond(rate("net", interfaces, BITS, "receivedBytes"))
+                        .sentBitsPerSecond(rate("net", interfaces, BITS, "sentBytes"))
+                        .errorsPerSecond(rate("net", interfaces, 1, "receivedErrors", "sentErrors"))
+                        .dropsPerSecond(rate("net", interfaces, 1, "receivedDrops", "sentDrops"))
                         .devices(interfaces.stream()
                                 .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
                                 .toList())
@@ -223,35 +179,48 @@ public final class HostFigures {
     }
 
     private Host.Paging paging() {
-        return HostPagingBuilder.builder()
-                .inBytesPerSecond(growth.perSecond("vm.pageInBytes"))
-                .outBytesPerSecond(growth.perSecond("vm.pageOutBytes"))
-                .swapInPagesPerSecond(growth.perSecond("vm.swapIn"))
-                .swapOutPagesPerSecond(growth.perSecond("vm.swapOut"))
-                .faultsPerSecond(growth.perSecond("vm.faults"))
-                .majorFaultsPerSecond(growth.perSecond("vm.majorFaults"))
-                .hugePageFaultsPerSecond(growth.perSecond("vm.thpFaultAlloc"))
-                .refaultsPerSecond(growth.perSecond("vm.refaults"))
-                .build();
+        return new Host.Paging(
+                growth.perSecond("vm.pageInBytes"),
+                growth.perSecond("vm.pageOutBytes"),
+                growth.perSecond("vm.swapIn"),
+                growth.perSecond("vm.swapOut"),
+                growth.perSecond("vm.faults"),
+                growth.perSecond("vm.majorFaults"),
+                growth.perSecond("vm.thpFaultAlloc"),
+                growth.perSecond("vm.refaults"));
+    }
+
+    private Reading<Double> packageWatts() {
+        return rate(EnergyCounters.KIND, growth.names(EnergyCounters.KIND), 1, EnergyCounters.JOULES);
+    }
+
+    private Host.Tcp tcp() {
+        return new Host.Tcp(
+                growth.perSecond("tcp.outSegments"),
+                growth.perSecond("tcp.inSegments"),
+                growth.perSecond("tcp.retransmitted"));
+    }
+
+    private Host.Pressure pressure() {
+        return new Host.Pressure(
+                waited("cpuSome"), waited("ioSome"), waited("ioFull"), waited("memorySome"), waited("memoryFull"));
     }
 
     private Reading<Double> waited(String what) {
-        return FigureArithmetic.times(PERCENT, growth.perSecond("pressure." + what + "Seconds"));
+        return growth.perSecond("pressure." + what + "Seconds").map(share -> PERCENT * share);
     }
 
     private Host.Throttling throttling() {
+        Reading<Double> share = ratio(
+                growth.of("cgroup.throttledPeriods"),
+                growth.of("cgroup.periods"),
+                "no period of a processor quota passed in the interval");
         return new Host.Throttling(
-                FigureArithmetic.times(
-                        PERCENT,
-                        ratio(
-                                growth.of("cgroup.throttledPeriods"),
-                                growth.of("cgroup.periods"),
-                                "no period of a processor quota passed in the interval")),
-                growth.perSecond("cgroup.throttledSeconds"));
+                share.map(periods -> PERCENT * periods), growth.perSecond("cgroup.throttledSeconds"));
     }
 
     private Host.Exits exits() {
-        Map<String, Reading<Double>> reasons = new TreeMap<>();
+        Map<String, Reading<Double>> reasons = new HashMap<>();
         growth.last().counters().keySet().stream()
                 .filter(counter -> counter.startsWith(EXITS + ".") && !counter.equals(ProcSample.ALL_EXITS))
                 .forEach(counter -> reasons.put(counter.substring(EXITS.length() + 1), growth.perSecond(counter)));
@@ -274,21 +243,12 @@ public final class HostFigures {
         return new MachineFacts(facts, absent);
     }
 
-    private Reading<Double> rate(String kind, Set<String> devices, String counter, double factor) {
-        return FigureArithmetic.ratio(
-                FigureArithmetic.times(factor, growth.of(kind, devices, counter)), growth.seconds());
+    private Reading<Double> rate(String kind, Set<String> devices, double factor, String... counters) {
+        return FigureArithmetic.ratio(growth.of(kind, devices, counters).map(sum -> factor * sum), growth.seconds());
     }
 
     private Reading<Double> sum(Set<String> disks, String counter) {
         return growth.of("disk", disks, counter);
-    }
-
-    private Reading<Double> bothWays(Set<String> interfaces, String counter) {
-        return FigureArithmetic.ratio(
-                FigureArithmetic.sum(
-                        growth.of("net", interfaces, "received" + counter),
-                        growth.of("net", interfaces, "sent" + counter)),
-                growth.seconds());
     }
 
     /** Length of the interval; not available where the samples have no real device of a kind. */

@@ -58,12 +58,12 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             counters.put(name, value);
         }
 
-        /** The value times the factor, or why there is none. */
-        void put(String name, Double value, double factor, String otherwise) {
+        /** The value, or why there is none. */
+        void put(String name, Double value, String otherwise) {
             if (value == null) {
                 absent.put(name, otherwise);
             } else {
-                counters.put(name, value * factor);
+                counters.put(name, value);
             }
         }
 
@@ -119,9 +119,10 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             return names.map(this::of).reduce(Reading.of(0.0), FigureArithmetic::sum);
         }
 
-        /** Growth of the same counter of several devices. */
-        Reading<Double> of(String kind, Set<String> devices, String counter) {
-            return of(devices.stream().map(device -> kind + "." + device + "." + counter));
+        /** Growth of some counters of several devices together. */
+        Reading<Double> of(String kind, Set<String> devices, String... counters) {
+            return of(Stream.of(counters)
+                    .flatMap(counter -> devices.stream().map(device -> kind + "." + device + "." + counter)));
         }
 
         /** The names that stand between a first word and the last one, such as those of the disks, in both samples. */

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 
 /** A machine, and a way to read its counters. For one thread; only {@link #close} may be called by another. */
 public interface HostSource extends AutoCloseable {
@@ -13,7 +15,11 @@ public interface HostSource extends AutoCloseable {
     String OWN_GROUP = "/proc/self/cgroup";
 
     /** Identity of the machine, and which of its devices count. */
-    record About(MachineIdentity identity, Devices devices) {}
+    record About(MachineIdentity identity, Devices devices) {
+        static About unavailable(String reason) {
+            return new About(MachineIdentity.unavailable(reason), Devices.of(Map.of(), List.of()));
+        }
+    }
 
     /** Opens a connection to the database in auto-commit mode. */
     interface Connecting {
@@ -29,17 +35,11 @@ public interface HostSource extends AutoCloseable {
      */
     static HostSource of(HostMetric metric, SqlCatalog sql, Connecting connecting, String serverGroup) {
         String name = metric.publicSource();
+        String group = serverGroup == null ? OWN_GROUP : serverGroup;
         return switch (metric.kind()) {
-            case LOCAL ->
-                new ProcSource(
-                        name, new TextFiles.Local(), metric.disks(), serverGroup == null ? OWN_GROUP : serverGroup);
+            case LOCAL -> new ProcSource(name, new TextFiles.Local(), metric.disks(), group);
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
-            case SSH ->
-                new ProcSource(
-                        name,
-                        new TextFiles.Ssh(ShellSession.ssh(metric.address(), TextFiles.Ssh.SCRIPT)),
-                        metric.disks(),
-                        null);
+            case SSH -> new ProcSource(name, TextFiles.Ssh.of(metric.address()), metric.disks(), null);
             case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks(), OWN_GROUP);
         };
     }

@@ -4,8 +4,10 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.result.Host;
+import io.orderentry.result.HostBuilder;
 import io.orderentry.result.Reading;
 import io.orderentry.run.RunListener;
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,8 +28,9 @@ import java.util.concurrent.TimeoutException;
  * waits for a source longer than a second.
  */
 public final class HostWatch implements RunListener, AutoCloseable {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     /** A machine is looked at before the load begins; a client that has to log in first needs a moment. */
-    private static final long FIRST_ANSWER = TimeUnit.SECONDS.toNanos(5);
+    private static final long FIRST_ANSWER = 5 * SECOND;
 
     private final List<MachineWatch> machines;
     private final String noDatabase;
@@ -44,23 +47,47 @@ public final class HostWatch implements RunListener, AutoCloseable {
      */
     public record Figures(Reading<Host> host, List<Host> hosts) {}
 
+    /** A sample, and when it was taken: in the middle between request and answer. */
+    private record EdgeSample(long nanos, HostSample sample) {}
+
+    /** A request at an edge of the interval; it fails by itself when its answer is not there within a second. */
+    private static final class Edge extends CompletableFuture<EdgeSample> {
+        private final long nanos;
+        private final String name;
+
+        Edge(long nanos, String name) {
+            this.nanos = nanos;
+            this.name = name;
+            orTimeout(1, TimeUnit.SECONDS);
+        }
+
+        /** Reason that there is no answer, after at most a second; null when there is one. */
+        String missing() {
+            try {
+                join();
+                return null;
+            } catch (CompletionException e) {
+                return e.getCause() instanceof TimeoutException
+                        ? "the source did not answer within a second at the interval's " + name
+                        : message(e.getCause()) + ", at the interval's " + name;
+            }
+        }
+    }
+
     /**
      * Thread that reads one source once a second and at both edges of the measurement interval. A source that fails or hangs costs its
      * figures only.
      */
     private static final class MachineWatch {
-        private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-
         private final HostSource source;
-        private final HardwareCounters counters;
-        private final List<Role> roles;
-        private final Thread thread;
-        private final BlockingQueue<CompletableFuture<EdgeSample>> edges = new LinkedBlockingQueue<>();
+        private final Watched watched;
+        private Thread thread;
+        private final BlockingQueue<Edge> edges = new LinkedBlockingQueue<>();
         private final CountDownLatch looked = new CountDownLatch(1);
         /** One a second since the watch began; its seconds are those of {@link System#nanoTime}. */
         private final Queue<HostRow> rows = new ConcurrentLinkedQueue<>();
 
-        private volatile HostSource.About about;
+        private volatile HostSource.About about = HostSource.About.unavailable("it was not read");
         private volatile String problem;
         /** True when the source ever answered, so that its machine is known. */
         private volatile boolean answered;
@@ -69,30 +96,17 @@ public final class HostWatch implements RunListener, AutoCloseable {
 
         private final EnergyCounters energy = new EnergyCounters();
         private HostSample before;
-        private long startEdge;
-        private long endEdge;
-        private CompletableFuture<EdgeSample> start;
-        private CompletableFuture<EdgeSample> end;
+        private Edge start;
+        private Edge end;
 
-        /** A sample, and when it was taken: in the middle between request and answer. */
-        private record EdgeSample(long nanos, HostSample sample) {}
-
-        MachineWatch(HostWatch.Watched watched) {
+        MachineWatch(Watched watched) {
+            this.watched = watched;
             this.source = watched.source();
-            this.roles = watched.roles();
-            this.counters = watched.counters();
-            this.about = unknown("it was not read");
-            this.thread = new Thread(this::watch, "oe-host " + source.name());
-            thread.setDaemon(true);
-        }
-
-        private static HostSource.About unknown(String reason) {
-            return new HostSource.About(MachineIdentity.unavailable(reason), Devices.of(Map.of(), List.of()));
         }
 
         void start() {
-            thread.start();
-            counters.open();
+            thread = TimeLimit.start("oe-host " + source.name(), this::watch);
+            watched.counters().open();
         }
 
         /** Waits until the source has answered for the first time, or failed to; why there is no answer, or null. */
@@ -102,38 +116,29 @@ public final class HostWatch implements RunListener, AutoCloseable {
                     : source.name() + " did not answer before the ramp-up";
         }
 
-        /** Requests the sample at the start of the interval and does not wait for it. */
         void intervalStarted(long edgeNanos) {
-            startEdge = edgeNanos;
-            start = edge();
-            counters.start();
+            start = new Edge(edgeNanos, "start");
+            edges.add(start);
+            watched.counters().start();
         }
 
-        /** Requests the sample at the end of the interval and does not wait for it. */
         void intervalEnded(long edgeNanos) {
-            endEdge = edgeNanos;
-            end = edge();
-            counters.end();
-        }
-
-        /** A sample that fails by itself when it is not there within a second. */
-        private CompletableFuture<EdgeSample> edge() {
-            CompletableFuture<EdgeSample> edge = new CompletableFuture<>();
-            edges.add(edge);
-            return edge.orTimeout(1, TimeUnit.SECONDS);
+            end = new Edge(edgeNanos, "end");
+            edges.add(end);
+            watched.counters().end();
         }
 
         private void watch() {
             try {
-                ThreadPriority.raise();
+                LocalProcess.raisePriority();
                 try {
                     about = source.about();
                 } catch (IOException | RuntimeException e) {
-                    about = unknown(message(e));
+                    about = HostSource.About.unavailable(message(e));
                 }
                 long next = System.nanoTime();
                 while (true) {
-                    CompletableFuture<EdgeSample> edge = edges.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    Edge edge = edges.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
                     sample(edge);
                     looked.countDown();
                     while (edge == null && next - System.nanoTime() <= 0) {
@@ -145,7 +150,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
             }
         }
 
-        private void sample(CompletableFuture<EdgeSample> edge) throws InterruptedException {
+        private void sample(Edge edge) throws InterruptedException {
             try {
                 long asked = System.nanoTime();
                 HostSample now = energy.without(source.sample(edge != null));
@@ -156,7 +161,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
                     return;
                 }
                 if (before != null) {
-                    Host host = between(before, now, HostFigures.UNCOUNTED, "");
+                    Host host = between(before, now, "");
                     newest = MachineMetrics.series(host);
                     rows.add(HostRow.of(now.seconds(), host));
                 }
@@ -171,58 +176,41 @@ public final class HostWatch implements RunListener, AutoCloseable {
             }
         }
 
-        /** The sentence of a source that failed; any other exception is an error of the driver, which must not end a run. */
-        private static String message(Throwable e) {
-            return e instanceof IOException ? e.getMessage() : "the driver itself failed: " + e;
+        private Host between(HostSample first, HostSample last, String role) {
+            return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
         }
 
         /** Figures of the interval; each is unavailable when one of its edges is, or is late. The processors' counters have a time of their own. */
         Host figures(String role) {
-            String missing = missing();
-            String reason = missing == null ? late() : missing;
-            return between(
-                    reason == null ? start.join().sample() : HostSample.unavailable(reason),
-                    reason == null ? end.join().sample() : HostSample.unavailable(reason),
-                    counters.rates(),
-                    role);
-        }
-
-        private Host between(HostSample first, HostSample last, Reading<Host.Hardware> hardware, String role) {
-            return HostFigures.between(first, last, hardware, about.devices(), about.identity(), role, source.name());
+            String reason = missing();
+            if (reason == null) {
+                reason = new EdgeTimes(start.nanos, start.join().nanos(), end.nanos, end.join().nanos()).late();
+            }
+            Host host = reason == null
+                    ? between(start.join().sample(), end.join().sample(), role)
+                    : between(HostSample.unavailable(reason), HostSample.unavailable(reason), role);
+            return HostBuilder.builder(host).hardware(watched.counters().rates()).build();
         }
 
         /** Reason that the sample of an edge is missing, after at most a second; null when both are there. */
         String missing() {
-            String missing = missing(start, "start");
-            return missing == null ? missing(end, "end") : missing;
-        }
-
-        /** Reason that the samples are not those of the interval; null when they are. */
-        private String late() {
-            return new EdgeTimes(
-                            startEdge, start.join().nanos(), endEdge, end.join().nanos())
-                    .late();
-        }
-
-        private static String missing(CompletableFuture<EdgeSample> edge, String which) {
-            if (edge == null) {
-                return "there was no measurement interval";
-            }
-            try {
-                edge.join();
-                return null;
-            } catch (CompletionException e) {
-                return e.getCause() instanceof TimeoutException
-                        ? "the source did not answer within a second at the interval's " + which
-                        : message(e.getCause()) + ", at the interval's " + which;
-            }
+            String none = "there was no measurement interval";
+            String missing = start == null ? none : start.missing();
+            return missing != null ? missing : end == null ? none : end.missing();
         }
 
         void close() {
-            thread.interrupt();
+            if (thread != null) {
+                thread.interrupt();
+            }
             source.close();
-            counters.close();
+            watched.counters().close();
         }
+    }
+
+    /** The sentence of a source that failed; any other exception is an error of the driver, which must not end a run. */
+    private static String message(Throwable e) {
+        return e instanceof IOException ? e.getMessage() : "the driver itself failed: " + e;
     }
 
     /** @param noDatabase why there is no source of the database's machine, for use where there is none */
@@ -258,7 +246,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
 
     /** Gives the figures of the last second, of each machine once for every role it has; none where the source did not answer. */
     public void report(RunListener listener) {
-        machines.forEach(machine -> machine.roles.forEach(role -> listener.sampled(
+        machines.forEach(machine -> machine.watched.roles().forEach(role -> listener.sampled(
                 "host", Map.of("role", role.toString(), "source", machine.source.name()), machine.newest)));
     }
 
@@ -279,7 +267,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
         boolean complete = false;
         for (MachineWatch machine : machines) {
             String missing = machine.missing();
-            for (Role role : machine.roles) {
+            for (Role role : machine.watched.roles()) {
                 Host host = machine.figures(role.toString());
                 hosts.add(host);
                 if (role == Role.DATABASE && (database == null || !complete && missing == null)) {

@@ -1,26 +1,31 @@
 package io.orderentry.observe.machine;
 
+import io.orderentry.model.TextHash;
+import io.orderentry.result.Host;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Identity of a machine (docs/machines.md). Immutable.
- *
- * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
- *     {@code vm-other} for one without a known name, or null when it is not available
- * @param evidence the sentences {@code virtualization} and {@code container} rest on
- * @param container {@code none}, {@code docker}, {@code podman}, ... or null when it is not available
- * @param facts by name, such as {@code cores} or {@code clocksource}
- * @param absent reason of every fact that is not known, by its name; of {@code virtualization} and {@code container} too
+ * Identity of a machine (docs/machines.md), collected from its texts: the hypervisor and the kind of container, with the evidence in the order
+ * of trust; the processors; the system.
  */
-public record MachineIdentity(
-        String virtualization,
-        List<String> evidence,
-        String container,
-        Map<String, String> facts,
-        Map<String, String> absent) {
+public final class MachineIdentity {
     /** Files that are read once. */
     public static final List<String> FILES = ProcParser.paths("""
             /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
@@ -42,25 +47,532 @@ public record MachineIdentity(
             /sys/class/net/*/ device/uevent mtu speed
             """);
 
-    public MachineIdentity {
-        evidence = List.copyOf(evidence);
-        facts = Collections.unmodifiableMap(new TreeMap<>(facts));
-        absent = Collections.unmodifiableMap(new TreeMap<>(absent));
+    /** Many times the longest true one. */
+    private static final int LONGEST = 4_000;
+
+    static final String DMI = "/sys/class/dmi/id/";
+    private static final String CPU = "/sys/devices/system/cpu/";
+    private static final String HIDDEN = "cpufreq is not visible, as in most virtual machines; record it on the host";
+    private static final String CLOCK = "/sys/devices/system/clocksource/clocksource0/";
+    private static final String THP = "/sys/kernel/mm/transparent_hugepage/";
+
+    /** Of the kernel's arguments only these are kept: another one may be a secret. */
+    private static final Pattern ARGUMENT = Pattern.compile(
+            "(mitigations|nosmt|nopti|pti|spectre_v2|spec_store_bypass_disable|l1tf|mds|retbleed|isolcpus"
+                    + "|nohz|nohz_full|rcu_nocbs|idle|processor\\.max_cstate|intel_idle\\.max_cstate|intel_pstate|amd_pstate"
+                    + "|clocksource|tsc|hugepages|hugepagesz|default_hugepagesz|transparent_hugepage|numa|numa_balancing"
+                    + "|elevator|iommu|intel_iommu|amd_iommu|psi|maxcpus|nr_cpus|mem)(=[A-Za-z0-9_.,:@+-]*)?");
+
+    private static final String OTHER = "vm-other";
+    private static final String XEN = "/sys/hypervisor/type";
+    private static final String XEN_CONTROL = "/proc/xen/capabilities";
+    private static final String DEVICE_TREE = "/proc/device-tree/hypervisor/compatible";
+    private static final String SYSINFO = "/proc/sysinfo";
+
+    /** Firmware that only a virtual machine has. Clouds are not here: they rent whole machines under the same name. */
+    private static final Map<String, String> VENDORS = Map.of(
+            "QEMU", "qemu",
+            "VMware", "vmware",
+            "innotek", "virtualbox",
+            "Xen", "xen",
+            "Parallels", "parallels",
+            "BHYVE", "bhyve");
+
+    private static final Map<String, String> CLOCK_SOURCES =
+            Map.of("kvm-clock", "kvm", "hyperv_clocksource", "hyperv", "xen", "xen");
+
+    private static final String MANAGER = "/run/systemd/container";
+    private static final String CGROUP = "/proc/1/cgroup";
+    private static final Map<String, String> MARKS = Map.of("/.dockerenv", "docker", "/run/.containerenv", "podman");
+    private static final List<String> GROUPS = List.of("kubepods", "docker", "libpod", "containerd", "lxc");
+
+    private final List<String> evidence = new ArrayList<>();
+    private final Map<String, String> facts = new TreeMap<>();
+    private final Map<String, String> absent = new TreeMap<>();
+    private final Map<String, String> texts;
+    /** Null when it could not be read as a whole. */
+    private final CpuInfo info;
+
+    private String virtualization;
+    private String container;
+
+    private MachineIdentity(Map<String, String> texts) {
+        this.texts = texts;
+        this.info = cpuInfo();
     }
 
     /** An identity of which nothing is known. */
     public static MachineIdentity unavailable(String reason) {
-        return new MachineIdentity(
-                null, List.of(), null, Map.of(), Map.of("virtualization", reason, "container", reason));
-    }
-
-    /** Reason for the absence of a fact. */
-    public String reason(String fact) {
-        return absent.getOrDefault(fact, "not available from this source");
+        MachineIdentity identity = new MachineIdentity(Map.of());
+        identity.absent.put("virtualization", reason);
+        identity.absent.put("container", reason);
+        return identity;
     }
 
     /** From the texts of {@link #FILES} and {@link ControlGroups#limitFiles}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
-        return new IdentityFacts(texts).identity();
+        MachineIdentity identity = new MachineIdentity(texts);
+        identity.virtualization = identity.hypervisor();
+        identity.container = identity.kindOfContainer();
+        identity.processors();
+        identity.system();
+        return identity;
+    }
+
+    /**
+     * {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...), {@code vm-other} for one without a known
+     * name, or null when it is not available.
+     */
+    public String virtualization() {
+        return virtualization;
+    }
+
+    /** {@code none}, {@code docker}, {@code podman}, ... or null when it is not available. */
+    public String container() {
+        return container;
+    }
+
+    /** The sentences {@code virtualization} and {@code container} rest on. */
+    public List<String> evidence() {
+        return Collections.unmodifiableList(evidence);
+    }
+
+    /** By name, such as {@code cores} or {@code clocksource}. */
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(facts);
+    }
+
+    /** Reason of every fact that is not known, by its name; of {@code virtualization} and {@code container} too. */
+    public Map<String, String> absent() {
+        return Collections.unmodifiableMap(absent);
+    }
+
+    /** The text of a file; empty when it could not be read. */
+    private String text(String path) {
+        return texts.getOrDefault(path, "");
+    }
+
+    /** Text of a file of one line, without surrounding blanks; empty when it could not be read, says nothing or is cut off. */
+    private Optional<String> line(String path) {
+        String text = texts.get(path);
+        if (text == null || text.indexOf('\n') != text.length() - 1) {
+            return Optional.empty();
+        }
+        return Optional.of(ProcParser.shown(text.strip(), 200)).filter(line -> !line.isEmpty());
+    }
+
+    /** Number in a file of one number. */
+    private Optional<Long> number(String path) {
+        return line(path).filter(line -> line.matches("[0-9]{1,18}")).map(Long::valueOf);
+    }
+
+    private CpuInfo cpuInfo() {
+        try {
+            return texts.containsKey(CpuInfo.PATH) ? new CpuInfo(texts.get(CpuInfo.PATH)) : null;
+        } catch (UnavailableException e) {
+            return null;
+        }
+    }
+
+    /** The paths that match, in the order of their names. */
+    private TreeSet<String> paths(String regex) {
+        Predicate<String> wanted = Pattern.compile(regex).asMatchPredicate();
+        TreeSet<String> paths = new TreeSet<>(texts.keySet());
+        paths.removeIf(wanted.negate());
+        return paths;
+    }
+
+    /** The different lines of the files that match. */
+    private Optional<String> different(String regex) {
+        return joined(
+                ", ",
+                paths(regex).stream()
+                        .flatMap(path -> line(path).stream())
+                        .distinct()
+                        .sorted());
+    }
+
+    /** Empty without words. */
+    private static Optional<String> joined(String separator, Stream<String> words) {
+        return Optional.of(words.collect(Collectors.joining(separator))).filter(text -> !text.isEmpty());
+    }
+
+    /** Keeps the fact, or the reason that it is not known. */
+    private void put(String name, Optional<String> value, String otherwise) {
+        value.ifPresentOrElse(fact -> keep(name, fact), () -> absent.put(name, otherwise));
+    }
+
+    /** Keeps the fact if there is one; for those that few machines have. */
+    private void putIfKnown(String name, Optional<String> value) {
+        value.ifPresent(fact -> keep(name, fact));
+    }
+
+    /** Keeps a fact; what cannot be printed in it becomes a question mark. */
+    private void keep(String name, String value) {
+        facts.put(ProcParser.shown(name, LONGEST), ProcParser.shown(value, LONGEST));
+    }
+
+    /** Reason for a file that is not there. */
+    private static String unread(String path) {
+        return path + " could not be read";
+    }
+
+    /** The hypervisor's name, {@code none}, or null. */
+    private String hypervisor() {
+        String named = named();
+        boolean x86 = info != null && info.isX86();
+        Boolean flag = x86 ? info.flag("hypervisor") : null;
+        if (flag != null) {
+            evidence.add(0, (flag ? "flag" : "no flag") + " 'hypervisor' in " + CpuInfo.PATH);
+            return named != null ? named : flag ? cloud().orElse(OTHER) : Host.NONE;
+        }
+        if (named != null || info != null && !x86) {
+            return named != null ? named : withoutFlags();
+        }
+        return unknown(
+                CpuInfo.PATH + (x86 ? " has different flags for its processors" : " could not be read as a whole"));
+    }
+
+    private String unknown(String reason) {
+        absent.put("virtualization", reason);
+        return null;
+    }
+
+    /** Other processors have no such flag: only firmware names a hypervisor, and one that names none is evidence too. */
+    private String withoutFlags() {
+        Optional<String> vendor = line(DMI + "sys_vendor");
+        Optional<String> cloud = cloud();
+        if (cloud.isPresent()) {
+            String product = line(DMI + "product_name").orElse("");
+            evidence.add("DMI product '" + product + "'");
+            if (vendor.orElse("").startsWith("Amazon EC2")) {
+                return product.endsWith(".metal") ? Host.NONE : cloud.get();
+            }
+            return unknown("this cloud's machines have the same DMI names with and without a hypervisor");
+        }
+        if (vendor.isPresent()) {
+            evidence.add("DMI vendor '" + vendor.get() + "' is none of a virtual machine");
+            return Host.NONE;
+        }
+        return unknown(
+                "not available: neither DMI nor a device tree nor /proc/sysinfo names a hypervisor or a physical machine");
+    }
+
+    /** The name that the strongest evidence gives, with the evidence. */
+    private String named() {
+        String name = null;
+        for (Optional<String> found : List.of(xen(), firmware(), clockSource(), deviceTree(), sysinfo())) {
+            name = name == null || name.equals("qemu") && found.isPresent() ? found.orElse(name) : name;
+        }
+        return name;
+    }
+
+    private Optional<String> xen() {
+        boolean control = text(XEN_CONTROL).contains("control_d\n");
+        Optional<String> type = line(XEN);
+        type.ifPresent(name -> evidence.add(XEN + " is '" + name + "'"));
+        if (control) {
+            evidence.add(XEN_CONTROL + " has control_d: the control domain of Xen");
+            facts.put("xenDomain", "dom0");
+        }
+        return control || type.isPresent() ? Optional.of(type.orElse("xen")) : Optional.empty();
+    }
+
+    private Optional<String> firmware() {
+        String product = line(DMI + "product_name").orElse("");
+        for (String file : List.of("sys_vendor", "product_name", "board_vendor", "bios_vendor", "chassis_vendor")) {
+            String value = line(DMI + file).orElse("");
+            boolean kvm = file.equals("product_name") && value.matches("KVM|RHEV Hypervisor");
+            boolean hyperv = value.startsWith("Microsoft") && product.equals("Virtual Machine");
+            Optional<String> name = kvm || hyperv
+                    ? Optional.of(kvm ? "kvm" : "hyperv")
+                    : lookup(VENDORS, vendor -> value.startsWith(vendor));
+            if (name.isPresent()) {
+                evidence.add("DMI " + file + " '" + value + "'");
+                return name;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A clock that only a hypervisor offers. */
+    private Optional<String> clockSource() {
+        String available = line(CLOCK + "available_clocksource").orElse("");
+        Optional<String> name = lookup(CLOCK_SOURCES, clock -> (" " + available).contains(" " + clock));
+        name.ifPresent(found -> evidence.add("clock sources '" + available + "'"));
+        return name;
+    }
+
+    private Optional<String> deviceTree() {
+        String compatible = text(DEVICE_TREE).replace('\0', ' ').strip();
+        if (compatible.isEmpty()) {
+            return Optional.empty();
+        }
+        evidence.add(DEVICE_TREE + " '" + ProcParser.shown(compatible) + "'");
+        String first = compatible.split("[ ,-]")[0];
+        return Optional.of(first.equals("linux") ? "kvm" : first.matches("[a-z]+") ? first : OTHER);
+    }
+
+    /** A mainframe's own account of the layers above it. */
+    private Optional<String> sysinfo() {
+        Optional<String> program = text(SYSINFO)
+                .lines()
+                .filter(line -> line.startsWith("VM00 Control Program:"))
+                .findFirst();
+        program.ifPresent(line -> evidence.add(SYSINFO + " '" + ProcParser.shown(line.replaceAll(" +", " ")) + "'"));
+        return program.map(line -> line.contains("KVM") ? "kvm" : line.contains("z/VM") ? "zvm" : OTHER);
+    }
+
+    private Optional<String> cloud() {
+        String vendor = line(DMI + "sys_vendor").orElse("");
+        if (!vendor.startsWith("Amazon EC2") && !vendor.startsWith("Google")) {
+            return Optional.empty();
+        }
+        evidence.add("DMI sys_vendor '" + vendor + "'");
+        return Optional.of("kvm");
+    }
+
+    private static Optional<String> lookup(Map<String, String> names, Predicate<String> fits) {
+        return names.keySet().stream().filter(fits).map(names::get).findFirst();
+    }
+
+    /** The kind of container, {@code none}, or null; separate from virtualization, because a machine can be both. */
+    private String kindOfContainer() {
+        Optional<String> manager = line(MANAGER);
+        if (manager.isPresent()) {
+            evidence.add(MANAGER + " is '" + manager.get() + "'");
+            return manager.get();
+        }
+        for (Map.Entry<String, String> mark : MARKS.entrySet()) {
+            if (texts.containsKey(mark.getKey())) {
+                evidence.add(mark.getKey() + " is there");
+                return mark.getValue();
+            }
+        }
+        if (!texts.containsKey(CGROUP)) {
+            absent.put("container", unread(CGROUP) + ", and no container has left its mark");
+            return null;
+        }
+        Optional<String> group = GROUPS.stream().filter(name -> text(CGROUP).contains("/" + name)).findFirst();
+        group.ifPresent(name -> evidence.add(CGROUP + " is in a group of " + name));
+        return group.map(name -> name.equals("libpod") ? "podman" : name).orElse(Host.NONE);
+    }
+
+    /** Model, topology and clock of the processors; in a virtual machine they are what the hypervisor shows. */
+    private void processors() {
+        String differ = "not available: the processors differ in their model or have none";
+        put("cpu", model(), info == null ? unread(CpuInfo.PATH) + " as a whole" : differ);
+        putIfKnown("microcode", common("microcode"));
+        topology();
+        clock();
+        mitigations();
+        numa();
+    }
+
+    /** Name of an x86; numbers of maker and part of other processors. */
+    private Optional<String> model() {
+        Optional<String> part = common("CPU part");
+        return common("model name")
+                .or(() -> common("CPU implementer")
+                        .flatMap(maker -> part.map(number -> "implementer " + maker + ", part " + number)));
+    }
+
+    /** The value of a key of all processors. */
+    private Optional<String> common(String key) {
+        return info == null ? Optional.empty() : info.common(key);
+    }
+
+    private void topology() {
+        List<Integer> online = line(CPU + "online").map(ProcParser::ranges).orElse(List.of());
+        put("threads", counted(online.size()), unread(CPU + "online"));
+        int cores = cores(online);
+        String contradiction = "not available: the siblings of a processor are missing, or contradict each other";
+        put("cores", counted(cores), contradiction);
+        put("sockets", counted(sockets(online)), "not available: the socket of a processor is missing");
+        Optional<String> active = number(CPU + "smt/active").map(on -> on == 1 ? "on" : "off");
+        Optional<String> bySiblings = cores == 0 ? Optional.empty() : Optional.of(online.size() > cores ? "on" : "off");
+        String neither = "not available: neither smt/active nor the processors' siblings could be read";
+        put("smt", active.or(() -> bySiblings), neither);
+        putIfKnown("smtControl", line(CPU + "smt/control"));
+    }
+
+    private static Optional<String> counted(int number) {
+        return number == 0 ? Optional.empty() : Optional.of(Integer.toString(number));
+    }
+
+    /** Number of groups of siblings; 0 when the group of a processor is missing or differs from that of its siblings. */
+    private int cores(List<Integer> online) {
+        Map<Integer, List<Integer>> groups = new HashMap<>();
+        for (int cpu : online) {
+            Optional<String> siblings = topology(cpu, "thread_siblings_list");
+            groups.put(cpu, siblings.map(ProcParser::ranges).orElse(List.of()));
+        }
+        boolean agreed = groups.entrySet().stream()
+                .allMatch(group -> group.getValue().contains(group.getKey())
+                        && group.getValue().stream()
+                                .allMatch(sibling -> group.getValue().equals(groups.get(sibling))));
+        return agreed ? new HashSet<>(groups.values()).size() : 0;
+    }
+
+    private int sockets(List<Integer> online) {
+        List<String> sockets = online.stream()
+                .flatMap(cpu -> topology(cpu, "physical_package_id").stream())
+                .filter(id -> id.matches("[0-9]{1,5}"))
+                .toList();
+        return sockets.size() == online.size() ? new HashSet<>(sockets).size() : 0;
+    }
+
+    private Optional<String> topology(int cpu, String file) {
+        return line(CPU + "cpu" + cpu + "/topology/" + file);
+    }
+
+    private void clock() {
+        put("nominalMegahertz", nominal(), HIDDEN);
+        Optional<Long> maximum = number(CPU + "cpu0/cpufreq/cpuinfo_max_freq");
+        putIfKnown("maximumMegahertz", maximum.map(MachineIdentity::mega));
+        put("governor", different(CPU + "cpu[0-9]+/cpufreq/scaling_governor"), HIDDEN);
+        putIfKnown("frequencyDriver", different(CPU + "cpu[0-9]+/cpufreq/scaling_driver"));
+        Optional<String> intel = number(CPU + "intel_pstate/no_turbo").map(off -> off == 1 ? "off" : "on");
+        Optional<String> other = number(CPU + "cpufreq/boost").map(on -> on == 1 ? "on" : "off");
+        put("turbo", intel.or(() -> other), HIDDEN);
+    }
+
+    /** Nominal clock of the processor: from its driver, its name, or the clock that a guest's kernel counts with. */
+    private Optional<String> nominal() {
+        Optional<Long> base = number(CPU + "cpu0/cpufreq/base_frequency");
+        if (base.isPresent() || info == null) {
+            return base.map(MachineIdentity::mega);
+        }
+        String name = info.common("model name").orElse("");
+        Matcher named = Pattern.compile("@ ([0-9]{1,2}\\.[0-9]{2})GHz").matcher(name);
+        if (named.find()) {
+            return Optional.of(String.format(Locale.ROOT, "%.0f", 1_000 * Double.parseDouble(named.group(1))));
+        }
+        return info.common("cpu MHz")
+                .filter(clock -> Boolean.FALSE.equals(info.flag("aperfmperf")) && name.matches("[^@]+"))
+                .filter(clock -> clock.matches("[0-9]{1,6}\\.[0-9]{3}"))
+                .map(clock -> String.format(Locale.ROOT, "%.0f", Double.parseDouble(clock)));
+    }
+
+    private static String mega(long kilohertz) {
+        return Long.toString(Math.round(kilohertz / 1_000.0));
+    }
+
+    private void mitigations() {
+        Map<String, String> states = new TreeMap<>();
+        paths(CPU + "vulnerabilities/[a-z0-9_]+")
+                .forEach(path -> line(path)
+                        .ifPresent(line -> states.put(path.substring(path.lastIndexOf('/') + 1), line)));
+        Set<String> unaffected = new TreeSet<>(states.keySet());
+        unaffected.removeIf(name -> !states.get(name).equals("Not affected"));
+        states.keySet().removeAll(unaffected);
+        Stream<String> affected = states.entrySet().stream().map(each -> each.getKey() + ": " + each.getValue());
+        Optional<String> others = joined(" ", unaffected.stream()).map("not affected: "::concat);
+        Optional<String> all = joined("; ", Stream.concat(affected, others.stream()));
+        put("mitigations", all, "no file of " + CPU + "vulnerabilities could be read");
+    }
+
+    private void numa() {
+        String path = "/sys/devices/system/node/online";
+        List<Integer> nodes = line(path).map(ProcParser::ranges).orElse(List.of());
+        put("numaNodes", counted(nodes.size()), unread(path));
+        putIfKnown("numaProcessors", joined("; ", nodes.stream().map(node -> node + ": " + nodeProcessors(node))));
+    }
+
+    private String nodeProcessors(int node) {
+        Optional<String> list = line("/sys/devices/system/node/node" + node + "/cpulist");
+        return list.filter(each -> !ProcParser.ranges(each).isEmpty()).orElse("not known");
+    }
+
+    /** Kernel, memory, quotas, disks and interfaces. */
+    private void system() {
+        put("kernel", line("/proc/sys/kernel/osrelease"), unread("/proc/sys/kernel/osrelease"));
+        putIfKnown(Host.NODE_NAME, line("/proc/sys/kernel/hostname"));
+        // Its hash says as well whether two are one machine.
+        Optional<String> bootId = line("/proc/sys/kernel/random/boot_id");
+        putIfKnown(Host.BOOT_ID, bootId.map(id -> TextHash.of(id).substring(0, 16)));
+        putIfKnown(Host.BOOT_TIME, bootTime());
+        put("os", os(), unread("/etc/os-release"));
+        putIfKnown("kernelArguments", arguments());
+        put("clocksource", line(CLOCK + "current_clocksource"), unread(CLOCK + "current_clocksource"));
+        putIfKnown("clocksources", line(CLOCK + "available_clocksource"));
+        Optional<String> machine = dmi("sys_vendor", "product_name", "product_version");
+        put("machine", machine, "there is no DMI, or it could not be read");
+        putIfKnown("bios", dmi("bios_vendor", "bios_version"));
+        memory();
+        put("transparentHugePages", chosen(THP + "enabled"), unread(THP + "enabled"));
+        putIfKnown("transparentHugePagesDefrag", chosen(THP + "defrag"));
+        ControlGroups.limits(texts).forEach(this::keep);
+        Devices.realDisks(texts).forEach((disk, driver) -> keep("disk " + disk, disk(disk, driver)));
+        Devices.realInterfaces(texts).forEach((name, driver) -> {
+            StringJoiner words = new StringJoiner(", ").add(driver);
+            number("/sys/class/net/" + name + "/mtu").ifPresent(n -> words.add("mtu " + n));
+            number("/sys/class/net/" + name + "/speed").ifPresent(n -> words.add(n + " Mbit/s"));
+            keep("interface " + name, words.toString());
+        });
+        // The drivers of the adapters that SCSI disks are attached to; the disks' own driver is sd.
+        putIfKnown("scsiHosts", different("/sys/class/scsi_host/[^/]+/proc_name"));
+    }
+
+    private Optional<String> bootTime() {
+        return text(ProcSample.STAT)
+                .lines()
+                .filter(line -> line.matches("btime [0-9]{1,12}"))
+                .map(line -> line.substring("btime ".length()))
+                .findFirst();
+    }
+
+    private Optional<String> os() {
+        Matcher match = Pattern.compile("(?m)^PRETTY_NAME=\"?([ -!#-~]+)\"?\n").matcher(text("/etc/os-release"));
+        return match.find() ? Optional.of(match.group(1)) : Optional.empty();
+    }
+
+    private Optional<String> arguments() {
+        Stream<String> words = Arrays.stream(text("/proc/cmdline").strip().split("\\s+"));
+        return joined(" ", words.takeWhile(word -> !word.equals("--")).filter(ARGUMENT.asMatchPredicate()));
+    }
+
+    private Optional<String> dmi(String... files) {
+        return joined(" ", Arrays.stream(files).flatMap(file -> line(DMI + file).stream()));
+    }
+
+    private void memory() {
+        String path = "/proc/meminfo";
+        Map<String, Double> levels = Map.of();
+        String reason = unread(path);
+        try {
+            levels = texts.containsKey(path) ? ProcSample.meminfo(text(path)) : levels;
+        } catch (UnavailableException e) {
+            reason = path + " " + e.getMessage();
+        }
+        Optional<Double> total = Optional.ofNullable(levels.get("MemTotal"));
+        Optional<Double> pages = Optional.ofNullable(levels.get("HugePages_Total"));
+        Optional<Double> size = Optional.ofNullable(levels.get("Hugepagesize"));
+        put("memory", total.map(kib -> String.format(Locale.ROOT, "%.0f MiB", kib / 1_024)), reason);
+        put(
+                "hugePages",
+                pages.flatMap(n -> size.map(kib -> String.format(Locale.ROOT, "%.0f of %.0f KiB", n, kib))),
+                levels.isEmpty() ? reason : "the kernel has none");
+    }
+
+    /** The word in brackets. */
+    private Optional<String> chosen(String path) {
+        return line(path)
+                .map(Pattern.compile("\\[([a-z+-]+)]")::matcher)
+                .filter(Matcher::find)
+                .map(match -> match.group(1));
+    }
+
+    /** Reads the driver of the device behind one that names none, as with NVMe. */
+    private String disk(String disk, String driver) {
+        String folder = "/sys/block/" + disk + "/";
+        String behind = Devices.driver(text(folder + "device/device/uevent"));
+        StringJoiner words = new StringJoiner(", ").add(driver.equals(Devices.UNKNOWN) ? behind : driver);
+        chosen(folder + "queue/scheduler").ifPresent(word -> words.add("scheduler " + word));
+        number(folder + "queue/nr_requests").ifPresent(n -> words.add(n + " requests"));
+        number(folder + "queue/rotational").ifPresent(n -> words.add(n == 1 ? "rotating" : "not rotating"));
+        number(folder + "queue/logical_block_size").ifPresent(n -> words.add("sectors of " + n + " bytes"));
+        line(folder + "queue/write_cache").ifPresent(words::add);
+        return words.toString();
     }
 }

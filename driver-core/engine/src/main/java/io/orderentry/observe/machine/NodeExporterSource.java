@@ -1,5 +1,6 @@
 package io.orderentry.observe.machine;
 
+import io.orderentry.observe.machine.ProcSample.Counter;
 import io.orderentry.observe.machine.PrometheusTextParser.Series;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,15 +11,23 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
-/** A machine on which node_exporter runs: one scrape is one sample, and no Prometheus server is needed. */
+/**
+ * A machine on which node_exporter runs: one scrape is one sample, and no Prometheus server is needed. Its metrics, named as in version 0.16 and
+ * later, become counters under the names that every source uses (docs/machines.md).
+ */
 final class NodeExporterSource implements HostSource {
     /** Headers and body; a scrape takes some ten milliseconds. */
     private static final Duration LONGEST = Duration.ofSeconds(2);
@@ -27,6 +36,23 @@ final class NodeExporterSource implements HostSource {
 
     private static final int OK = 200;
     private static final double NANOS = 1e9;
+
+    private static final String CPU = "node_cpu_seconds_total";
+    private static final String GUEST = "node_cpu_guest_seconds_total";
+    private static final String ENERGY = "node_rapl_package_joules_total";
+    /** Above what 64 bits count, also in nanoseconds or sectors; sums and differences of such numbers would have no end. */
+    private static final double MOST = 1e30;
+
+    /** By metric; by metric and mode where each processor has several. */
+    private static final Map<String, Counter> COUNTERS = new HashMap<>();
+
+    static {
+        ProcSample.COUNTERS.forEach(counter -> COUNTERS.put(counter.metric(), counter));
+        ProcSample.WITHOUT_GUESTS.forEach(mode -> put(mode, "cpu." + mode, CPU));
+        // Already inside user and nice, as the kernel counts.
+        put("user", "cpu.guest", GUEST);
+        put("nice", "cpu.guestNice", GUEST);
+    }
 
     private final String name;
     private final HttpRequest request;
@@ -51,7 +77,7 @@ final class NodeExporterSource implements HostSource {
 
     @Override
     public About about() throws IOException, InterruptedException {
-        return new About(NodeExporterSample.identity(scrape()), Devices.of(Map.of(), disks));
+        return new About(identity(scrape()), Devices.of(Map.of(), disks));
     }
 
     @Override
@@ -59,7 +85,7 @@ final class NodeExporterSource implements HostSource {
         long asked = System.nanoTime();
         Map<Series, Double> metrics = scrape();
         long answered = System.nanoTime();
-        return NodeExporterSample.of((asked + (answered - asked) / 2) / NANOS, metrics);
+        return of((asked + (answered - asked) / 2) / NANOS, metrics);
     }
 
     private Map<Series, Double> scrape() throws IOException, InterruptedException {
@@ -92,6 +118,96 @@ final class NodeExporterSource implements HostSource {
         } finally {
             answer.cancel(true);
         }
+    }
+
+    /** A scrape as a sample; a metric that is missing or no counter is absent with the reason. */
+    static HostSample of(double seconds, Map<Series, Double> metrics) {
+        HostSample.Builder sample = new HostSample.Builder();
+        metrics.forEach((series, value) -> {
+            Counter counter = counter(series);
+            if (counter != null && value >= 0 && value <= MOST) {
+                // Pages too are counted as the kernel does.
+                double amount = counter.file().equals("vmstat") ? counter.scaled(value) : value;
+                sample.counters.merge(counter.name(), amount, Double::sum);
+            } else if (counter != null) {
+                sample.absent(counter.name(), "node_exporter says that " + series.name() + " is " + value);
+            }
+        });
+        sample.put(ProcessorTime.PROCESSORS, processors(metrics).size());
+        // A sum over all processors without one of them would be a wrong number.
+        sample.counters.keySet().removeAll(sample.absent.keySet());
+        for (Counter counter : COUNTERS.values()) {
+            if (!counter.isOfDevices() && !sample.counters.containsKey(counter.name())) {
+                sample.absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.metric() + " of it");
+            }
+        }
+        sample.absent("disk", "node_exporter gives no node_disk metrics of it");
+        sample.absent("net", "node_exporter gives no node_network metrics of it");
+        sample.absent(
+                "gauge.cpuMegahertz",
+                "node_exporter has no metric of the processors' clocks that is the same on all machines");
+        sample.absent(EnergyCounters.KIND, "node_exporter gives no " + ENERGY + " of it");
+        sample.absent("cgroup", "node_exporter has no metrics of control groups");
+        return sample.at(seconds);
+    }
+
+    private static void put(String mode, String name, String metric) {
+        COUNTERS.put(metric + " " + mode, counter(name, metric));
+    }
+
+    private static Counter counter(String name, String metric) {
+        return new Counter("", "", "*1", name, metric);
+    }
+
+    /** The counter that a series is, or is a part of; null when it is none. */
+    private static Counter counter(Series series) {
+        String name = series.name();
+        if (name.equals(ENERGY)) {
+            // A second way to the same counter.
+            boolean again = series.labels().getOrDefault("path", "").contains("mmio");
+            String zone = "package-" + series.labels().getOrDefault("index", "0");
+            return again ? null : counter(EnergyCounters.KIND + "." + zone + "." + EnergyCounters.JOULES, name);
+        }
+        String mode = series.labels().get("mode");
+        Counter counter = COUNTERS.get(mode == null ? name : name + " " + mode);
+        if (counter == null || !counter.isOfDevices()) {
+            return counter;
+        }
+        String device = series.labels().get("device");
+        return device == null ? null : counter(counter.name().replace("*", device), name);
+    }
+
+    /** Identity of the machine, which has fewer facts than its files give. */
+    static MachineIdentity identity(Map<Series, Double> metrics) {
+        Map<String, String> texts = new TreeMap<>();
+        metrics.keySet().forEach(series -> {
+            if (series.name().equals("node_uname_info")) {
+                texts.put("/proc/sys/kernel/osrelease", series.labels().getOrDefault("release", "") + "\n");
+                texts.put("/proc/sys/kernel/hostname", series.labels().getOrDefault("nodename", "") + "\n");
+            } else if (series.name().equals("node_boot_time_seconds")) {
+                texts.put("/proc/stat", "btime " + Math.round(metrics.get(series)) + "\n");
+            } else if (series.name().equals("node_dmi_info")) {
+                series.labels()
+                        .forEach((label, value) -> texts.put(
+                                MachineIdentity.DMI + (label.equals("system_vendor") ? "sys_vendor" : label),
+                                value + "\n"));
+            }
+        });
+        String online = processors(metrics).stream().map(String::valueOf).collect(Collectors.joining(","));
+        if (!online.isEmpty()) {
+            texts.put("/sys/devices/system/cpu/online", online + "\n");
+        }
+        return MachineIdentity.of(texts);
+    }
+
+    /** Numbers of the processors that are online. */
+    private static Set<Integer> processors(Map<Series, Double> metrics) {
+        return metrics.keySet().stream()
+                .filter(series -> series.name().equals(CPU))
+                .map(series -> series.labels().getOrDefault("cpu", ""))
+                .filter(cpu -> cpu.matches("[0-9]{1,5}"))
+                .map(Integer::valueOf)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override

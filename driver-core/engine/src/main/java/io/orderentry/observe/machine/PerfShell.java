@@ -5,99 +5,63 @@ import io.orderentry.text.Sentences;
 import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /**
  * Shell that runs the system's program perf on one machine: this one, or another one by ssh. Files are kept in a temporary folder of that
  * machine, which is deleted at the end. Used by one thread at a time.
+ *
+ * @param shell that runs the {@link #script}
+ * @param machine where it is in sentences
+ * @param patience how long the program may take for what takes it a second or two
  */
-final class PerfShell implements AutoCloseable {
+record PerfShell(ShellSession shell, String machine, Duration patience) implements AutoCloseable {
     private static final int LONGEST_COMPLAINT = 200;
     private static final int CANNOT_BE_RUN = 126;
     private static final int NOT_FOUND = 127;
 
     /**
-     * Requests without an answer: {@code record SECONDS} takes samples until {@code kill}, {@code open} and {@code start} count until
-     * {@code end}. With one: {@code wait} and {@code report}, {@code counts}. The program's number is {@code $child}, and that of a program that
-     * it waits for is in the file {@code waited}: perf prints its counts when that is ended. Symbols of what is not installed would be looked
-     * for in the Internet, and a cache of programs would stay in the user's home. Has no single quote.
+     * Requests without an answer: {@code record SECONDS} takes samples for that time or until {@code end}, {@code open} and {@code start} count
+     * until {@code end}. With one: {@code answer}, of the program that ran last, and {@code report}. While the program runs, it waits for a
+     * process that reads the next request, which must be {@code end}; another {@code end} is ignored. Symbols of what is not installed would
+     * be looked for in the Internet, and a cache of programs would stay in the user's home. Has no single quote.
      */
     private static final String SCRIPT = """
             umask 077
             folder=$(mktemp -d) || exit 1
-            child=
-            end() {
-              if [ -s "$folder/waited" ]; then kill "$(cat "$folder/waited")"; fi 2>/dev/null
-            }
-            clean() {
-              end
-              if [ -n "$child" ]; then kill "$child"; wait "$child"; fi 2>/dev/null
-              rm -rf "$folder"
-            }
-            trap clean EXIT
+            trap "rm -rf $folder" EXIT
             trap "exit 1" HUP TERM
             trap "" INT
             export LC_ALL=C PERF_CONFIG=/dev/null
             unset DEBUGINFOD_URLS
             while read -r request seconds; do
               case $request in
-              record)
-                # A signal that arrives before the program has replaced the shell must end it too.
-                trap - HUP TERM
-                PERF record --quiet --no-buildid-cache --all-cpus --freq FREQUENCY --output "$folder/perf.data" \\
-                  -- sleep "$seconds" </dev/null >"$folder/output" 2>&1 &
-                child=$!
-                trap "exit 1" HUP TERM
-                continue ;;
-              kill)
-                kill "$child" 2>/dev/null
-                continue ;;
-              wait)
-                status=1
-                if [ -n "$child" ]; then
-                  wait "$child"
-                  status=$?
-                fi
-                child=
-                cat "$folder/output" ;;
-              report)
-                PERF report --stdio --no-children --fields sample,period,symbol,dso --field-separator "$(printf "\\t")" \\
-                  --input "$folder/perf.data" </dev/null >"$folder/report" 2>"$folder/output"
-                status=$?
-                if [ $status = 0 ]; then cat "$folder/report"; else cat "$folder/output"; fi ;;
               open)
-                calls=
                 if PERF stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
                 continue ;;
               start)
-                trap - HUP TERM
-                PERF stat -x , -a EVENTS $calls -o "$folder/counts" \\
-                  -- sh -c "echo \\$\\$ >\"\\$0\"; exec sleep 1000000" "$folder/waited" </dev/null >"$folder/output" 2>&1 &
-                child=$!
-                trap "exit 1" HUP TERM
+                PERF stat -x , -a EVENTS $calls -- sh -c "read -r end" >"$folder/output" 2>&1
+                status=$?
                 continue ;;
+              record)
+                PERF record --quiet --no-buildid-cache --all-cpus --freq FREQUENCY --output "$folder/perf.data" \
+                  -- timeout "$seconds" sh -c "read -r end" >"$folder/output" 2>&1
+                status=$?
+                continue ;;
+              report)
+                PERF report --stdio --no-children --fields sample,period,symbol,dso --field-separator "$(printf "\t")" \
+                  --input "$folder/perf.data" </dev/null >"$folder/report" 2>"$folder/output"
+                status=$?
+                if [ $status = 0 ]; then mv "$folder/report" "$folder/output"; fi ;;
               end)
-                end
                 continue ;;
-              counts)
-                status=1
-                if [ -n "$child" ]; then
-                  until [ -s "$folder/waited" ] || ! kill -0 "$child" 2>/dev/null; do sleep 0.1; done
-                  end
-                  wait "$child"
-                  status=$?
-                fi
-                child=
-                cat "$folder/output" "$folder/counts" 2>/dev/null ;;
               esac
-              printf "\\n==> %s %s %s <==\\n==> end <==\\n" $status "$(getconf _NPROCESSORS_ONLN)" \\
+              cat "$folder/output"
+              printf "\n==> %s %s %s <==\n==> end <==\n" $status "$(getconf _NPROCESSORS_ONLN)" \
                 "$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null)"
             done""";
-
-    private final ShellSession shell;
-    private final String machine;
-    private final Duration patience;
 
     /**
      * Answer to a request.
@@ -142,27 +106,19 @@ final class PerfShell implements AutoCloseable {
         }
     }
 
-    /**
-     * @param shell that runs the {@link #script}
-     * @param machine where it is in sentences
-     * @param patience how long the program may take for what takes it a second or two
-     */
-    PerfShell(ShellSession shell, String machine, Duration patience) {
-        this.shell = shell;
-        this.machine = machine;
-        this.patience = patience;
-    }
-
     /** The shell of a source of the kind local or ssh. */
     static PerfShell of(HostMetric source, Duration patience) {
-        return source.kind() == HostMetric.Kind.LOCAL
-                ? local(patience)
-                : new PerfShell(ShellSession.ssh(source.address(), script("perf")), source.address(), patience);
+        if (source.kind() == HostMetric.Kind.LOCAL) {
+            return local(patience);
+        }
+        ShellSession shell = ShellSession.ssh(ShellSession.CLIENT, source.address(), script("perf"));
+        return new PerfShell(shell, source.address(), patience);
     }
 
     /** The shell of this machine. */
     static PerfShell local(Duration patience) {
-        return new PerfShell(ShellSession.local(script("perf")), "this machine", patience);
+        ShellSession shell = new ShellSession("the shell", List.of("sh", "-c", script("perf")));
+        return new PerfShell(shell, "this machine", patience);
     }
 
     /** Script of a shell, with the program by its name or path. */
@@ -171,10 +127,6 @@ final class PerfShell implements AutoCloseable {
                 .replace("EVENTS", HardwareCounters.EVENTS)
                 .replace("CALLS", HardwareCounters.SYSTEM_CALLS)
                 .replace("PERF ", program + " ");
-    }
-
-    String machine() {
-        return machine;
     }
 
     /** Sends a request that has no answer. Does not wait. */

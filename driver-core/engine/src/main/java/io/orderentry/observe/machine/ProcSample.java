@@ -26,8 +26,7 @@ import java.util.stream.Stream;
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
  *   <li>{@code energy.PACKAGE.joules}, which begin again, see {@link EnergyCounters};
  *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
- *   <li>those of {@link #EVENTS}, {@link #SEGMENTS}, {@link #PAGING} and {@link #MEMORY}; {@code gauge.cpuMegahertz}, a mean;
- *       {@code gauge.processors} that are online.
+ *   <li>the others of {@link #COUNTERS}; {@code gauge.cpuMegahertz}, a mean; {@code gauge.processors} that are online.
  * </ul>
  */
 public final class ProcSample {
@@ -63,7 +62,7 @@ public final class ProcSample {
         void read(String text, HostSample.Builder into) throws UnavailableException;
     }
 
-    private static final String NO_PSI = ": a kernel before 4.20, or one that does not count pressure (psi=1)";
+    private static final String NO_LINE = " has no line '%s'";
 
     /** Time in which some task, or all of them, waited; in microseconds since the start of the machine. */
     private static final Pattern PRESSURE = Pattern.compile(
@@ -73,48 +72,83 @@ public final class ProcSample {
     private static final List<String> CPU_STAT =
             List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
 
-    /** A line of a text, or another source's name for it, and its counter in a sample: the number times the factor. */
-    record Counter(String line, String name, double factor) {}
+    /**
+     * A counter of a sample, and where it is read.
+     *
+     * @param file in {@code /proc}
+     * @param line name of its line, or number of its column among those of a device
+     * @param scale from the number there to the counter
+     * @param name with {@code *} for the device
+     * @param metric of node_exporter, which counts in the same unit but for pages
+     */
+    record Counter(String file, String line, String scale, String name, String metric) {
+        double scaled(double number) {
+            double factor = Double.parseDouble(scale.substring(1));
+            return scale.charAt(0) == '/' ? number / factor : number * factor;
+        }
 
-    private static final int KIB = 1_024;
+        boolean isOfDevices() {
+            return name.contains("*");
+        }
+    }
 
-    /** Of each line the first number. */
-    private static final List<Counter> EVENTS = List.of(
-            new Counter("intr", "interrupts", 1),
-            new Counter("ctxt", "contextSwitches", 1),
-            new Counter("processes", "forks", 1));
-
-    private static final List<Counter> SEGMENTS = List.of(
-            new Counter("InSegs", "tcp.inSegments", 1),
-            new Counter("OutSegs", "tcp.outSegments", 1),
-            new Counter("RetransSegs", "tcp.retransmitted", 1));
-
-    /** Traffic between memory and disks. */
-    static final List<Counter> PAGING = List.of(
-            new Counter("pgpgin", "vm.pageInBytes", KIB),
-            new Counter("pgpgout", "vm.pageOutBytes", KIB),
-            new Counter("pswpin", "vm.swapIn", 1),
-            new Counter("pswpout", "vm.swapOut", 1),
-            new Counter("pgfault", "vm.faults", 1),
-            new Counter("pgmajfault", "vm.majorFaults", 1),
-            new Counter("thp_fault_alloc", "vm.thpFaultAlloc", 1),
-            new Counter("workingset_refault_file", "vm.refaults", 1));
-
-    /** Levels, in KiB or in pages. */
-    static final List<Counter> MEMORY = List.of(
-            new Counter("MemTotal", "gauge.memTotalBytes", KIB),
-            new Counter("MemAvailable", "gauge.memAvailableBytes", KIB),
-            new Counter("Cached", "gauge.memCachedBytes", KIB),
-            new Counter("Dirty", "gauge.memDirtyBytes", KIB),
-            new Counter("Writeback", "gauge.memWritebackBytes", KIB),
-            new Counter("PageTables", "gauge.memPageTablesBytes", KIB),
-            new Counter("AnonHugePages", "gauge.memAnonHugePagesBytes", KIB),
-            new Counter("ShmemHugePages", "gauge.memShmemHugePagesBytes", KIB),
-            new Counter("HugePages_Total", "gauge.memHugePagesTotal", 1),
-            new Counter("HugePages_Free", "gauge.memHugePagesFree", 1),
-            new Counter("HugePages_Rsvd", "gauge.memHugePagesReserved", 1),
-            new Counter("HugePages_Surp", "gauge.memHugePagesSurplus", 1),
-            new Counter("Hugepagesize", "gauge.memHugePageBytes", KIB));
+    /** Disks' sectors have 512 bytes on every device; levels of memory are in KiB or in pages. */
+    static final List<Counter> COUNTERS = """
+            stat intr *1 interrupts node_intr_total
+            stat ctxt *1 contextSwitches node_context_switches_total
+            stat processes *1 forks node_forks_total
+            schedstat waiting *1e-9 runQueueSeconds node_schedstat_waiting_seconds_total
+            diskstats 0 *1 disk.*.reads node_disk_reads_completed_total
+            diskstats 2 *512 disk.*.readBytes node_disk_read_bytes_total
+            diskstats 3 /1e3 disk.*.readSeconds node_disk_read_time_seconds_total
+            diskstats 4 *1 disk.*.writes node_disk_writes_completed_total
+            diskstats 6 *512 disk.*.writeBytes node_disk_written_bytes_total
+            diskstats 7 /1e3 disk.*.writeSeconds node_disk_write_time_seconds_total
+            diskstats 9 /1e3 disk.*.busySeconds node_disk_io_time_seconds_total
+            diskstats 10 /1e3 disk.*.weightedSeconds node_disk_io_time_weighted_seconds_total
+            diskstats 11 *1 disk.*.discards node_disk_discards_completed_total
+            diskstats 15 *1 disk.*.flushes node_disk_flush_requests_total
+            net/dev 0 *1 net.*.receivedBytes node_network_receive_bytes_total
+            net/dev 1 *1 net.*.receivedPackets node_network_receive_packets_total
+            net/dev 2 *1 net.*.receivedErrors node_network_receive_errs_total
+            net/dev 3 *1 net.*.receivedDrops node_network_receive_drop_total
+            net/dev 8 *1 net.*.sentBytes node_network_transmit_bytes_total
+            net/dev 9 *1 net.*.sentPackets node_network_transmit_packets_total
+            net/dev 10 *1 net.*.sentErrors node_network_transmit_errs_total
+            net/dev 11 *1 net.*.sentDrops node_network_transmit_drop_total
+            net/snmp InSegs *1 tcp.inSegments node_netstat_Tcp_InSegs
+            net/snmp OutSegs *1 tcp.outSegments node_netstat_Tcp_OutSegs
+            net/snmp RetransSegs *1 tcp.retransmitted node_netstat_Tcp_RetransSegs
+            vmstat pgpgin *1024 vm.pageInBytes node_vmstat_pgpgin
+            vmstat pgpgout *1024 vm.pageOutBytes node_vmstat_pgpgout
+            vmstat pswpin *1 vm.swapIn node_vmstat_pswpin
+            vmstat pswpout *1 vm.swapOut node_vmstat_pswpout
+            vmstat pgfault *1 vm.faults node_vmstat_pgfault
+            vmstat pgmajfault *1 vm.majorFaults node_vmstat_pgmajfault
+            vmstat thp_fault_alloc *1 vm.thpFaultAlloc node_vmstat_thp_fault_alloc
+            vmstat workingset_refault_file *1 vm.refaults node_vmstat_workingset_refault_file
+            meminfo MemTotal *1024 gauge.memTotalBytes node_memory_MemTotal_bytes
+            meminfo MemAvailable *1024 gauge.memAvailableBytes node_memory_MemAvailable_bytes
+            meminfo Cached *1024 gauge.memCachedBytes node_memory_Cached_bytes
+            meminfo Dirty *1024 gauge.memDirtyBytes node_memory_Dirty_bytes
+            meminfo Writeback *1024 gauge.memWritebackBytes node_memory_Writeback_bytes
+            meminfo PageTables *1024 gauge.memPageTablesBytes node_memory_PageTables_bytes
+            meminfo AnonHugePages *1024 gauge.memAnonHugePagesBytes node_memory_AnonHugePages_bytes
+            meminfo ShmemHugePages *1024 gauge.memShmemHugePagesBytes node_memory_ShmemHugePages_bytes
+            meminfo HugePages_Total *1 gauge.memHugePagesTotal node_memory_HugePages_Total
+            meminfo HugePages_Free *1 gauge.memHugePagesFree node_memory_HugePages_Free
+            meminfo HugePages_Rsvd *1 gauge.memHugePagesReserved node_memory_HugePages_Rsvd
+            meminfo HugePages_Surp *1 gauge.memHugePagesSurplus node_memory_HugePages_Surp
+            meminfo Hugepagesize *1024 gauge.memHugePageBytes node_memory_Hugepagesize_bytes
+            pressure/cpu some *1e-6 pressure.cpuSomeSeconds node_pressure_cpu_waiting_seconds_total
+            pressure/io some *1e-6 pressure.ioSomeSeconds node_pressure_io_waiting_seconds_total
+            pressure/io full *1e-6 pressure.ioFullSeconds node_pressure_io_stalled_seconds_total
+            pressure/memory some *1e-6 pressure.memorySomeSeconds node_pressure_memory_waiting_seconds_total
+            pressure/memory full *1e-6 pressure.memoryFullSeconds node_pressure_memory_stalled_seconds_total
+            """.lines()
+            .map(line -> line.split(" "))
+            .map(words -> new Counter(words[0], words[1], words[2], words[3], words[4]))
+            .toList();
 
     private static final List<String> CPU_CLASSES =
             List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal", "guest", "guestNice");
@@ -139,11 +173,7 @@ public final class ProcSample {
     private static final Pattern EXITS = Pattern.compile(Pattern.quote(KVM) + "([a-z_]+)_exits");
     private static final double MICROS = 1e-6;
     private static final double NANOS = 1e-9;
-    private static final double MILLIS = 1e3;
     private static final int RUN_QUEUE = 8;
-    /** On every device. */
-    private static final int SECTOR_BYTES = 512;
-
     private static final int WITH_DISCARDS = 15;
     private static final int WITH_FLUSHES = 17;
 
@@ -170,36 +200,32 @@ public final class ProcSample {
         read(
                 STAT,
                 "",
-                List.of("cpu", ProcessorTime.PROCESSORS, "interrupts", "contextSwitches", "forks"),
-                ProcSample::processors);
-        read("/proc/diskstats", "", List.of("disk"), ProcSample::disks);
-        read("/proc/net/dev", "", List.of("net"), ProcSample::interfaces);
-        read(
-                "/proc/net/snmp",
-                "",
-                List.of("tcp"),
-                (text, into) -> put(SEGMENTS, segments(text), "/proc/net/snmp has no Tcp %s", into));
-        read(
-                "/proc/vmstat",
-                "",
-                List.of("vm"),
-                (text, into) -> put(PAGING, ProcParser.pairs(text), "/proc/vmstat has no line '%s'", into));
-        read(
-                "/proc/meminfo",
-                "",
-                List.of("gauge.mem"),
-                (text, into) -> put(MEMORY, meminfo(text), "/proc/meminfo has no line '%s'", into));
-        pressure("cpu", List.of("pressure.cpuSomeSeconds"));
-        pressure("io", List.of("pressure.ioSomeSeconds", "pressure.ioFullSeconds"));
-        pressure("memory", List.of("pressure.memorySomeSeconds", "pressure.memoryFullSeconds"));
+                ProcSample::processors,
+                "cpu",
+                ProcessorTime.PROCESSORS,
+                "interrupts",
+                "contextSwitches",
+                "forks");
+        read("/proc/diskstats", "", ProcSample::disks, "disk");
+        read("/proc/net/dev", "", ProcSample::interfaces, "net");
+        read("/proc/net/snmp", "", (text, into) -> put("net/snmp", segments(text), " has no Tcp %s", into), "tcp");
+        read("/proc/vmstat", "", (text, into) -> put("vmstat", ProcParser.pairs(text), NO_LINE, into), "vm");
+        read("/proc/meminfo", "", (text, into) -> put("meminfo", meminfo(text), NO_LINE, into), "gauge.mem");
+        for (String resource : List.of("pressure/cpu", "pressure/io", "pressure/memory")) {
+            read(
+                    "/proc/" + resource,
+                    ": a kernel before 4.20, or one that does not count pressure (psi=1)",
+                    (text, into) -> put(resource, pressure(text), NO_LINE, into),
+                    counters(resource).map(Counter::name).toArray(String[]::new));
+        }
         quotas();
         exits();
         EnergyCounters.read(texts, sample);
         read(
                 "/proc/schedstat",
                 ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it",
-                List.of("runQueueSeconds"),
-                ProcSample::runQueue);
+                (text, into) -> put("schedstat", Map.of("waiting", runQueue(text)), NO_LINE, into),
+                "runQueueSeconds");
         try {
             sample.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
         } catch (UnavailableException e) {
@@ -209,7 +235,7 @@ public final class ProcSample {
     }
 
     /** A text that is not trusted leaves no reading behind, only the reason under every name it would have given. */
-    private void read(String path, String hint, List<String> names, Reader reader) {
+    private void read(String path, String hint, Reader reader, String... names) {
         String reason = path + " could not be read" + hint;
         if (texts.containsKey(path)) {
             try {
@@ -226,16 +252,28 @@ public final class ProcSample {
         }
     }
 
+    private static Stream<Counter> counters(String file) {
+        return COUNTERS.stream().filter(counter -> counter.file().equals(file));
+    }
+
     /** @param otherwise the reason where there is no such line, with {@code %s} for its name */
-    private static void put(
-            List<Counter> wanted, Map<String, Double> lines, String otherwise, HostSample.Builder into) {
-        for (Counter counter : wanted) {
+    private static void put(String file, Map<String, Double> lines, String otherwise, HostSample.Builder into) {
+        counters(file)
+                .forEach(counter -> into.put(
+                        counter.name(),
+                        lines.containsKey(counter.line()) ? counter.scaled(lines.get(counter.line())) : null,
+                        String.format("/proc/" + file + otherwise, counter.line())));
+    }
+
+    /** The counters of one device; a column that is missing was added by the kernel later than the others. */
+    private static void put(String file, String device, double[] columns, HostSample.Builder into) {
+        counters(file).forEach(counter -> {
+            int column = Integer.parseInt(counter.line());
             into.put(
-                    counter.name(),
-                    lines.get(counter.line()),
-                    counter.factor(),
-                    String.format(otherwise, counter.line()));
-        }
+                    counter.name().replace("*", device),
+                    column < columns.length ? counter.scaled(columns[column]) : null,
+                    "counted since kernel " + (column < WITH_DISCARDS ? "4.18" : "5.5"));
+        });
     }
 
     private static void processors(String text, HostSample.Builder into) throws UnavailableException {
@@ -255,7 +293,7 @@ public final class ProcSample {
         }
         Map<String, Double> firsts = new HashMap<>();
         table.forEach((name, numbers) -> firsts.put(name, numbers[0]));
-        put(EVENTS, firsts, "/proc/stat has no line '%s'", into);
+        put("stat", firsts, NO_LINE, into);
     }
 
     /** The number of processors that are online, by the text of {@code /proc/stat}. */
@@ -331,16 +369,8 @@ public final class ProcSample {
                 throw new UnavailableException("has " + numbers.length + " numbers after '" + name + "'");
             }
             ProcParser.unique(names.add(name) ? null : name, name);
-            direction("net." + name + ".received", numbers, 0, into);
-            direction("net." + name + ".sent", numbers, NET_FIELDS / 2, into);
+            put("net/dev", name, numbers, into);
         }
-    }
-
-    private static void direction(String name, double[] numbers, int from, HostSample.Builder into) {
-        into.put(name + "Bytes", numbers[from]);
-        into.put(name + "Packets", numbers[from + 1]);
-        into.put(name + "Errors", numbers[from + 2]);
-        into.put(name + "Drops", numbers[from + 3]);
     }
 
     /** Numbers of TCP. Each protocol has a line of names and one of values; of these a limit may be negative, a counter never is. */
@@ -387,43 +417,25 @@ public final class ProcSample {
             ProcParser.number(words.get(1));
             String name = ProcParser.name(words.get(2));
             ProcParser.unique(names.add(name) ? null : name, name);
-            disk("disk." + name + ".", ProcParser.numbers(words, 3), into);
+            put("diskstats", name, ProcParser.numbers(words, 3), into);
         }
     }
 
-    private static void disk(String prefix, double[] n, HostSample.Builder into) {
-        into.put(prefix + "reads", n[0]);
-        into.put(prefix + "readBytes", n[2] * SECTOR_BYTES);
-        into.put(prefix + "readSeconds", n[3] / MILLIS);
-        into.put(prefix + "writes", n[4]);
-        into.put(prefix + "writeBytes", n[6] * SECTOR_BYTES);
-        into.put(prefix + "writeSeconds", n[7] / MILLIS);
-        into.put(prefix + "busySeconds", n[9] / MILLIS);
-        into.put(prefix + "weightedSeconds", n[10] / MILLIS);
-        into.put(prefix + "discards", n.length < WITH_DISCARDS ? null : n[11], 1, "counted since kernel 4.18");
-        into.put(prefix + "flushes", n.length < WITH_FLUSHES ? null : n[15], 1, "counted since kernel 5.5");
-    }
-
-    /** @param names of the counters of the lines {@code some} and, if a second one is wanted, {@code full} */
-    private void pressure(String resource, List<String> names) {
-        read("/proc/pressure/" + resource, NO_PSI, names, (text, into) -> {
-            Map<String, Double> totals = new HashMap<>();
-            for (String line : ProcParser.lines(text)) {
-                Matcher match = PRESSURE.matcher(line);
-                if (!match.matches()) {
-                    throw new UnavailableException("has a line that is no pressure: '" + ProcParser.shown(line) + "'");
-                }
-                ProcParser.unique(totals.put(match.group(1), ProcParser.number(match.group(2))), match.group(1));
+    /** Microseconds of the lines {@code some} and {@code full}. */
+    private static Map<String, Double> pressure(String text) throws UnavailableException {
+        Map<String, Double> totals = new HashMap<>();
+        for (String line : ProcParser.lines(text)) {
+            Matcher match = PRESSURE.matcher(line);
+            if (!match.matches()) {
+                throw new UnavailableException("has a line that is no pressure: '" + ProcParser.shown(line) + "'");
             }
-            List<String> lines = List.of("some", "full");
-            for (int i = 0; i < names.size(); i++) {
-                into.put(names.get(i), totals.get(lines.get(i)), MICROS, "it has no line '" + lines.get(i) + "'");
-            }
-        });
+            ProcParser.unique(totals.put(match.group(1), ProcParser.number(match.group(2))), match.group(1));
+        }
+        return totals;
     }
 
     /** Of every line {@code cpuN} the eighth number: nanoseconds that tasks waited to run there. */
-    private static void runQueue(String text, HostSample.Builder into) throws UnavailableException {
+    private static double runQueue(String text) throws UnavailableException {
         double nanos = 0;
         int processors = 0;
         for (String line : ProcParser.lines(text)) {
@@ -439,7 +451,7 @@ public final class ProcSample {
         if (processors == 0) {
             throw new UnavailableException("has no line of a processor");
         }
-        into.put("runQueueSeconds", nanos * NANOS);
+        return nanos;
     }
 
     /** A task waits where a quota of any level is used up, so the counters of all levels are added; one without a quota has none. */
@@ -472,7 +484,7 @@ public final class ProcSample {
     }
 
     private void exits() {
-        read(KVM + "exits", NO_KVM, List.of("exits"), (text, into) -> into.put(ALL_EXITS, onlyNumber(text)));
+        read(KVM + "exits", NO_KVM, (text, into) -> into.put(ALL_EXITS, onlyNumber(text)), "exits");
         if (!sample.counters.containsKey(ALL_EXITS)) {
             return;
         }
@@ -480,7 +492,7 @@ public final class ProcSample {
             Matcher name = EXITS.matcher(file);
             if (name.matches()) {
                 String counter = "exits." + name.group(1);
-                read(file, "", List.of(counter), (text, into) -> into.put(counter, onlyNumber(text)));
+                read(file, "", (text, into) -> into.put(counter, onlyNumber(text)), counter);
             }
         }
     }
@@ -496,17 +508,14 @@ public final class ProcSample {
     private static void throttling(String text, HostSample.Builder into) throws UnavailableException {
         Map<String, Double> lines = ProcParser.pairs(text);
         boolean version2 = lines.containsKey("throttled_usec");
+        String time = version2 ? "throttled_usec" : "throttled_time";
         add(lines.get(PERIODS), 1, "cgroup.periods", into);
         add(lines.get("nr_throttled"), 1, "cgroup.throttledPeriods", into);
-        add(
-                lines.get(version2 ? "throttled_usec" : "throttled_time"),
-                version2 ? MICROS : NANOS,
-                "cgroup.throttledSeconds",
-                into);
+        add(lines.get(time), version2 ? MICROS : NANOS, "cgroup.throttledSeconds", into);
     }
 
     private static void add(Double value, double factor, String counter, HostSample.Builder into) {
         double before = into.counters.getOrDefault(counter, 0.0);
-        into.put(counter, value == null ? null : Double.valueOf(before + factor * value), 1, "it is not in cpu.stat");
+        into.put(counter, value == null ? null : Double.valueOf(before + factor * value), "it is not in cpu.stat");
     }
 }

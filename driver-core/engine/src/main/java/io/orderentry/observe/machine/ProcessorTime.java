@@ -24,12 +24,10 @@ public final class ProcessorTime {
     private static final double NANOS = 1e9;
 
     private final HostSample.Growth growth;
-    private final double processors;
     private final double total;
 
-    private ProcessorTime(HostSample.Growth growth, double processors, double total) {
+    private ProcessorTime(HostSample.Growth growth, double total) {
         this.growth = growth;
-        this.processors = processors;
         this.total = total;
     }
 
@@ -71,7 +69,7 @@ public final class ProcessorTime {
         double total = complete ? sum : Math.max(sum, processors * passed);
         return total == 0
                 ? Reading.unavailable("no processor time passed in the interval")
-                : Reading.of(new ProcessorTime(growth, processors, total));
+                : Reading.of(new ProcessorTime(growth, total));
     }
 
     /** The processors of this machine at a moment, by the text of {@code /proc/stat}, which is empty on another platform. */
@@ -91,13 +89,13 @@ public final class ProcessorTime {
         return total;
     }
 
+    /** Percent of the time of all processors that these kinds took. */
+    public Reading<Double> percentOf(String... kinds) {
+        return seconds(List.of(kinds)).map(this::percent);
+    }
+
     /** Percent of the time of all processors. */
     public double percent(double seconds) {
         return 100 * seconds / total;
-    }
-
-    /** Processors that are online. */
-    public double processors() {
-        return processors;
     }
 }

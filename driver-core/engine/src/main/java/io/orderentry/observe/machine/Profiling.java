@@ -35,8 +35,8 @@ public final class Profiling implements RunListener, AutoCloseable {
     private static final Duration TRIAL = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int GOOD = 0;
-    /** Of a program that was ended by a signal on request; perf has written its samples then. */
-    private static final int TERMINATED = 143;
+    /** Of the end of the time that was asked for. */
+    private static final int TIME_IS_OVER = 124;
 
     /** Null when nothing is sampled. */
     private final PerfShell shell;
@@ -90,7 +90,8 @@ public final class Profiling implements RunListener, AutoCloseable {
     Optional<String> trial() throws InterruptedException {
         try {
             start(TRIAL);
-            Answer answer = ask("wait");
+            end();
+            Answer answer = ask("answer");
             length = null;
             if (answer.isOfMissingProgram()) {
                 return Optional.of("the program perf cannot be run on " + shell.machine() + " (" + answer.complaint()
@@ -106,7 +107,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     }
 
     private static boolean isGood(Answer answer) {
-        return answer.status() == GOOD || answer.status() == TERMINATED;
+        return answer.status() == GOOD || answer.status() == TIME_IS_OVER;
     }
 
     private Answer ask(String request) throws IOException, InterruptedException {
@@ -149,7 +150,7 @@ public final class Profiling implements RunListener, AutoCloseable {
         if (cutSeconds == null && seconds < length.toMillis() / 1e3) {
             cutSeconds = seconds;
         }
-        shell.send("kill");
+        shell.send("end");
     }
 
     /** The profiles by role, after the run. Analyses the samples, which takes some seconds. */
@@ -166,7 +167,7 @@ public final class Profiling implements RunListener, AutoCloseable {
         }
         try {
             end();
-            Answer recorded = ask("wait");
+            Answer recorded = ask("answer");
             if (!isGood(recorded)) {
                 return Reading.unavailable("perf failed: " + recorded.complaint());
             }

@@ -2,6 +2,7 @@ package io.orderentry.observe.machine;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,10 +46,11 @@ public final class PrometheusTextParser {
             if (line.isEmpty() || line.startsWith("#")) {
                 continue;
             }
-            String problem = problem(line, values);
-            if (problem != null) {
+            try {
+                add(line, values);
+            } catch (UnavailableException e) {
                 throw new IllegalArgumentException(
-                        "line " + number + " " + problem + ": " + ProcParser.shown(line, SHOWN));
+                        "line " + number + " " + e.getMessage() + ": " + ProcParser.shown(line, SHOWN), e);
             }
         }
         if (!text.isEmpty() && !text.endsWith("\n")) {
@@ -58,35 +60,27 @@ public final class PrometheusTextParser {
         return values;
     }
 
-    /** Adds the line's value, or returns what is wrong with the line. */
-    private static String problem(String line, Map<Series, Double> values) {
+    private static void add(String line, Map<Series, Double> values) throws UnavailableException {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) {
-            return OPEN_LABELS.matcher(line).lookingAt() ? "has labels that cannot be read" : "is no metric";
+            throw new UnavailableException(
+                    OPEN_LABELS.matcher(line).lookingAt() ? "has labels that cannot be read" : "is no metric");
         }
-        Map<String, String> labels = labels(parts.group(2) == null ? "" : parts.group(2));
-        if (labels == null) {
-            return "has labels that cannot be read";
+        Series series = new Series(parts.group(1), labels(Objects.requireNonNullElse(parts.group(2), "")));
+        if (values.put(series, value(parts.group(3))) != null) {
+            throw new UnavailableException("stands there twice");
         }
-        Double value = value(parts.group(3));
-        if (value == null) {
-            return "has no number";
-        }
-        return values.put(new Series(parts.group(1), labels), value) == null ? null : "stands there twice";
     }
 
-    /** Null when they cannot be read. */
-    private static Map<String, String> labels(String text) {
+    private static Map<String, String> labels(String text) throws UnavailableException {
         Map<String, String> labels = new TreeMap<>();
         Matcher label = LABEL.matcher(text);
-        int at = 0;
         int end = text.isBlank() ? 0 : text.length();
-        while (at < end) {
+        for (int at = 0; at < end; at = label.end()) {
             if (!label.region(at, text.length()).lookingAt()
                     || labels.put(label.group(1), unescaped(label.group(2))) != null) {
-                return null;
+                throw new UnavailableException("has labels that cannot be read");
             }
-            at = label.end();
         }
         return labels;
     }
@@ -97,14 +91,18 @@ public final class PrometheusTextParser {
                 .replaceAll(escape -> Matcher.quoteReplacement(escape.group(1).equals("n") ? "\n" : escape.group(1)));
     }
 
-    /** Null when it is none. */
-    private static Double value(String text) {
+    private static double value(String text) throws UnavailableException {
         return switch (text) {
             case "+Inf", "Inf" -> Double.POSITIVE_INFINITY;
             case "-Inf" -> Double.NEGATIVE_INFINITY;
             case "NaN" -> Double.NaN;
-            // Java would also take 1d, 0x1p3 and Infinity.
-            default -> NUMBER.matcher(text).matches() ? Double.valueOf(text) : null;
+            default -> {
+                // Java would also take 1d, 0x1p3 and Infinity.
+                if (!NUMBER.matcher(text).matches()) {
+                    throw new UnavailableException("has no number");
+                }
+                yield Double.parseDouble(text);
+            }
         };
     }
 }

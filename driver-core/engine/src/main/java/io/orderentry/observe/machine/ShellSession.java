@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public final class ShellSession implements AutoCloseable {
     /** Without a question: a missing password or an unknown host key is a refusal of the client, and reported as such. */
-    private static final List<String> CLIENT = List.of(
+    static final List<String> CLIENT = List.of(
             "ssh -T -o BatchMode=yes -o ConnectTimeout=5 -o ServerAliveInterval=5 -o ServerAliveCountMax=2".split(" "));
 
     /** Lines with which scripts mark parts of their answers. */
@@ -42,22 +42,13 @@ public final class ShellSession implements AutoCloseable {
         this.command = List.copyOf(command);
     }
 
-    /** A shell on this machine. */
-    public static ShellSession local(String script) {
-        return new ShellSession("the shell", List.of("sh", "-c", script));
-    }
-
     /**
      * A shell on another machine.
      *
+     * @param client the ssh client with its options, such as {@link #CLIENT}
      * @param script without a single quote, so that any login shell hands it on as it is
      */
-    public static ShellSession ssh(String destination, String script) {
-        return ssh(CLIENT, destination, script);
-    }
-
-    /** @param client the ssh client with its options */
-    public static ShellSession ssh(List<String> client, String destination, String script) {
+    static ShellSession ssh(List<String> client, String destination, String script) {
         List<String> command = new ArrayList<>(client);
         command.addAll(List.of("--", destination, "exec sh -c '" + script + "'"));
         return new ShellSession("ssh to " + destination, command);
@@ -149,6 +140,7 @@ public final class ShellSession implements AutoCloseable {
             if (ending != null) {
                 ending.getOutputStream().close();
                 if (!ending.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                    ending.descendants().forEach(ProcessHandle::destroy);
                     ending.destroy();
                     ending.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
                 }

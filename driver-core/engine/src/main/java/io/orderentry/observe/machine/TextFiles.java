@@ -1,6 +1,5 @@
 package io.orderentry.observe.machine;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,7 +58,7 @@ interface TextFiles extends AutoCloseable {
         public Map<String, String> read(List<String> paths) {
             Map<String, String> texts = new LinkedHashMap<>();
             for (String path : paths) {
-                for (String file : expand(path, Local::names)) {
+                for (String file : expand(path, folder -> LocalProcess.names(Path.of(folder)))) {
                     try {
                         // Latin-1 takes any byte: some files of firmware hold no text.
                         texts.put(file, Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
@@ -71,19 +70,18 @@ interface TextFiles extends AutoCloseable {
             return texts;
         }
 
-        private static List<String> names(String folder) {
-            String[] names = new File(folder).list();
-            return names == null ? List.of() : List.of(names);
-        }
-
         @Override
         public void close() {
             // Nothing is kept open.
         }
     }
 
-    /** The files of another machine: a shell that is kept running there prints the files that it is asked for. */
-    final class Ssh implements TextFiles {
+    /**
+     * The files of another machine: a shell that is kept running there prints the files that it is asked for.
+     *
+     * @param shell that runs {@link #SCRIPT}
+     */
+    record Ssh(ShellSession shell) implements TextFiles {
         /** Headers as {@code tail} writes them before each of several files. */
         private static final Pattern HEADER = Pattern.compile("(?m)^==> (\\S+) <==$");
 
@@ -100,11 +98,8 @@ interface TextFiles extends AutoCloseable {
                   printf "\\n==> end <==\\n"
                 done""";
 
-        private final ShellSession shell;
-
-        /** @param shell that runs {@link #SCRIPT} */
-        Ssh(ShellSession shell) {
-            this.shell = shell;
+        static Ssh of(String address) {
+            return new Ssh(ShellSession.ssh(ShellSession.CLIENT, address, SCRIPT));
         }
 
         @Override

@@ -21,14 +21,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 
 /**
  * Queries of {@code schemas/<vendor>/activity.sql} on one connection. Of the statements named {@code activity} and {@code activity_...} the
  * first that is not refused is used. Beside a statement, {@code ..._refusal} gives a row with the reason why it is of no use now,
  * {@code ..._refused} the grant that is missing when it fails, and {@code ..._source} the name of its source. All samples are one transaction
  * where there is a statement {@code one_transaction}.
+ *
+ * @param sample sessions that are active now
+ * @param source of the samples
+ * @param blockers sessions that wait for a lock, and whom they wait for
  */
-final class ActivityQueries implements AutoCloseable {
+record ActivityQueries(
+        Connection connection,
+        SqlCatalog sql,
+        PreparedStatement sample,
+        String source,
+        Reading<PreparedStatement> blockers)
+        implements AutoCloseable {
     private static final String ACTIVITY = "activity";
     private static final String BLOCKERS = "blockers";
     private static final String STATEMENTS = "statements";
@@ -38,6 +49,7 @@ final class ActivityQueries implements AutoCloseable {
     private static final String REFUSED = "_refused";
     private static final String SOURCE = "_source";
     private static final String STATE = "_state";
+    private static final Pattern CANDIDATE = Pattern.compile("activity(_.*)?(?<!_refusal|_refused|_source)");
     private static final int TOP_STATEMENTS = 10;
     /** Rows that the statement reads at most: with so many there may be more. */
     private static final int MOST_STATEMENTS = 5_000;
@@ -45,12 +57,6 @@ final class ActivityQueries implements AutoCloseable {
     private static final String INCOMPLETE = "incomplete: ";
     private static final double PERCENT = 100;
     private static final double NANOS = 1e-9;
-
-    private final Connection connection;
-    private final SqlCatalog sql;
-    private final PreparedStatement sample;
-    private final String source;
-    private final Reading<PreparedStatement> blockers;
 
     /** Sampled row: session and event. */
     record Row(String session, String event) {}
@@ -69,19 +75,6 @@ final class ActivityQueries implements AutoCloseable {
      */
     record Statements(Map<String, Total> totals, Map<String, String> states) {}
 
-    private ActivityQueries(
-            Connection connection,
-            SqlCatalog sql,
-            PreparedStatement sample,
-            String source,
-            Reading<PreparedStatement> blockers) {
-        this.blockers = blockers;
-        this.connection = connection;
-        this.sql = sql;
-        this.sample = sample;
-        this.source = source;
-    }
-
     /** Reason that the vendor's sessions cannot be sampled at all; empty when its plugin has the queries. */
     static Optional<String> missing(SqlCatalog sql, String vendor) {
         return sql.file(SqlCatalog.ACTIVITY).isEmpty()
@@ -98,7 +91,7 @@ final class ActivityQueries implements AutoCloseable {
         SQLException failure = null;
         String reason = null;
         for (NamedStatement each : sql.file(SqlCatalog.ACTIVITY)) {
-            if (!isCandidate(each.name())) {
+            if (!CANDIDATE.matcher(each.name()).matches()) {
                 continue;
             }
             try {
@@ -144,13 +137,6 @@ final class ActivityQueries implements AutoCloseable {
         return Reading.of(connection.prepareStatement(query.get().text()), "");
     }
 
-    private static boolean isCandidate(String name) {
-        return (name.equals(ACTIVITY) || name.startsWith(ACTIVITY + "_"))
-                && !name.endsWith(REFUSAL)
-                && !name.endsWith(REFUSED)
-                && !name.endsWith(SOURCE);
-    }
-
     /** First value of a statement that the vendor may have; empty without the statement, a row or a value. */
     private static Optional<String> first(Connection connection, SqlCatalog sql, String name) throws SQLException {
         Optional<NamedStatement> statement = sql.named(SqlCatalog.ACTIVITY, name);
@@ -161,13 +147,8 @@ final class ActivityQueries implements AutoCloseable {
                         .flatMap(value -> value);
     }
 
-    /** Source of the samples. */
-    String source() {
-        return source;
-    }
-
     /** Sessions that are active now. */
-    List<Row> sample() throws SQLException {
+    List<Row> sessions() throws SQLException {
         return rows(sample, Row::new);
     }
 
@@ -179,11 +160,6 @@ final class ActivityQueries implements AutoCloseable {
             }
         }
         return rows;
-    }
-
-    /** Reason that {@link #waits} is not available; null where it is. */
-    String noWaits() {
-        return blockers.reason();
     }
 
     /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
@@ -256,16 +232,11 @@ final class ActivityQueries implements AutoCloseable {
             return Reading.unavailable(INCOMPLETE + "the server has statistics of more than "
                     + Sentences.text("%,d", MOST_STATEMENTS - 1) + " statements");
         }
-        Map<String, Total> grown = new LinkedHashMap<>();
-        for (Map.Entry<String, Total> before : first.entrySet()) {
-            Total now = last.get(before.getKey());
-            if (now == null
-                    || now.calls() < before.getValue().calls()
-                    || now.millis() < before.getValue().millis()) {
-                return Reading.unavailable(
-                        INCOMPLETE + "statistics of statements were reset or removed in the measurement interval");
-            }
+        if (first.entrySet().stream().anyMatch(before -> isReset(before.getValue(), last.get(before.getKey())))) {
+            return Reading.unavailable(
+                    INCOMPLETE + "statistics of statements were reset or removed in the measurement interval");
         }
+        Map<String, Total> grown = new LinkedHashMap<>();
         last.forEach((id, total) -> {
             Total before = first.getOrDefault(id, new Total("", 0, 0));
             if (total.calls() > before.calls()) {
@@ -283,6 +254,10 @@ final class ActivityQueries implements AutoCloseable {
                         each.millis() / each.calls(),
                         all == 0 ? 0 : PERCENT * each.millis() / all))
                 .toList());
+    }
+
+    private static boolean isReset(Total before, Total now) {
+        return now == null || now.calls() < before.calls() || now.millis() < before.millis();
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.TransactionType;
-import io.orderentry.observe.machine.ProcessLimits;
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.observe.server.ActivityQueries.Statements;
 import io.orderentry.observe.server.ActivityRecorder.ActivitySample;
 import io.orderentry.result.DatabaseTime;
@@ -17,7 +17,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -108,14 +107,11 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         this.sampling = sampling;
         this.recorder = new ActivityRecorder(database.sql().waitClasses());
         thread.setDaemon(true);
-        if (nodes > 1) {
-            problem = "the target has " + nodes + " nodes, and one connection sees the sessions of one";
-        } else if (sampling.isOff()) {
-            problem = "it was switched off (target.activity: off)";
-        } else {
-            problem = ActivityQueries.missing(database.sql(), database.plugin().name())
-                    .orElse(null);
-        }
+        Optional<String> missing =
+                ActivityQueries.missing(database.sql(), database.plugin().name());
+        problem = nodes > 1
+                ? "the target has " + nodes + " nodes, and one connection sees the sessions of one"
+                : sampling.isOff() ? "it was switched off (target.activity: off)" : missing.orElse(null);
         if (problem == null) {
             open();
         }
@@ -135,7 +131,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
             queries = opened.value();
             problem = opened.reason();
             source = queries == null ? source : queries.source();
-            noWaits = queries == null ? noWaits : queries.noWaits();
+            noWaits = queries == null ? noWaits : queries.blockers().reason();
         } catch (SQLException e) {
             queries = null;
             problem = "the server's sessions could not be sampled: " + ErrorText.firstLine(e);
@@ -187,7 +183,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
 
     private Reading<Double> serverCpuSeconds() {
         return server.flatMap(file -> {
-            String text = ProcessLimits.text(file);
+            String text = LocalProcess.text(file);
             return text.isEmpty() ? Reading.unavailable(file + " could not be read") : ActivityQueries.cpuSeconds(text);
         });
     }
@@ -220,9 +216,9 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         try {
             if (queries == null) {
                 open();
-                if (queries == null) {
-                    return false;
-                }
+            }
+            if (queries == null) {
+                return false;
             }
             if (end != null) {
                 statementsAtEnd = queries.statements();
@@ -248,7 +244,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         load.forEach((session, current) -> before.put(session, current.get()));
         Set<String> own = new HashSet<>(database.ownSessions());
         long asked = System.nanoTime();
-        List<ActivityQueries.Row> rows = queries.sample();
+        List<ActivityQueries.Row> rows = queries.sessions();
         long answered = System.nanoTime();
         own.addAll(database.ownSessions());
         own.removeAll(load.keySet());
@@ -316,13 +312,11 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     }
 
     private Reading<List<TopStatement>> statements() {
-        for (Reading<Statements> each : Arrays.asList(statementsAtStart, statementsAtEnd)) {
-            if (each == null || each.value() == null) {
-                return Reading.unavailable(Objects.requireNonNullElse(
-                        each == null ? problem : each.reason(), "they were not read at both edges"));
-            }
-        }
-        return ActivityQueries.growth(statementsAtStart.value(), statementsAtEnd.value());
+        Reading<Statements> none =
+                Reading.unavailable(Objects.requireNonNullElse(problem, "they were not read at both edges"));
+        Reading<Statements> last = Objects.requireNonNullElse(statementsAtEnd, none);
+        return Objects.requireNonNullElse(statementsAtStart, none)
+                .flatMap(begin -> last.flatMap(end -> ActivityQueries.growth(begin, end)));
     }
 
     /** The newest second of the load's sessions that is over; empty without samples. Any thread may ask for it. */

@@ -30,7 +30,7 @@ import java.util.concurrent.TimeoutException;
  */
 public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     private static final String OFF = "switched off by target.hostMetrics=off";
-    private static final long PATIENCE_SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /**
      * A number of CPUs and where it is from.
@@ -73,34 +73,35 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
 
     /**
      * Number of CPUs of the database's machine if a source knows it, else of the driver's. Waits for a source for up to
-     * {@value #PATIENCE_SECONDS} s.
+     * 10 s.
      */
     public static CpuCount cpus(HostMetrics metrics, Database database) throws InterruptedException {
         int own = Runtime.getRuntime().availableProcessors();
-        CpuCount count = new CpuCount(own, Role.DRIVER, "the driver's platform");
-        for (HostWatch.Watched each : of(metrics, database).watched()) {
-            try (HostSource source = each.source()) {
-                if (count.machine() == Role.DRIVER && each.roles().contains(Role.DATABASE)) {
-                    String threads = each.roles().contains(Role.DRIVER)
-                            ? Integer.toString(own)
-                            : about(source).identity().facts().get("threads");
-                    count = threads == null
-                            ? count
-                            : new CpuCount(Integer.parseInt(threads), Role.DATABASE, source.name());
+        Machines machines = of(metrics, database);
+        try {
+            for (HostWatch.Watched each : machines.watched) {
+                String threads = !each.roles().contains(Role.DATABASE)
+                        ? null
+                        : each.roles().contains(Role.DRIVER)
+                                ? Integer.toString(own)
+                                : facts(each).get("threads");
+                if (threads != null) {
+                    return new CpuCount(
+                            Integer.parseInt(threads),
+                            Role.DATABASE,
+                            each.source().name());
                 }
-            } catch (ExecutionException | TimeoutException e) {
-                // Its reason is in the result, where the source is read again.
             }
+            return new CpuCount(own, Role.DRIVER, "the driver's platform");
+        } finally {
+            machines.watched.forEach(each -> each.source().close());
         }
-        return count;
     }
 
     /** Returns whether the sources of the database and of the driver are of one machine; null where one does not identify its machine. */
     public Boolean isShared() {
         try {
-            MachineFacts database = facts(Role.DATABASE);
-            MachineFacts driver = facts(Role.DRIVER);
-            return database == null || driver == null ? null : Host.isSameMachine(database, driver);
+            return Host.isSameMachine(facts(Role.DATABASE), facts(Role.DRIVER));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
@@ -110,20 +111,22 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     private MachineFacts facts(Role role) throws InterruptedException {
         for (HostWatch.Watched each : watched) {
             if (each.roles().contains(role)) {
-                try {
-                    return new MachineFacts(about(each.source()).identity().facts(), Map.of());
-                } catch (ExecutionException | TimeoutException e) {
-                    return null; // Its reason is in the result, where the source is read again.
-                }
+                return facts(each);
             }
         }
-        return null;
+        return new MachineFacts(Map.of(), Map.of());
     }
 
-    /** A source may hang; its thread ends when the source is closed. */
-    private static HostSource.About about(HostSource source)
-            throws InterruptedException, ExecutionException, TimeoutException {
-        return TimeLimit.get("oe-cpus " + source.name(), Duration.ofSeconds(PATIENCE_SECONDS), source::about);
+    /** None without an answer. A source may hang; its thread ends when the source is closed. */
+    private static MachineFacts facts(HostWatch.Watched each) throws InterruptedException {
+        Map<String, String> facts = Map.of();
+        try {
+            String thread = "oe-cpus " + each.source().name();
+            facts = TimeLimit.get(thread, PATIENCE, each.source()::about).identity().facts();
+        } catch (ExecutionException | TimeoutException e) {
+            // The reason is in the result, where the source is read again.
+        }
+        return new MachineFacts(facts, Map.of());
     }
 
     /** Every source once, however many roles its machine has. */

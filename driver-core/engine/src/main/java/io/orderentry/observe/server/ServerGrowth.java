@@ -93,19 +93,15 @@ public record ServerGrowth(
         if (atStart != null && atEnd != null) {
             atEnd.forEach((name, end) -> {
                 Long start = atStart.get(name);
-                if (start != null && end >= start && !isBeginning(name) && !beganAnew(name)) {
+                if (start != null && end >= start && !beganAnew(name)) {
                     growth.put(name, end - start);
                 }
             });
         }
+        definitions.sources().values().forEach(source -> growth.keySet().removeAll(source.resets()));
         long own = growth.getOrDefault(Server.OWN_TRANSACTIONS, 0L);
         growth.computeIfPresent(ServerProbe.COMMITS, (name, commits) -> Math.max(0, commits - own));
         return growth;
-    }
-
-    private boolean isBeginning(String name) {
-        return definitions.sources().values().stream()
-                .anyMatch(source -> source.resets().contains(name));
     }
 
     /** Names of the moments since when a counter counts. */

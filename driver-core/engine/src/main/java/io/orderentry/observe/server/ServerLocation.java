@@ -4,7 +4,7 @@ import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.driver.ThirdPartyWatch;
-import io.orderentry.observe.machine.ProcessLimits;
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -28,6 +28,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Proof that a database server runs on this machine, and what of it can be seen here: its processes, their limits, the folders of its files.
@@ -40,8 +42,9 @@ public final class ServerLocation {
     private static final String REMEDY =
             "; name the source of its machine's counters by target.hostMetrics ('local' if it is this machine)";
     private static final Path ROOT = Path.of("/");
-    private static final Path OWN = Path.of("/proc/self");
     private static final String PROXY = "docker-proxy";
+    private static final Pattern CONTAINER =
+            Pattern.compile("-container-ip\0([^\0]+)\0-container-port\0([0-9]{1,5})\0");
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "hugetlbfs");
 
     /** This end of a connection as the server sees it; without an address for a UNIX socket. */
@@ -112,7 +115,7 @@ public final class ServerLocation {
         }
         Path root = roots(database).stream()
                 .findFirst()
-                .map(process -> process.resolve("root"))
+                .map(process -> process.folder().resolve("root"))
                 .filter(Files::isReadable)
                 .orElse(ROOT);
         Map<String, String> found = new TreeMap<>();
@@ -181,32 +184,31 @@ public final class ServerLocation {
     }
 
     /**
-     * Folders in {@code /proc} of the processes that serve a database, whose children belong to them: the parent of the session's own process
-     * where the server names it, the process that listens on the port, and the one behind the proxy of a container's port. The server's own
-     * is the first; empty where the server does not run here, or its processes may not be inspected.
+     * The processes that serve a database, whose children belong to them: the parent of the session's own process where the server names it,
+     * the process that listens on the port, and the one behind the proxy of a container's port. The server's own is the first; empty where
+     * the server does not run here, or its processes may not be inspected.
      */
-    public static List<Path> roots(Database database) {
+    public static List<LocalProcess> roots(Database database) {
         if (isLibrary(database)) {
-            return Files.isDirectory(OWN) ? List.of(OWN) : List.of();
+            return Files.isDirectory(LocalProcess.OWN.folder()) ? List.of(LocalProcess.OWN) : List.of();
         }
-        Set<Path> roots = new LinkedHashSet<>();
+        Set<LocalProcess> roots = new LinkedHashSet<>();
         session(database).ifPresent(roots::add);
-        OptionalInt port = database.port();
-        if (port.isPresent()) {
-            LocalSockets sockets = LocalSockets.now();
-            Optional<Path> listener = database.hasLocalUrl() ? sockets.listening(port.getAsInt()) : Optional.empty();
-            if (listener.isPresent() && PROXY.equals(LocalSockets.name(listener.get()))) {
-                container(listener.get()).ifPresent(roots::add);
-                listener.ifPresent(roots::add);
-            } else if (listener.isPresent()
-                    && (!roots.isEmpty() || notProvenLocal(database).isEmpty())) {
-                listener.ifPresent(roots::add);
-            } else if (!database.hasLocalUrl()) {
-                database.host()
-                        .flatMap(host -> listening(host, port.getAsInt()))
-                        .ifPresent(roots::add);
+        database.port().ifPresent(port -> {
+            if (!database.hasLocalUrl()) {
+                database.host().flatMap(host -> listening(host, port)).ifPresent(roots::add);
+                return;
             }
-        }
+            LocalProcess.listening(port).ifPresent(listener -> {
+                boolean proxy = PROXY.equals(listener.name());
+                if (proxy) {
+                    container(listener).ifPresent(roots::add);
+                }
+                if (proxy || !roots.isEmpty() || notProvenLocal(database).isEmpty()) {
+                    roots.add(listener);
+                }
+            });
+        });
         return List.copyOf(roots);
     }
 
@@ -219,7 +221,7 @@ public final class ServerLocation {
         if (servers > 1) {
             return ThirdPartyWatch.unavailable("the processes of several servers are not told apart");
         }
-        List<Path> roots = roots(database);
+        List<LocalProcess> roots = roots(database);
         return roots.isEmpty() && database.hasLocalUrl()
                 ? ThirdPartyWatch.unavailable("the processes of the server could not be found on this machine")
                 : ThirdPartyWatch.of(isLibrary(database) ? List.of() : roots);
@@ -229,14 +231,14 @@ public final class ServerLocation {
     public static Map<String, String> limits(Database database) {
         return isLibrary(database)
                 ? Map.of()
-                : roots(database).stream().findFirst().map(ProcessLimits::of).orElse(Map.of());
+                : roots(database).stream().findFirst().map(LocalProcess::limits).orElse(Map.of());
     }
 
     /** File that names the control group of the server; empty where its process may not be inspected. */
     static Optional<String> controlGroup(Database database) {
         return roots(database).stream()
                 .findFirst()
-                .map(folder -> folder.resolve("cgroup").toString());
+                .map(process -> process.folder().resolve("cgroup").toString());
     }
 
     /** First row of a statement about the connection's peer; empty where the vendor has no such statement. */
@@ -252,9 +254,8 @@ public final class ServerLocation {
     /** Reason to assume a forwarded connection; empty when it leads from this process to the server. */
     private static Optional<String> forwarded(Connection connection, Database database) throws SQLException {
         Integer port = database.port().isPresent() ? database.port().getAsInt() : null;
-        LocalSockets sockets = LocalSockets.now();
-        String remedy = (port == null ? Optional.<Path>empty() : sockets.listening(port))
-                        .map(process -> "; '" + LocalSockets.name(process) + "' listens on port " + port)
+        String remedy = (port == null ? Optional.<LocalProcess>empty() : LocalProcess.listening(port))
+                        .map(process -> "; '" + process.name() + "' listens on port " + port)
                         .orElse("")
                 + REMEDY;
         if (database.sql().file(SqlCatalog.PEER).isEmpty()) {
@@ -268,7 +269,7 @@ public final class ServerLocation {
                     + " its processes is on this machine" + REMEDY);
         }
         try {
-            return sockets.isOwn(InetAddress.getByName(client.address()), client.port(), port)
+            return LocalProcess.OWN.isConnected(InetAddress.getByName(client.address()), client.port(), port)
                     ? Optional.empty()
                     : Optional.of("not available: the port of the database is forwarded: the server sees the client "
                             + client.address() + ":" + client.port()
@@ -301,7 +302,7 @@ public final class ServerLocation {
                             connection,
                             sql,
                             "process",
-                            row -> ProcessLimits.text(Path.of("/proc", row.getString(1), "cmdline"))
+                            row -> LocalProcess.text(Path.of("/proc", row.getString(1), "cmdline"))
                                     .contains(row.getString(2)))
                     .orElse(false);
         } catch (SQLException e) {
@@ -310,7 +311,7 @@ public final class ServerLocation {
     }
 
     /** Parent of the process that serves a session, by its number in its own namespace and its title. */
-    private static Optional<Path> session(Database database) {
+    private static Optional<LocalProcess> session(Database database) {
         if (database.sql().named(SqlCatalog.PEER, "backend").isEmpty()) {
             return Optional.empty();
         }
@@ -319,31 +320,21 @@ public final class ServerLocation {
                             connection,
                             database.sql(),
                             "backend",
-                            row -> LocalSockets.parent(row.getString(1), row.getString(2)))
+                            row -> LocalProcess.parent(row.getString(1), row.getString(2)))
                     .flatMap(parent -> parent);
         } catch (SQLException e) {
             return Optional.empty();
         }
     }
 
-    private static Optional<Path> container(Path proxy) {
-        List<String> arguments =
-                List.of(ProcessLimits.text(proxy.resolve("cmdline")).split("\0"));
-        int ip = arguments.indexOf("-container-ip");
-        int port = arguments.indexOf("-container-port");
-        if (ip < 0 || port < 0 || Math.max(ip, port) + 1 >= arguments.size()) {
-            return Optional.empty();
-        }
-        try {
-            return listening(arguments.get(ip + 1), Integer.parseInt(arguments.get(port + 1)));
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
+    private static Optional<LocalProcess> container(LocalProcess proxy) {
+        Matcher target = CONTAINER.matcher(proxy.text("cmdline"));
+        return target.find() ? listening(target.group(1), Integer.parseInt(target.group(2))) : Optional.empty();
     }
 
-    private static Optional<Path> listening(String host, int port) {
+    private static Optional<LocalProcess> listening(String host, int port) {
         try {
-            return LocalSockets.listeningElsewhere(InetAddress.getByName(host), port);
+            return LocalProcess.listening(InetAddress.getByName(host), port);
         } catch (UnknownHostException e) {
             return Optional.empty();
         }

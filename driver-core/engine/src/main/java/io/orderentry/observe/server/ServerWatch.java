@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -30,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * The server's own figures: its facts once, its counters at both edges of the measurement interval and now and then inside of it. A
@@ -65,7 +67,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
     private Asked atEnd;
     private Future<Map<String, String>> stateAtStart;
     private Future<Map<String, String>> stateAtEnd;
-    private Optional<StateChanges> changes = Optional.empty();
     private boolean ending;
     private String problem;
 
@@ -76,6 +77,41 @@ public final class ServerWatch implements RunListener, AutoCloseable {
      * @param transactions completed between them
      */
     public record Counted(double seconds, long transactions) {}
+
+    /**
+     * Differences of a server's settings and catalog between two readings.
+     *
+     * @param settings whether a setting is among them, so that durability is not that of one edge
+     * @param text in words
+     */
+    public record StateChanges(boolean settings, String text) {
+        private static final int SHOWN = 6;
+
+        static Optional<StateChanges> between(Map<String, String> before, Map<String, String> after) {
+            Map<String, String> changes = new TreeMap<>();
+            before.forEach((name, from) -> {
+                String to = after.get(name);
+                if (!from.equals(to)) {
+                    String values = name.startsWith(ServerProbe.SETTING) ? " from " + from + " to " + to : " changed";
+                    changes.put(name, to == null ? " dropped" : values);
+                }
+            });
+            after.keySet().stream().filter(name -> !before.containsKey(name)).forEach(name -> changes.put(name, " added"));
+            String text = changes.entrySet().stream()
+                    .limit(SHOWN)
+                    .map(change -> change.getKey() + change.getValue())
+                    .collect(Collectors.joining(", "));
+            return Optional.of(new StateChanges(
+                            changes.keySet().stream().anyMatch(name -> name.startsWith(ServerProbe.SETTING)),
+                            "in the interval " + text
+                                    + (changes.size() > SHOWN ? " and " + (changes.size() - SHOWN) + " more" : "")))
+                    .filter(any -> !changes.isEmpty());
+        }
+
+        static StateChanges unknown(String reason) {
+            return new StateChanges(true, "settings and catalog at the edges of the interval were not compared: " + reason);
+        }
+    }
 
     /** Counters that may still be to come. */
     private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {
@@ -253,14 +289,14 @@ public final class ServerWatch implements RunListener, AutoCloseable {
 
     /** Differences of settings and catalog between both edges of the interval; empty where there are none, or there was no interval. */
     public Optional<StateChanges> changes() {
-        if (changes.isEmpty() && stateAtEnd != null) {
-            Reading<Map<String, String>> first = state(stateAtStart);
-            Reading<Map<String, String>> last = state(stateAtEnd);
-            changes = first.isAvailable() && last.isAvailable()
-                    ? StateChanges.between(first.value(), last.value())
-                    : Optional.of(StateChanges.unknown((first.isAvailable() ? last : first).reason()));
+        if (stateAtEnd == null) {
+            return Optional.empty();
         }
-        return changes;
+        Reading<Map<String, String>> first = state(stateAtStart);
+        Reading<Map<String, String>> last = state(stateAtEnd);
+        return first.isAvailable() && last.isAvailable()
+                ? StateChanges.between(first.value(), last.value())
+                : Optional.of(StateChanges.unknown((first.isAvailable() ? last : first).reason()));
     }
 
     private static Reading<Map<String, String>> state(Future<Map<String, String>> asked) {
@@ -323,8 +359,7 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         List<CounterReading> readings = readings();
         List<Double> percents = new ArrayList<>();
         for (int i = 1; i < readings.size(); i++) {
-            ServerGrowth growth = new ServerGrowth(
-                    figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
+            ServerGrowth growth = new ServerGrowth(figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
             Long reads = growth.value(ServerFigure.LOGICAL_READS);
             Long misses = growth.value(ServerFigure.CACHE_MISSES);
             if (reads == null || misses == null || reads == 0) {

@@ -16,7 +16,7 @@ class PauseLogTest {
 
     @Test
     void aCollectionIsAPauseAndASafepoint() {
-        try (PauseLog log = new PauseLog()) {
+        try (PauseLog log = new PauseLog(PauseLog.PATIENCE)) {
             long longBefore = mark(log);
             long before = mark(log);
             System.gc();

@@ -2,6 +2,7 @@ package io.orderentry.observe.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Reasons;
 import io.orderentry.result.ThirdParty;
@@ -63,7 +64,8 @@ class ThirdPartyWatchTest {
     }
 
     private ThirdPartyWatch started() {
-        ThirdPartyWatch watch = ThirdPartyWatch.of(proc, DRIVER, List.of(proc.resolve(Long.toString(SERVER))));
+        LocalProcess server = new LocalProcess(proc.resolve(Long.toString(SERVER)));
+        ThirdPartyWatch watch = ThirdPartyWatch.of(proc, DRIVER, List.of(server));
         watch.start(0);
         return watch;
     }

@@ -24,7 +24,7 @@ class ControlGroupLimitsTest {
 
     private Map<String, String> limits(String... groups) throws IOException {
         file("proc/7/cgroup", groups);
-        return ProcessLimits.of(root.resolve("proc/7"), root);
+        return new LocalProcess(root.resolve("proc/7")).limits(root);
     }
 
     @Test

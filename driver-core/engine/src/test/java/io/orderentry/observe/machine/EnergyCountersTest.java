@@ -81,7 +81,7 @@ class EnergyCountersTest {
     }
 
     private HostSample exported(double seconds, double joules) {
-        return counters.without(NodeExporterSample.of(seconds, PrometheusTextParser.parse("""
+        return counters.without(NodeExporterSource.of(seconds, PrometheusTextParser.parse("""
                 node_rapl_package_joules_total{index="0",path="/sys/class/powercap/intel-rapl:0"} %1$s
                 node_rapl_package_joules_total{index="0",path="/sys/class/powercap/intel-rapl-mmio:0"} %1$s
                 """.formatted(joules))));

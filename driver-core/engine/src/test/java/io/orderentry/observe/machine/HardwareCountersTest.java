@@ -135,11 +135,10 @@ class HardwareCountersTest {
         String program = perf("""
                 [ "$5" != -- ] || exit 0
                 echo "$@" > "$(dirname "$0")/call"
-                while [ "$1" != -o ]; do shift; done
-                file=$2
-                shift 3
+                while [ "$1" != -- ]; do shift; done
+                shift
                 "$@"
-                printf '1000.00,msec,cpu-clock,1,100.00,,\\n7,,cycles,1,100.00,,\\n' > "$file"
+                printf '1000.00,msec,cpu-clock,1,100.00,,\\n7,,cycles,1,100.00,,\\n' >&2
                 """);
         try (HardwareCounters counters = counters(program, PATIENCE)) {
             counters.open();
@@ -152,7 +151,7 @@ class HardwareCountersTest {
         }
         assertThat(Files.readString(folder.resolve("call")))
                 .startsWith("stat -x , -a -e cpu-clock -e cycles -e instructions -e LLC-load-misses -e dTLB-load-misses"
-                        + " -e raw_syscalls:sys_enter -o ");
+                        + " -e raw_syscalls:sys_enter -- ");
     }
 
     @Test
@@ -168,12 +167,6 @@ class HardwareCountersTest {
         try (HardwareCounters counters = counters(stuck, Duration.ofMillis(300))) {
             counters.start();
             assertThat(counters.rates().reason()).isEqualTo("perf stat on this machine did not end within 0 s");
-        } finally {
-            Files.walk(temporary).sorted(java.util.Comparator.reverseOrder()).forEach(path -> {
-                if (!path.equals(temporary)) {
-                    path.toFile().delete();
-                }
-            });
         }
     }
 }

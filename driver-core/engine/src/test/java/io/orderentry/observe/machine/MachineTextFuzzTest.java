@@ -56,11 +56,11 @@ class MachineTextFuzzTest {
     void throughNodeExporter(byte[] answer) {
         try {
             Map<Series, Double> metrics = PrometheusTextParser.parse(new String(answer, StandardCharsets.UTF_8));
-            HostSample sample = NodeExporterSample.of(2, metrics);
+            HostSample sample = NodeExporterSource.of(2, metrics);
             figures(
-                    NodeExporterSample.identity(metrics),
+                    NodeExporterSource.identity(metrics),
                     Devices.of(Map.of(), List.of()),
-                    NodeExporterSample.of(1, metrics),
+                    NodeExporterSource.of(1, metrics),
                     sample);
         } catch (IllegalArgumentException e) {
             Refusals.requireSentence(e.getMessage());

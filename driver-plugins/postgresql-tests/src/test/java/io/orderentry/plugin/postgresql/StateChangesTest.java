@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.server.ServerWatch;
-import io.orderentry.observe.server.StateChanges;
+import io.orderentry.observe.server.ServerWatch.StateChanges;
 import io.orderentry.result.Reading;
 import java.sql.Connection;
 import java.sql.SQLException;
