@@ -269,7 +269,7 @@ public final class ExperimentRunner {
         Map<String, String> facts = entered(run);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);
-        String yaml = settings.effectiveYaml(several);
+        String yaml = settings.effectiveYaml(several.toArray(RunTarget[]::new));
         try (RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), yaml)) {
             Result result = databases.onAll(targets, (open, signal) -> {
                 interruption = signal;

@@ -49,9 +49,11 @@ public record ResponseTimes(
         Sums sums = new Sums(file, phases, binSeconds, deferred);
         return new ResponseTimes(
                 binSeconds,
-                each(sums.bins, bins -> bins.entrySet().stream()
-                        .map(bin -> bin(bin.getKey() * binSeconds, bin.getValue()))
-                        .toList()),
+                each(
+                        sums.bins,
+                        bins -> bins.entrySet().stream()
+                                .map(bin -> bin(bin.getKey() * binSeconds, bin.getValue()))
+                                .toList()),
                 each(sums.interval, ResponseTimes::quantiles));
     }
 

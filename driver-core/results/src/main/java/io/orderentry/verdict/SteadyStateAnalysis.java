@@ -57,49 +57,26 @@ public final class SteadyStateAnalysis {
      */
     public static Reading<SteadyState> of(
             List<SeriesRow> rows, double intervalSeconds, Long checkpoints, List<Double> hitPercents, String noHits) {
-        boolean newOrders = rows.stream().anyMatch(row -> row.phase() == Phase.INTERVAL && row.newOrders() > 0);
-        ToLongFunction<SeriesRow> count = newOrders ? SeriesRow::newOrders : SeriesRow::transactions;
         List<SeriesRow> seconds = rows.stream()
                 .filter(row -> row.phase() != Phase.DRAIN && row.lengthSeconds() > 0)
                 .toList();
-        long sum = interval(rows).stream().mapToLong(count).sum();
-        return Reading.of(
-                of(seconds, count, checkpoints, hitPercents, noHits),
-                sum == 0 || sum >= FEWEST_COMPLETED
-                        ? tooShort(intervalSeconds)
-                        : text(
-                                "%d %s in the interval are too few: it takes %d",
-                                sum, newOrders ? "New-Orders" : "transactions", FEWEST_COMPLETED));
-    }
-
-    private static List<SeriesRow> interval(List<SeriesRow> rows) {
-        return rows.stream().filter(row -> row.phase() == Phase.INTERVAL).toList();
-    }
-
-    /**
-     * Analyses a run; a pure function.
-     *
-     * @param seconds of the ramp-up and the interval, in their order
-     * @param count of what was completed in one of them
-     * @param checkpoints in the interval, or null when they could not be counted
-     * @param hitPercents hit ratios of the server's cache in equal stretches of the interval; empty when they could not be had
-     * @param noHits reason for their absence
-     * @return null when the interval is too short, or too little was completed in it
-     */
-    static SteadyState of(
-            List<SeriesRow> seconds,
-            ToLongFunction<SeriesRow> count,
-            Long checkpoints,
-            List<Double> hitPercents,
-            String noHits) {
-        List<SeriesRow> interval = interval(seconds);
+        List<SeriesRow> interval =
+                seconds.stream().filter(row -> row.phase() == Phase.INTERVAL).toList();
+        boolean newOrders = interval.stream().anyMatch(row -> row.newOrders() > 0);
+        ToLongFunction<SeriesRow> count = newOrders ? SeriesRow::newOrders : SeriesRow::transactions;
+        long sum = interval.stream().mapToLong(count).sum();
         double length = interval.stream().mapToDouble(SeriesRow::lengthSeconds).sum();
         int binSeconds = length < FEWEST_BINS * USUAL_BIN_SECONDS - 0.5
                 ? SHORTEST_BIN_SECONDS
                 : (int) Math.max(USUAL_BIN_SECONDS, Math.min(LONGEST_BIN_SECONDS, Math.floor(length / BINS_WISHED)));
         List<Double> bins = bins(interval, count, binSeconds);
-        if (bins.size() < FEWEST_BINS || interval.stream().mapToLong(count).sum() < FEWEST_COMPLETED) {
-            return null;
+        if (bins.size() < FEWEST_BINS || sum < FEWEST_COMPLETED) {
+            return Reading.unavailable(
+                    sum == 0 || sum >= FEWEST_COMPLETED
+                            ? tooShort(intervalSeconds)
+                            : text(
+                                    "%d %s in the interval are too few: it takes %d",
+                                    sum, newOrders ? "New-Orders" : "transactions", FEWEST_COMPLETED));
         }
         LineFit line = LineFit.of(bins);
         double toPercent = 100 / line.mean();
@@ -115,7 +92,7 @@ public final class SteadyStateAnalysis {
         double settled = seconds.subList(0, cut).stream()
                 .mapToDouble(SeriesRow::lengthSeconds)
                 .sum();
-        return SteadyStateBuilder.builder()
+        return Reading.of(SteadyStateBuilder.builder()
                 .binSeconds(binSeconds)
                 .bins(bins.size())
                 .driftPercent(line.rise() * toPercent)
@@ -134,7 +111,7 @@ public final class SteadyStateAnalysis {
                                 ? Reading.unavailable(noHits)
                                 : Reading.of(LineFit.of(hitPercents).rise()))
                 .doubts(doubts(line.rise() * toPercent, lastThirdPercent(bins), settled, rampUp, checkpoints))
-                .build();
+                .build());
     }
 
     /** Rates of whole bins; seconds that fill none at the end are left out. */

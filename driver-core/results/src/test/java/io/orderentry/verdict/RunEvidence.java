@@ -122,9 +122,10 @@ final class RunEvidence {
     }
 
     RunEvidence otherSessions(double mean) {
-        result.databaseTime(Reading.of(DatabaseTimeBuilder.builder(GOOD_RUN.databaseTime().value())
-                .otherSessionsMean(mean)
-                .build()));
+        result.databaseTime(
+                Reading.of(DatabaseTimeBuilder.builder(GOOD_RUN.databaseTime().value())
+                        .otherSessionsMean(mean)
+                        .build()));
         return this;
     }
 
@@ -184,16 +185,16 @@ final class RunEvidence {
 
     /** Seven bins of 10 s whose counts grow by so much each. */
     RunEvidence drift(int growth) {
-        SteadyState steady = SteadyStateAnalysis.of(
+        Reading<SteadyState> steady = SteadyStateAnalysis.of(
                 IntStream.range(0, 70)
                         .mapToObj(i -> new SeriesRow(
                                 i, SeriesRow.Phase.INTERVAL, 1_000 + growth * (i / 10) + i / 10 % 2, 0, 0, 0, 1))
                         .toList(),
-                SeriesRow::newOrders,
+                70,
                 2L,
                 List.of(),
                 Blank.REASON);
-        result.steadyState(Reading.of(steady));
+        result.steadyState(steady);
         return this;
     }
 

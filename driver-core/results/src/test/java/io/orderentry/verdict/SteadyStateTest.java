@@ -29,7 +29,7 @@ class SteadyStateTest {
 
     private static SteadyState steady(
             List<SeriesRow> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
-        return SteadyStateAnalysis.of(seconds, SeriesRow::newOrders, checkpoints, hitPercents, noHits);
+        return SteadyStateAnalysis.of(seconds, 60, checkpoints, hitPercents, noHits).orNull();
     }
 
     private static List<SeriesRow> run(int rampUp, int interval, IntToLongFunction count) {

@@ -107,10 +107,14 @@ class VerdictTest {
                 passes("just enough of them", new RunEvidence().counts(counts("newOrder", 29, 1, 0, 0, 0), PAYMENTS)),
                 passes(
                         "a load without New-Orders",
-                        new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS).withoutNewOrders()),
+                        new RunEvidence()
+                                .counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS)
+                                .withoutNewOrders()),
                 lacksData(
                         "no transaction at all",
-                        new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0)).withoutNewOrders(),
+                        new RunEvidence()
+                                .counts(counts("newOrder", 0, 0, 0, 0, 0))
+                                .withoutNewOrders(),
                         "no transaction was completed in the measurement interval"),
                 fails(
                         "inputs outside their window",

@@ -54,9 +54,7 @@ public record CheckExtent(Kind kind, int sample) {
             return new CheckExtent(EnumNames.parse(text, Kind.class), USUAL);
         }
         int warehouses = Integer.parseInt(sample.group(1));
-        if (warehouses > MOST) {
-            throw new Refusal(text + " is not in sample:1..sample:" + MOST);
-        }
+        Refusal.require(warehouses <= MOST, text + " is not in sample:1..sample:" + MOST);
         return new CheckExtent(Kind.SAMPLE, warehouses);
     }
 

@@ -24,9 +24,7 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
         sources = List.copyOf(sources);
         Set<String> seen = new HashSet<>();
         for (HostMetric each : sources) {
-            if (!seen.add(each.role() + "=" + each.source())) {
-                throw new Refusal("'" + each + "' is named twice");
-            }
+            Refusal.require(seen.add(each.role() + "=" + each.source()), "'" + each + "' is named twice");
         }
     }
 

@@ -54,9 +54,7 @@ public final class Passwords {
 
     private static String in(String shown, Path file) {
         String password = TextFile.firstLine(shown, file);
-        if (password.isEmpty()) {
-            throw new Refusal(shown + ": has no password in its first line");
-        }
+        Refusal.require(!password.isEmpty(), shown + ": has no password in its first line");
         return password;
     }
 }

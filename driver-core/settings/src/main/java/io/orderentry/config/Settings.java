@@ -57,9 +57,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         Map<String, String> labels = new TreeMap<>();
         for (String option : options) {
             int equals = option.indexOf('=');
-            if (equals < 1) {
-                throw new Refusal("--label: '" + option + "' is not key=value, such as host=native");
-            }
+            Refusal.require(equals >= 1, "--label: '" + option + "' is not key=value, such as host=native");
             String key = option.substring(0, equals);
             if (labels.put(key, option.substring(equals + 1)) != null) {
                 throw new Refusal("--label " + key + ": is given twice");
@@ -79,25 +77,20 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return keys;
     }
 
-    /** All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result. */
-    public String effectiveYaml() {
-        return effectiveYaml(List.of());
-    }
-
     /**
-     * The same of a run of several targets.
+     * All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result.
      *
-     * @param several empty for one alone
+     * @param several targets of a run of several
      */
-    public String effectiveYaml(List<RunTarget> several) {
+    public String effectiveYaml(RunTarget... several) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
         tree.put("out", out.toString());
         tree.put("labels", labels);
         tree.putAll(
-                several.isEmpty()
+                several.length == 0
                         ? EffectiveTree.of(target, load, true)
-                        : Map.of(Experiment.TARGETS, RunTarget.plain(several, true)));
+                        : Map.of(Experiment.TARGETS, RunTarget.plain(List.of(several), true)));
         return Yaml.write(tree);
     }
 

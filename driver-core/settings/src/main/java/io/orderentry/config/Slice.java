@@ -38,9 +38,7 @@ public record Slice(int number, int count) {
      */
     public static Slice parse(String option, String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
-            throw new Refusal(option + ": '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
-        }
+        Refusal.require(form.matches(), option + ": '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
         try {
             return new Slice(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
         } catch (IllegalArgumentException e) {

@@ -198,9 +198,7 @@ record ValueType(
     }
 
     private static Path path(String text) {
-        if (text.isBlank()) {
-            throw new Refusal(EMPTY);
-        }
+        Refusal.require(!text.isBlank(), EMPTY);
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {

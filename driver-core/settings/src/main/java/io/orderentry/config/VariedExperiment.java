@@ -65,9 +65,7 @@ public final class VariedExperiment {
         Map<String, Map<String, String>> levels = new LinkedHashMap<>();
         for (String value : values) {
             String name = DOCUMENTS.contains(key) ? name(value) : value;
-            if (value.isBlank()) {
-                throw new Refusal(OPTION + ": " + key + " has a value that is empty");
-            }
+            Refusal.require(!value.isBlank(), OPTION + ": " + key + " has a value that is empty");
             if (levels.put(name, Map.of(key, value)) != null) {
                 throw new Refusal(OPTION + ": " + key + " has '" + name + "' twice");
             }

@@ -39,9 +39,7 @@ public record WarehouseRange(int first, int last) {
     public static WarehouseRange parse(String option, String text, int warehouses) {
         Matcher form = FORM.matcher(text);
         String found = option + ": '" + TextSanitizer.text(text) + "' is not ";
-        if (!form.matches()) {
-            throw new Refusal(found + "A..B, such as 1..10");
-        }
+        Refusal.require(form.matches(), found + "A..B, such as 1..10");
         int first = Integer.parseInt(form.group(1));
         int last = Integer.parseInt(form.group(2));
         if (first < 1 || last < first || last > warehouses) {

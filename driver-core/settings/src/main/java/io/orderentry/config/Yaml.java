@@ -74,9 +74,7 @@ final class Yaml {
             throw new Refusal(source + ": is " + found + ", not keys with values");
         }
         Map<String, Object> tree = map();
-        if (parser.nextToken() != null) {
-            throw new Refusal(source + ": has a second document" + here());
-        }
+        Refusal.require(parser.nextToken() == null, source + ": has a second document" + here());
         return tree;
     }
 
@@ -84,9 +82,7 @@ final class Yaml {
         Map<String, Object> map = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String key = parser.currentName();
-            if (map.containsKey(key)) {
-                throw new Refusal(source + ": key '" + key + "' stands there twice" + here());
-            }
+            Refusal.require(!map.containsKey(key), source + ": key '" + key + "' stands there twice" + here());
             parser.nextToken();
             map.put(key, value());
         }

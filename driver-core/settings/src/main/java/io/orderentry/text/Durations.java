@@ -13,9 +13,7 @@ public final class Durations {
     /** @throws Refusal when the text has another form; a unit is required */
     public static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
-            throw new Refusal("'" + text + "' is not a duration such as 500ms, 30s, 5m or 2h");
-        }
+        Refusal.require(form.matches(), "'" + text + "' is not a duration such as 500ms, 30s, 5m or 2h");
         long count = Long.parseLong(form.group(1));
         return switch (form.group(2)) {
             case "ms" -> Duration.ofMillis(count);

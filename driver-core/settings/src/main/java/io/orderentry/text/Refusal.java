@@ -16,4 +16,11 @@ public class Refusal extends RuntimeException {
     public Refusal(String message, Throwable cause) {
         super(TextSanitizer.sentence(Secrets.maskSentence(message).replaceAll("\\R", " ")), cause);
     }
+
+    /** Refuses input that does not meet a condition. */
+    public static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new Refusal(message);
+        }
+    }
 }

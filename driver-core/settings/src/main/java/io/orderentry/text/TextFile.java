@@ -52,14 +52,10 @@ public final class TextFile {
     }
 
     private static String text(String shown, Path file, boolean firstLine, int limit, String tooLong) {
-        if (Files.isDirectory(file)) {
-            throw new Refusal(shown + ": is a folder, not a file");
-        }
+        Refusal.require(!Files.isDirectory(file), shown + ": is a folder, not a file");
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = firstLine ? lineBytes(in) : in.readNBytes(limit + 1);
-            if (bytes.length > limit) {
-                throw new Refusal(shown + ": " + tooLong);
-            }
+            Refusal.require(bytes.length <= limit, shown + ": " + tooLong);
             CharsetDecoder strict = StandardCharsets.UTF_8.newDecoder();
             return strict.decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {
