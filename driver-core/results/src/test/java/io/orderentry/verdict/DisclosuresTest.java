@@ -2,37 +2,28 @@ package io.orderentry.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.model.Arrivals;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.Blank;
-import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
-import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.MachineFacts;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
-import io.orderentry.result.Result;
-import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Results;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
-import io.orderentry.result.WorkloadBuilder;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,107 +62,105 @@ class DisclosuresTest {
                 of(
                         "noThinkTimes",
                         "5.2.5.7",
-                        run -> run.pace = Pace.FLAT_OUT,
+                        run -> run.evidence.pace(Pace.FLAT_OUT),
                         "no keying or think times (batch): 300 connections without waits instead of 75,000 paced terminals"),
                 of(
                         "noThinkTimes",
                         "5.2.5.7",
-                        run -> {
-                            run.pace = Pace.RATE;
-                            run.arrivals = Arrivals.UNIFORM;
-                        },
+                        run -> run.evidence.workload.pace(Pace.RATE).configured(Map.of("arrivals", "uniform")),
                         "no keying or think times: transactions arrive at a constant rate (equal times between arrivals) on 300"
                                 + " connections instead of from 75,000 paced terminals"),
                 of(
                         "noThinkTimes",
                         "5.2.5.7",
-                        run -> {
-                            run.pace = Pace.RATE;
-                            run.arrivals = Arrivals.POISSON;
-                        },
+                        run -> run.evidence.workload.pace(Pace.RATE).configured(Map.of("arrivals", "poisson")),
                         "no keying or think times: transactions arrive at a constant rate (exponentially distributed times between"
                                 + " arrivals) on 300 connections instead of from 75,000 paced terminals"),
                 of(
                         "scaledThinkTimes",
                         "5.2.5.7",
-                        run -> run.thinkScale = 0.1,
+                        run -> run.evidence.workload.configured(Map.of("thinkScale", "0.1")),
                         "keying and think times are 0.1 times those of the specification: 75,000 terminals make as many"
                                 + " transactions as 750,000"),
                 of(
                         "undersized",
                         "4.2",
-                        run -> run.newOrdersPerMinute = 250_000.0,
+                        run -> run.newOrders(250_000.0),
                         "database undersized for the observed throughput: 33.3 New-Orders/min per warehouse, paced ceiling"
                                 + " 12.86; a compliant size would be 19,440-27,778 warehouses"),
                 of(
                         "deliveryAtOnce",
                         "2.7.2",
-                        run -> run.deferred = false,
+                        run -> run.evidence.workload.deferredDelivery(false),
                         "Delivery is executed at once instead of being queued"),
                 of(
                         "shortInterval",
                         "5.5",
-                        run -> run.seconds = 1_200,
+                        run -> run.seconds(1_200),
                         "measurement interval 20.0 min, 120 min required"),
                 of(
                         "shortInterval",
                         "5.5",
-                        run -> run.seconds = 30.25,
+                        run -> run.seconds(30.25),
                         "measurement interval 30.25 s, 120 min required"),
                 of(
                         "durabilityLog",
                         "3.5.3",
-                        run -> run.durabilityLog = "12 lines in 3 groups, each written and synced in 1.90 ms",
+                        run -> run.evidence.end.durabilityLog("12 lines in 3 groups, each written and synced in 1.90 ms"),
                         "the work that the database acknowledged was written to a log beside the measurement, on the driver's"
                                 + " processors and disk: 12 lines in 3 groups, each written and synced in 1.90 ms"),
-                of("checkpoints", "5.5", run -> run.checkpoints = 3, "3 checkpoints of 4 required"),
+                of("checkpoints", "5.5", run -> run.checkpoints(3), "3 checkpoints of 4 required"),
                 of(
                         "checkpoints",
                         "5.5",
-                        run -> run.checkpoints = null,
+                        run -> run.figures(Map.of()),
                         "checkpoints inside the interval were not counted, 4 required"),
                 of(
                         "checkpoints",
                         "5.5",
-                        run -> run.tooShortForFigures = true,
+                        run -> run.figures(null),
                         "checkpoints not available: the interval is too short to count them, 4 required"),
                 of(
                         "mix",
                         "5.2.3",
-                        run -> run.mix.putAll(Map.of("payment", 42.96, "delivery", 0.0)),
+                        run -> run.mix(Map.of("payment", 42.96, "delivery", 0.0)),
                         "mix 43.0 % Payment, 43.0 % required; mix 0.0 % Delivery, 4.0 % required"),
                 of(
                         "isolation",
                         "3.4",
-                        run -> run.isolation = "READ_COMMITTED",
+                        run -> run.evidence.identity.isolation("READ_COMMITTED"),
                         "isolation level READ_COMMITTED does not exclude all of the phenomena P0 to P3"),
                 of(
                         "isolation",
                         "3.4",
-                        run -> run.isolation = "read uncommitted",
+                        run -> run.evidence.identity.isolation("read uncommitted"),
                         "isolation level read uncommitted does not exclude all of the phenomena P0 to P3"),
-                of("foreignKeys", "1.4", run -> run.foreignKeys = false, "foreign keys are not enforced"),
+                of("foreignKeys", "1.4", run -> run.evidence.workload.foreignKeys(false), "foreign keys are not enforced"),
                 of(
                         "durabilityRelaxed",
                         "3.5",
-                        run -> run.durable = false,
+                        run -> run.durable(false),
                         "durability relaxed: fsync=off, synchronous_commit=off"),
                 of(
                         "durabilityUnknown",
                         "3.5",
-                        run -> run.durable = null,
+                        run -> run.durable(null),
                         "durability not available: the server's settings do not show whether a commit survives a crash"),
                 of(
                         "noChecks",
                         "3.3",
-                        run -> run.checksRun = false,
+                        run -> run.evidence.checks(),
                         "the consistency conditions were not checked after the run"),
                 of(
                         "retries",
                         "5.3",
-                        run -> run.retries = Map.of("40001", 1_000L, "40P01", 2L),
+                        run -> run.evidence.errors(conflict("40001", 1_000), conflict("40P01", 2)),
                         "1,002 retries after SQLSTATE 40001 x 1000, 40P01 x 2; the time of all attempts is part of the response"
                                 + " time"));
+    }
+
+    private static ErrorCount conflict(String sqlState, long count) {
+        return new ErrorCount("payment", Failure.CONFLICT, sqlState, 0, "conflict", count);
     }
 
     private static Arguments of(String id, String clause, Consumer<Run> change, String text) {
@@ -196,14 +185,12 @@ class DisclosuresTest {
     @Test
     void edgesDoNotDeviate() {
         Run run = new Run();
-        run.newOrdersPerMinute = 12.86 * 7_500;
-        run.seconds = 7_200;
-        run.checkpoints = 4;
-        run.mix.putAll(Map.of("payment", 43.0, "orderStatus", 4.0, "delivery", 4.0, "stockLevel", 4.0));
+        run.newOrders(12.86 * 7_500);
+        run.mix(Map.of("payment", 43.0, "orderStatus", 4.0, "delivery", 4.0, "stockLevel", 4.0));
         assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
 
-        run.newOrdersPerMinute = null;
-        run.mix.clear();
+        run.newOrders(null);
+        run.evidence.counts();
         assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
     }
 
@@ -211,18 +198,18 @@ class DisclosuresTest {
     @Test
     void arrivalsOfALuckyRunDoNotMakeItUndersized() {
         Run run = new Run();
-        run.warehouses = 2;
-        run.seconds = 600;
-        run.newOrdersPerMinute = 26.5;
+        run.evidence.identity.warehouses(2);
+        run.seconds(600);
+        run.newOrders(26.5);
         assertThat(run.disclosures()).noneMatch(disclosure -> disclosure.id().equals("undersized"));
-        run.newOrdersPerMinute = 31.0;
+        run.newOrders(31.0);
         assertThat(run.disclosures()).anyMatch(disclosure -> disclosure.id().equals("undersized"));
     }
 
     @Test
     void acidTestsOfThisLevelAreSaidWithWhatTheyFound() {
         Run run = new Run();
-        run.acidTests = "11 of 11 tests hold";
+        run.evidence.end.acidTests("11 of 11 tests hold");
         assertThat(run.disclosures())
                 .extracting(Disclosure::id)
                 .doesNotContain("noAcidTests")
@@ -238,8 +225,7 @@ class DisclosuresTest {
     @Test
     void labelThatSaysNativeOfAVirtualMachineIsContradicted() {
         Run run = new Run();
-        run.host = host("kvm");
-        run.labels = Map.of("platform", "Native", "storage", "local");
+        run.evidence.host(host("kvm")).labels(Map.of("platform", "Native", "storage", "local"));
         assertThat(run.disclosures())
                 .filteredOn(disclosure -> disclosure.id().equals("labelledNative"))
                 .extracting(Disclosure::text)
@@ -250,13 +236,13 @@ class DisclosuresTest {
     @Test
     void labelThatSaysNativeStandsWhereNothingContradictsIt() {
         Run run = new Run();
-        run.labels = Map.of("platform", "native");
-        for (Host host : Arrays.asList(null, host(null), host(Host.NONE))) {
-            run.host = host;
+        run.evidence.labels(Map.of("platform", "native"));
+        assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
+        for (Host host : List.of(host(null), host(Host.NONE))) {
+            run.evidence.host(host);
             assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
         }
-        run.host = host("kvm");
-        run.labels = Map.of("platform", "vm");
+        run.evidence.host(host("kvm")).labels(Map.of("platform", "vm"));
         assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
     }
 
@@ -305,100 +291,65 @@ class DisclosuresTest {
 
     /** A paced run that deviates as little as this driver can. */
     private static final class Run {
-        Pace pace = Pace.PACED;
-        Arrivals arrivals;
-        Double thinkScale;
-        int warehouses = 7_500;
-        Double newOrdersPerMinute = 90_000.0;
-        boolean deferred = true;
-        double seconds = 7_200;
-        Integer checkpoints = 4;
-        boolean tooShortForFigures;
-        Map<String, Double> mix = new TreeMap<>(Results.DECK);
-        String isolation = "REPEATABLE READ";
-        boolean foreignKeys = true;
-        Boolean durable = true;
-        Map<String, Long> retries = Map.of();
-        boolean checksRun = true;
-        Map<String, String> labels = Map.of();
-        Host host;
-        String acidTests;
-        String durabilityLog;
+        final RunEvidence evidence = new RunEvidence();
+        private final ServerBuilder server = ServerBuilder.builder(
+                        evidence.result().server().value())
+                .durabilitySettings(Map.of("synchronous_commit", "off", "fsync", "off"));
 
-        List<Disclosure> disclosures() {
-            Map<String, String> configured = new TreeMap<>();
-            if (arrivals != null) {
-                configured.put("arrivals", arrivals.toString());
-            }
-            if (thinkScale != null) {
-                configured.put("thinkScale", thinkScale.toString());
-            }
-            Map<String, String> relaxed = Map.of("synchronous_commit", "off", "fsync", "off");
-            Map<String, Reading<Figure>> figures = checkpoints == null
-                    ? Map.of()
-                    : Map.of("checkpoints", Reading.of(new Figure(checkpoints, "checkpoints", "stat.checkpoints")));
-            Result good = new RunEvidence().result();
-            Result result = ResultBuilder.builder(good)
-                    .identity(IdentityBuilder.builder(good.identity())
-                            .isolation(isolation)
-                            .durationSeconds(seconds)
-                            .warehouses(warehouses)
-                            .connections(300)
-                            .labels(labels)
-                            .build())
-                    .workload(WorkloadBuilder.builder(good.workload())
-                            .pace(pace)
-                            .terminals(75_000)
-                            .deferredDelivery(deferred)
-                            .foreignKeys(foreignKeys)
-                            .configured(configured)
-                            .build())
-                    .phases(new Phases(10, seconds, false))
-                    .throughput(new Throughput(
-                            Reading.of(newOrdersPerMinute, Blank.REASON),
-                            Reading.unavailable(Blank.REASON),
-                            Reading.unavailable(Blank.REASON),
-                            Reading.unavailable(Blank.REASON),
-                            Reading.unavailable(Blank.REASON),
-                            Reading.unavailable(Blank.REASON)))
-                    .transactions(transactions())
-                    .errors(retries.entrySet().stream()
-                            .map(retry -> new ErrorCount(
-                                    "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
-                            .toList())
-                    .checks(checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of())
-                    .host(Reading.of(host, Blank.REASON))
-                    .server(Reading.of(ServerBuilder.builder(good.server().value())
-                            .durable(Reading.of(durable, Blank.REASON))
-                            .durabilitySettings(relaxed)
-                            .figures(Reading.of(tooShortForFigures ? null : figures, Blank.REASON))
-                            .build()))
-                    .startState(Reading.of(new DatabaseSnapshot(Map.of(), Map.of(), Map.of())))
-                    .build();
-            return Disclosures.of(
-                    result,
-                    new RunEvidence()
-                            .end()
-                            .durabilityLog(durabilityLog)
-                            .acidTests(acidTests)
-                            .build());
+        Run() {
+            evidence.identity.isolation("REPEATABLE READ").warehouses(7_500).connections(300);
+            evidence.workload.pace(Pace.PACED).terminals(75_000);
+            evidence.result.startState(Reading.of(new DatabaseSnapshot(Map.of(), Map.of(), Map.of())));
+            seconds(7_200);
+            newOrders(90_000.0);
+            checkpoints(4);
+            mix(Map.of());
         }
 
-        /** A million of the mix, New-Order with what the other types leave; none without a mix. */
-        private Map<String, TransactionResult> transactions() {
+        void seconds(double seconds) {
+            evidence.identity.durationSeconds(seconds);
+            evidence.result.phases(new Phases(10, seconds, false));
+        }
+
+        void newOrders(Double perMinute) {
+            evidence.result.throughput(new Throughput(
+                    Reading.of(perMinute, Blank.REASON),
+                    RunEvidence.NONE,
+                    RunEvidence.NONE,
+                    RunEvidence.NONE,
+                    RunEvidence.NONE,
+                    Reading.unavailable(Blank.REASON)));
+        }
+
+        void checkpoints(int count) {
+            figures(Map.of("checkpoints", Reading.of(new Figure(count, "checkpoints", "stat.checkpoints"))));
+        }
+
+        void figures(Map<String, Reading<Figure>> figures) {
+            evidence.result.server(Reading.of(
+                    server.figures(Reading.of(figures, Blank.REASON)).build()));
+        }
+
+        void durable(Boolean durable) {
+            evidence.result.server(Reading.of(
+                    server.durable(Reading.of(durable, Blank.REASON)).build()));
+        }
+
+        /** A million of the deck with these shares in percent, New-Order with what the other types leave. */
+        void mix(Map<String, Double> shares) {
+            Map<String, Double> mix = new TreeMap<>(Results.DECK);
+            mix.putAll(shares);
             Map<String, Long> counts = new TreeMap<>();
             mix.forEach((type, percent) -> counts.put(type, Math.round(10_000 * percent)));
-            counts.computeIfPresent(
-                    "newOrder",
-                    (type, count) -> 1_000_000
-                            + count
-                            - counts.values().stream()
-                                    .mapToLong(Long::longValue)
-                                    .sum());
-            return Stream.of(TransactionType.values())
-                    .map(TransactionType::key)
-                    .collect(Collectors.toMap(
-                            type -> type, type -> RunEvidence.counts(type, counts.getOrDefault(type, 0L), 0, 0, 0, 0)));
+            long all = counts.values().stream().mapToLong(Long::longValue).sum();
+            counts.computeIfPresent("newOrder", (type, count) -> 1_000_000 + count - all);
+            evidence.counts(counts.entrySet().stream()
+                    .map(each -> RunEvidence.counts(each.getKey(), each.getValue(), 0, 0, 0, 0))
+                    .toArray(TransactionResult[]::new));
+        }
+
+        List<Disclosure> disclosures() {
+            return evidence.disclosures();
         }
     }
 }

@@ -43,22 +43,22 @@ import java.util.stream.Stream;
 /** Evidence for the verdict of a good run, changed step by step. */
 final class RunEvidence {
     private static final Result GOOD_RUN = Results.good();
-    private static final Reading<Double> NONE = Reading.unavailable(Blank.REASON);
+    static final Reading<Double> NONE = Reading.unavailable(Blank.REASON);
     static final TransactionResult NEW_ORDERS = counts("newOrder", 99, 1, 0, 0, 0);
     static final TransactionResult PAYMENTS = counts("payment", 100, 0, 0, 0, 0);
     static final CheckResult GOOD = CheckResult.pass("condition_1", "0 rows");
     static final CheckResult WRONG = CheckResult.fail("condition_1", "2 warehouses break W_YTD = sum(D_YTD)");
 
     private final List<Limitation> limitations = new ArrayList<>();
-    private final RunEndBuilder end =
+    final RunEndBuilder end =
             RunEndBuilder.builder().failures(List.of()).limitations(limitations);
-    private final IdentityBuilder identity = IdentityBuilder.builder(GOOD_RUN.identity())
+    final IdentityBuilder identity = IdentityBuilder.builder(GOOD_RUN.identity())
             .mode("statements")
             .durationSeconds(60)
             .warehouses(1)
             .connections(10)
             .labels(Map.of());
-    private final WorkloadBuilder workload = WorkloadBuilder.builder(GOOD_RUN.workload())
+    final WorkloadBuilder workload = WorkloadBuilder.builder(GOOD_RUN.workload())
             .pace(Pace.FLAT_OUT)
             .terminals(10)
             .mix(Results.DECK)
@@ -66,7 +66,7 @@ final class RunEvidence {
             .deliveryConnections(1)
             .foreignKeys(true)
             .configured(Map.of());
-    private final ResultBuilder result = ResultBuilder.builder(GOOD_RUN)
+    final ResultBuilder result = ResultBuilder.builder(GOOD_RUN)
             .phases(new Phases(5, 60, false))
             .absent(Map.of())
             .errors(List.of())
@@ -265,11 +265,6 @@ final class RunEvidence {
 
     List<Disclosure> disclosures() {
         return Disclosures.of(result(), end.build());
-    }
-
-    /** The end of the run, to be completed. */
-    RunEndBuilder end() {
-        return end;
     }
 
     Result result() {

@@ -174,7 +174,7 @@ class VerdictTest {
                 .driftLowPercent(-10)
                 .halvesRatio(Reading.of(1.17496))
                 .build();
-        RunEnd end = new RunEvidence().end().build();
+        RunEnd end = new RunEvidence().end.build();
         Result judged = VerdictRules.judge(ResultBuilder.builder(draft).steadyState(Reading.of(halves)), end);
         Result read = ResultJson.result(ResultJson.parse(ResultJson.text(judged)));
         assertThat(judged.verdict().limitations())
