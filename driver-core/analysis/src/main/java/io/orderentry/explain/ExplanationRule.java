@@ -1,13 +1,12 @@
 package io.orderentry.explain;
 
+import io.orderentry.explain.RuleBook.RankedFinding;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +39,10 @@ public record ExplanationRule(
         Map<String, Double> fires,
         Map<String, Double> silent,
         Map<String, Double> excluded) {
+    static final String OR = " or ";
+    static final Pattern NAME = Pattern.compile("\\{([^{}]+)}");
+    private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)]");
+
     public ExplanationRule {
         when = List.copyOf(when);
         unless = unless == null ? List.of() : List.copyOf(unless);
@@ -47,7 +50,7 @@ public record ExplanationRule(
 
     /** Returns whether every condition holds, and not all of those that exclude it. */
     boolean applies(Map<String, Double> figures) {
-        return RuleCondition.allHold(when, figures) && (unless.isEmpty() || !RuleCondition.allHold(unless, figures));
+        return allHold(when, figures) && (unless.isEmpty() || !allHold(unless, figures));
     }
 
     /** Returns whether it names a cause, and does not only describe where the time goes. */
@@ -69,110 +72,56 @@ public record ExplanationRule(
                         .sum());
     }
 
-    /**
-     * Comparison of a figure with a number, such as {@code time.logWrite >= 15}. It does not hold where the figure is absent.
-     *
-     * @param figure its name
-     * @param limit the number
-     */
-    record RuleCondition(String figure, BiPredicate<Double, Double> test, double limit) {
-        private static final String OR = " or ";
-        private static final Pattern TEXT = Pattern.compile("([A-Za-z0-9_.]+) (\\S+) (-?[0-9]+(?:\\.[0-9]+)?)");
-
-        /** The comparisons that a condition can make. */
-        private static final Map<String, BiPredicate<Double, Double>> OPERATORS = Map.of(
-                ">=",
-                (a, b) -> a >= b,
-                "<=",
-                (a, b) -> a <= b,
-                ">",
-                (a, b) -> a > b,
-                "<",
-                (a, b) -> a < b,
-                "=",
-                Double::equals);
-
-        /**
-         * Conditions with {@code or} between them.
-         *
-         * @throws IllegalArgumentException when one of them is no condition
-         */
-        static List<RuleCondition> alternatives(String text) {
-            return Arrays.stream(text.split(OR)).map(RuleCondition::parse).toList();
-        }
-
-        /** Returns whether one of the conditions of each text holds. */
-        static boolean allHold(List<String> texts, Map<String, Double> figures) {
-            return texts.stream()
-                    .allMatch(text -> alternatives(text).stream().anyMatch(condition -> condition.holds(figures)));
-        }
-
-        /** @throws IllegalArgumentException when the text is no condition */
-        static RuleCondition parse(String text) {
-            Matcher match = TEXT.matcher(text);
-            if (!match.matches()) {
-                throw new IllegalArgumentException("'" + text + "' is no condition such as 'cpuBusy >= 90'");
-            }
-            BiPredicate<Double, Double> test = OPERATORS.get(match.group(2));
-            if (test == null) {
-                throw new IllegalArgumentException("'" + match.group(2) + "' is no operator; there are >= <= > < =");
-            }
-            return new RuleCondition(match.group(1), test, Double.parseDouble(match.group(3)));
-        }
-
-        boolean holds(Map<String, Double> figures) {
-            Double value = figures.get(figure);
-            return value != null && test.test(value, limit);
-        }
+    /** The finding with the share of the rule alone; empty when a figure of its sentence is absent. */
+    Optional<RankedFinding> finding(FigureSet figures) {
+        double explained = explained(figures.values(), Set.of());
+        double rank = explained * (weight == null ? 1 : weight);
+        return sentence(says, figures::print)
+                .map(sentence -> new RankedFinding(id, explained, rank, sentence, advice, source));
     }
 
-    /** Sentence with figures in braces. A part in square brackets is left out where one of its figures is absent. */
-    record SentenceTemplate(String text) {
-        private static final Pattern NAME = Pattern.compile("\\{([^{}]+)}");
-        private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)]");
+    /** Returns whether in each text one of the comparisons holds that {@code or} separates. */
+    static boolean allHold(List<String> texts, Map<String, Double> figures) {
+        return texts.stream()
+                .allMatch(text -> Arrays.stream(text.split(OR)).anyMatch(each -> holds(each, figures)));
+    }
 
-        /** The names of all figures. */
-        Set<String> names() {
-            Set<String> names = new TreeSet<>();
-            Matcher match = NAME.matcher(text);
-            while (match.find()) {
-                names.add(match.group(1));
-            }
-            return names;
+    /** Compares a figure with a number, such as {@code time.logWrite >= 15}; does not hold where the figure is absent. */
+    private static boolean holds(String comparison, Map<String, Double> figures) {
+        String[] words = comparison.split(" ");
+        Double value = figures.get(words[0]);
+        if (value == null) {
+            return false;
         }
+        double limit = Double.parseDouble(words[2]);
+        return switch (words[1]) {
+            case ">=" -> value >= limit;
+            case "<=" -> value <= limit;
+            case ">" -> value > limit;
+            case "<" -> value < limit;
+            case "=" -> value == limit;
+            default -> throw new IllegalArgumentException("'" + comparison + "' is no condition such as 'cpuBusy >= 90'");
+        };
+    }
 
-        /** The names of those without which there is no sentence. */
-        Set<String> required() {
-            return new SentenceTemplate(OPTIONAL.matcher(text).replaceAll("")).names();
-        }
+    /**
+     * Fills in the figures in braces; empty when one is absent outside of square brackets.
+     *
+     * @param text in which a part in square brackets is left out where one of its figures is absent
+     * @param printed text of a figure by its name; null where it is absent
+     */
+    static Optional<String> sentence(String text, Function<String, String> printed) {
+        return filled(
+                OPTIONAL.matcher(text)
+                        .replaceAll(part -> Matcher.quoteReplacement(
+                                filled(part.group(1), printed).orElse(""))),
+                printed);
+    }
 
-        /**
-         * The sentence; empty when a figure outside of the brackets is absent.
-         *
-         * @param printed text of a figure by its name; null where it is absent
-         */
-        Optional<String> fill(Function<String, String> printed) {
-            Matcher options = OPTIONAL.matcher(text);
-            StringBuilder chosen = new StringBuilder();
-            while (options.find()) {
-                String part = filled(options.group(1), printed).orElse("");
-                options.appendReplacement(chosen, Matcher.quoteReplacement(part));
-            }
-            options.appendTail(chosen);
-            return filled(chosen.toString(), printed);
-        }
-
-        private static Optional<String> filled(String part, Function<String, String> printed) {
-            Matcher match = NAME.matcher(part);
-            StringBuilder text = new StringBuilder();
-            while (match.find()) {
-                String value = printed.apply(match.group(1));
-                if (value == null) {
-                    return Optional.empty();
-                }
-                match.appendReplacement(text, Matcher.quoteReplacement(value));
-            }
-            return Optional.of(match.appendTail(text).toString());
-        }
+    private static Optional<String> filled(String part, Function<String, String> printed) {
+        return NAME.matcher(part).results().anyMatch(name -> printed.apply(name.group(1)) == null)
+                ? Optional.empty()
+                : Optional.of(NAME.matcher(part)
+                        .replaceAll(name -> Matcher.quoteReplacement(printed.apply(name.group(1)))));
     }
 }

@@ -1,7 +1,5 @@
 package io.orderentry.explain;
 
-import io.orderentry.explain.ExplanationRule.RuleCondition;
-import io.orderentry.explain.ExplanationRule.SentenceTemplate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -51,7 +48,7 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
 
     /** Returns whether two sides are known to be no equal systems: a setting differs, or the work of a transaction. */
     public boolean isUnequal(FigureSet figures) {
-        return RuleCondition.allHold(unequal, figures.values());
+        return ExplanationRule.allHold(unequal, figures.values());
     }
 
     /**
@@ -63,7 +60,7 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
                 rules.stream().collect(Collectors.toMap(ExplanationRule::id, Function.identity()));
         List<RankedFinding> all = rules.stream()
                 .filter(rule -> rule.applies(figures.values()))
-                .flatMap(rule -> finding(rule, figures).stream())
+                .flatMap(rule -> rule.finding(figures).stream())
                 .sorted(Comparator.comparingDouble(RankedFinding::rank).reversed())
                 .toList();
         List<RankedFinding> findings = new ArrayList<>();
@@ -84,19 +81,6 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
                 .sorted(Comparator.comparingDouble(RankedFinding::sharePercent).reversed())
                 .limit(MOST_FINDINGS)
                 .toList();
-    }
-
-    private static Optional<RankedFinding> finding(ExplanationRule rule, FigureSet figures) {
-        double share = rule.explained(figures.values(), Set.of());
-        return new SentenceTemplate(rule.says())
-                .fill(figures::print)
-                .map(sentence -> new RankedFinding(
-                        rule.id(),
-                        share,
-                        share * (rule.weight() == null ? 1 : rule.weight()),
-                        sentence,
-                        rule.advice(),
-                        rule.source()));
     }
 
     /**

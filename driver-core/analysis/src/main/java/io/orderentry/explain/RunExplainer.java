@@ -5,7 +5,6 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.LockHolders;
-import io.orderentry.result.DatabaseTime.Outside;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.EnumMap;
@@ -20,7 +19,11 @@ import java.util.function.Supplier;
 public final class RunExplainer {
     private static final String HYPERVISOR = "hypervisor";
     private static final String PROCEDURES = "procedures";
-    private static final int PERCENT = 100;
+    private static final double PERCENT = 100;
+
+    /** No holder of a lock is in these: one waits itself, and one has not begun. */
+    private static final Set<TimePart> NO_HOLDERS =
+            EnumSet.of(TimePart.LOCK_ROW, TimePart.LOCK_RELATION, TimePart.QUEUE, TimePart.EXECUTION);
 
     private RunExplainer() {}
 
@@ -38,6 +41,9 @@ public final class RunExplainer {
         result.machine(HYPERVISOR)
                 .ifPresent(host -> MetricCatalogue.of(Metric.Scope.MACHINE)
                         .forEach(metric -> put(values, HYPERVISOR + "." + metric.id(), () -> metric.of(result, host))));
+        LockHolders sampled =
+                result.databaseTime().flatMap(DatabaseTime::lockHolders).orNull();
+        LockHolders holders = sampled == null || sampled.waits() == 0 ? null : sampled;
         MeanTimes.of(result).ifPresent(times -> {
             values.put("responseMillis", times.response());
             // More samples than the response times have room for leave a part below 0: the shares are of those that are
@@ -47,7 +53,7 @@ public final class RunExplainer {
                 values.put("millis." + part.key(), millis);
                 values.put("part." + part.key(), PERCENT * Math.max(0, millis) / whole);
             });
-            LockWaits.withWaitsFor(result, times.parts()).forEach((part, millis) -> {
+            withWaitsFor(holders, times.parts()).forEach((part, millis) -> {
                 values.put("heldMillis." + part.key(), millis);
                 double share = PERCENT * Math.max(0, millis) / whole;
                 values.put("held." + part.key(), share);
@@ -72,9 +78,11 @@ public final class RunExplainer {
         long due = result.sum(TransactionResult::due);
         values.put(
                 "failedPercent",
-                due == 0 ? 0.0 : (double) PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
+                due == 0 ? 0.0 : PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
         Map<String, String> words = new HashMap<>(TimePart.events(result));
-        LockWaits.outside(result, values, words);
+        if (holders != null) {
+            outside(holders, values, words);
+        }
         return new FigureSet(values, words);
     }
 
@@ -102,81 +110,40 @@ public final class RunExplainer {
     }
 
     /**
-     * Waits for locks of rows, as time of those who hold the locks: a transaction that takes longer holds its locks longer, and others wait for as long.
-     * They count for what the holders did, where that was sampled, and else for all that transactions do, in proportion. What sessions outside of
-     * the load held stays a wait for locks.
+     * Parts of the mean response time, in milliseconds, in which waits for locks of rows are time of those who hold the locks: a transaction that takes
+     * longer holds its locks longer, and others wait for as long. They count for what the holders did, where that was sampled, and else for all that
+     * transactions do, in proportion. What sessions outside of the load held stays a wait for locks.
+     *
+     * @param sampled holders of locks; null without samples of them
      */
-    private static final class LockWaits {
-        private static final double PERCENT = 100;
-
-        /** No holder of a lock is in these: one waits itself, and one has not begun. */
-        private static final Set<TimePart> NO_HOLDERS =
-                EnumSet.of(TimePart.LOCK_ROW, TimePart.LOCK_RELATION, TimePart.QUEUE, TimePart.EXECUTION);
-
-        private LockWaits() {}
-
-        /** The parts of the mean response time, in milliseconds, each with the waits for locks that were held meanwhile. */
-        static Map<TimePart, Double> withWaitsFor(Result result, Map<TimePart, Double> parts) {
-            Map<TimePart, Double> held = new EnumMap<>(TimePart.class);
-            held.putAll(parts);
-            double waited = parts.getOrDefault(TimePart.LOCK_ROW, 0.0);
-            Map<TimePart, Double> holders = holders(result, parts);
-            double all = RunExplainer.sumOfPositive(holders);
-            if (waited <= 0 || all <= 0) {
-                return held;
-            }
-            double outside = outsidePercent(result) / PERCENT;
+    private static Map<TimePart, Double> withWaitsFor(LockHolders sampled, Map<TimePart, Double> parts) {
+        Map<TimePart, Double> held = new EnumMap<>(TimePart.class);
+        held.putAll(parts);
+        double waited = parts.getOrDefault(TimePart.LOCK_ROW, 0.0);
+        Map<TimePart, Double> holders = new EnumMap<>(TimePart.class);
+        if (sampled != null && !sampled.load().isEmpty()) {
+            sampled.load()
+                    .forEach(each -> holders.merge(TimePart.part(each.waitClass()), each.sharePercent(), Double::sum));
+        } else {
+            holders.putAll(parts);
+            holders.keySet().removeAll(NO_HOLDERS);
+        }
+        double all = sumOfPositive(holders);
+        if (waited > 0 && all > 0) {
+            double outside = sampled == null ? 0 : Math.min(PERCENT, sampled.outsidePercent()) / PERCENT;
             holders.forEach((part, weight) ->
                     held.merge(part, waited * (1 - outside) * Math.max(0, weight) / all, Double::sum));
             held.put(TimePart.LOCK_ROW, waited * outside);
-            return held;
         }
+        return held;
+    }
 
-        private static Map<TimePart, Double> holders(Result result, Map<TimePart, Double> parts) {
-            LockHolders sampled = sampled(result);
-            Map<TimePart, Double> holders = new EnumMap<>(TimePart.class);
-            if (sampled != null && !sampled.load().isEmpty()) {
-                sampled.load()
-                        .forEach(each ->
-                                holders.merge(TimePart.part(each.waitClass()), each.sharePercent(), Double::sum));
-                return holders;
-            }
-            parts.forEach((part, millis) -> {
-                if (!NO_HOLDERS.contains(part)) {
-                    holders.put(part, millis);
-                }
-            });
-            return holders;
-        }
-
-        private static LockHolders sampled(Result result) {
-            DatabaseTime time = result.databaseTime().orNull();
-            return time == null
-                            || !time.lockHolders().isAvailable()
-                            || time.lockHolders().value().waits() == 0
-                    ? null
-                    : time.lockHolders().orNull();
-        }
-
-        private static double outsidePercent(Result result) {
-            LockHolders sampled = sampled(result);
-            return sampled == null ? 0 : Math.min(PERCENT, sampled.outsidePercent());
-        }
-
-        /** Figure {@code outsideHolderPercent} and the words {@code outsideHolder} and {@code event.holders}. */
-        static void outside(Result result, Map<String, Double> values, Map<String, String> words) {
-            LockHolders sampled = sampled(result);
-            if (sampled == null) {
-                return;
-            }
-            values.put("outsideHolderPercent", outsidePercent(result));
-            if (!sampled.outside().isEmpty()) {
-                Outside first = sampled.outside().get(0);
-                words.put("outsideHolder", first.session() + ", " + first.event());
-            }
-            if (!sampled.load().isEmpty()) {
-                words.put("event.holders", sampled.load().get(0).event());
-            }
-        }
+    /** Figure {@code outsideHolderPercent} and the words {@code outsideHolder} and {@code event.holders}. */
+    private static void outside(LockHolders sampled, Map<String, Double> values, Map<String, String> words) {
+        values.put("outsideHolderPercent", Math.min(PERCENT, sampled.outsidePercent()));
+        sampled.outside().stream()
+                .findFirst()
+                .ifPresent(first -> words.put("outsideHolder", first.session() + ", " + first.event()));
+        sampled.load().stream().findFirst().ifPresent(first -> words.put("event.holders", first.event()));
     }
 }

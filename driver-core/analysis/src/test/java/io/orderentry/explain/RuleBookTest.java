@@ -3,14 +3,13 @@ package io.orderentry.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.explain.ExplanationRule.RuleCondition;
-import io.orderentry.explain.ExplanationRule.SentenceTemplate;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Results;
 import io.orderentry.text.Golden;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,13 +35,16 @@ class RuleBookTest {
 
     private static FigureSet figures(ExplanationRule rule, Map<String, Double> figures) {
         Map<String, String> words = new HashMap<>(WORDS);
-        new SentenceTemplate(rule.says())
-                .names().stream()
+        names(rule)
                         .filter(name -> rule.when().stream()
                                 .anyMatch(each ->
                                         each.startsWith("changed." + name.replaceFirst("^(slow|fast)\\.", "") + " ")))
                         .forEach(name -> words.put(name, "a value"));
         return new FigureSet(figures, words);
+    }
+
+    private static Stream<String> names(ExplanationRule rule) {
+        return ExplanationRule.NAME.matcher(rule.says()).results().map(name -> name.group(1));
     }
 
     @ParameterizedTest
@@ -65,7 +67,7 @@ class RuleBookTest {
                 .as(rule.id())
                 .isEqualTo(rule.unless().isEmpty());
         if (rule.excluded() != null) {
-            assertThat(RuleCondition.allHold(rule.when(), rule.excluded()))
+            assertThat(ExplanationRule.allHold(rule.when(), rule.excluded()))
                     .as(rule.id())
                     .isTrue();
             assertThat(RuleBook.findings(List.of(rule), figures(rule, rule.excluded())))
@@ -93,10 +95,10 @@ class RuleBookTest {
         MetricCatalogue.all().forEach(metric -> known.addAll(List.of(metric.id(), "hypervisor." + metric.id())));
         Stream.of(
                         Stream.concat(rule.when().stream(), rule.unless().stream())
-                                .flatMap(text -> RuleCondition.alternatives(text).stream())
-                                .map(RuleCondition::figure),
+                                .flatMap(text -> Arrays.stream(text.split(ExplanationRule.OR)))
+                                .map(comparison -> comparison.split(" ")[0]),
                         rule.share().stream(),
-                        new SentenceTemplate(rule.says()).names().stream())
+                        names(rule))
                 .flatMap(names -> names)
                 .filter(
                         name -> !name.matches(
@@ -215,22 +217,22 @@ class RuleBookTest {
     void aConditionComparesAFigureWithANumber() {
         Map<String, Double> figures = Map.of("x", 2.0);
         assertThat(List.of("x >= 2", "x <= 2", "x = 2", "x > 1.5", "x < 3"))
-                .allMatch(text -> RuleCondition.parse(text).holds(figures));
+                .allMatch(text -> ExplanationRule.allHold(List.of(text), figures));
         assertThat(List.of("x >= 3", "x <= 1", "x = 1", "x > 2", "x < 2", "y <= 5"))
-                .noneMatch(text -> RuleCondition.parse(text).holds(figures));
-        assertThat(RuleCondition.allHold(List.of("y >= 1 or x >= 2", "x < 3"), figures))
+                .noneMatch(text -> ExplanationRule.allHold(List.of(text), figures));
+        assertThat(ExplanationRule.allHold(List.of("y >= 1 or x >= 2", "x < 3"), figures))
                 .isTrue();
-        assertThat(RuleCondition.allHold(List.of("y >= 1 or x >= 3", "x < 3"), figures))
+        assertThat(ExplanationRule.allHold(List.of("y >= 1 or x >= 3", "x < 3"), figures))
                 .isFalse();
-        assertThatThrownBy(() -> RuleCondition.parse("x")).hasMessageContaining("no condition");
-        assertThatThrownBy(() -> RuleCondition.parse("x == 2")).hasMessageContaining("no operator");
+        assertThatThrownBy(() -> ExplanationRule.allHold(List.of("x == 2"), figures))
+                .hasMessageContaining("no condition");
     }
 
     @Test
     void aPartInBracketsIsLeftOutWhereAFigureIsAbsent() {
-        SentenceTemplate template = new SentenceTemplate("{a} waits[ ({b})][; {c}]");
-        assertThat(template.fill(Map.of("a", "1 %", "c", "x$1")::get)).contains("1 % waits; x$1");
-        assertThat(template.fill(Map.of("b", "1")::get)).isEmpty();
-        assertThat(template.required()).containsExactly("a");
+        String text = "{a} waits[ ({b})][; {c}]";
+        assertThat(ExplanationRule.sentence(text, Map.of("a", "1 %", "c", "x$1")::get))
+                .contains("1 % waits; x$1");
+        assertThat(ExplanationRule.sentence(text, Map.of("b", "1")::get)).isEmpty();
     }
 }
