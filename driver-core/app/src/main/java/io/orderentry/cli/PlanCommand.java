@@ -4,10 +4,9 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ServerFacts;
-import io.orderentry.doctor.ByteSizes;
-import io.orderentry.doctor.PlannedFigure;
 import io.orderentry.doctor.SizePlan;
-import io.orderentry.doctor.SizeRequest;
+import io.orderentry.doctor.SizePlan.PlannedFigure;
+import io.orderentry.doctor.SizePlan.SizeRequest;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import io.orderentry.text.Durations;
@@ -43,7 +42,7 @@ final class PlanCommand extends TargetVerb {
     @Override
     public Integer call() throws SQLException, InterruptedException {
         Load load = loadOptions.load(overrides());
-        Long cacheBytes = cache == null ? null : Long.valueOf(ByteSizes.parse("--cache", cache));
+        Long cacheBytes = cache == null ? null : Long.valueOf(SizePlan.bytes("--cache", cache));
         SizeRequest request = new SizeRequest(
                 load, Runtime.getRuntime().availableProcessors(), cacheBytes, nopm, rowsPerSecond, iops);
         if (nopm != null && !loadOptions.givesWarehouses()) {

@@ -28,12 +28,14 @@ import java.util.stream.Collectors;
 /** Readiness of this machine, from what its kernel shows and from a second in which nothing of the driver works. */
 public final class MachineReadiness {
     private static final String LOCAL = "local";
+    private static final String UNAVAILABLE = "not available from this machine";
     /** Files of the JVM, its jars and a run folder. */
     private static final int OWN_DESCRIPTORS = 200;
 
     private static final double MOST_BUSY_PERCENT = 10;
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
-    private static final Pattern PORTS = Pattern.compile("([0-9]{1,5})\\s+([0-9]{1,5})\\s*");
+    private static final Pattern PORTS = Pattern.compile("^([0-9]{1,5})\\s+([0-9]{1,5})\\s*$");
+    private static final Pattern ALL = Pattern.compile("(?s).*");
 
     private final Host host;
     private final Path root;
@@ -97,50 +99,39 @@ public final class MachineReadiness {
                 Threads.FIRST_VERSION);
     }
 
-    private Optional<String> fact(String name) {
-        return Optional.ofNullable(host.facts().get(name));
-    }
-
-    private String absence(String fact) {
-        return host.facts().absent().getOrDefault(fact, "not available from this machine");
+    private Reading<String> fact(String name) {
+        String absence = host.facts().absent().getOrDefault(name, UNAVAILABLE);
+        return Reading.of(host.facts().get(name), absence);
     }
 
     private ReadinessCheck processors() {
-        String name = "CPUs";
-        Optional<String> threads = fact("threads");
-        if (threads.isEmpty()) {
-            return ReadinessCheck.unavailable(name, absence("threads"));
-        }
-        int own = Runtime.getRuntime().availableProcessors();
-        Optional<String> quota = fact("processorQuota").filter(value -> !value.equals(Host.NONE));
-        String cores = fact("cores").map(number -> " on " + number + " cores").orElse("");
+        String quota = fact("processorQuota").orElse(Host.NONE);
+        boolean free = quota.equals(Host.NONE);
         return ReadinessCheck.found(
-                name,
-                quota.isEmpty(),
-                threads.get() + (threads.get().equals("1") ? " CPU" : " CPUs") + cores,
-                fact("cpu").orElse("model not available"),
-                own,
-                quota.map(value -> "; a control group allows " + value).orElse(""));
+                "CPUs",
+                fact("threads"),
+                threads -> free,
+                threads -> List.of(
+                        threads + (threads.equals("1") ? " CPU" : " CPUs")
+                                + fact("cores")
+                                        .map(number -> " on " + number + " cores")
+                                        .orElse(""),
+                        fact("cpu").orElse("model not available"),
+                        Runtime.getRuntime().availableProcessors(),
+                        free ? "" : "; a control group allows " + quota));
     }
 
     private ReadinessCheck clockRate() {
-        String name = "CPU clock";
-        return fact("governor")
-                .map(governor -> ReadinessCheck.found(name, governor.equals("performance"), governor))
-                .orElseGet(() -> ReadinessCheck.unavailable(name, absence("governor")));
+        return ReadinessCheck.found("CPU clock", fact("governor"), "performance"::equals, List::of);
     }
 
     /** Load of the machine without the driver. */
     private ReadinessCheck load() {
-        String name = "other programs";
-        Reading<Double> busy = host.cpu().flatMap(Host.Cpu::busy);
-        return !busy.isAvailable()
-                ? ReadinessCheck.unavailable(name, busy.reason())
-                : ReadinessCheck.found(
-                        name,
-                        busy.value() < MOST_BUSY_PERCENT,
-                        beside(MOST_BUSY_PERCENT, busy.value(), 0),
-                        MOST_BUSY_PERCENT);
+        return ReadinessCheck.found(
+                "other programs",
+                host.cpu().flatMap(Host.Cpu::busy),
+                busy -> busy < MOST_BUSY_PERCENT,
+                busy -> List.of(beside(MOST_BUSY_PERCENT, busy, 0), MOST_BUSY_PERCENT));
     }
 
     private ReadinessCheck steal() {
@@ -153,30 +144,22 @@ public final class MachineReadiness {
                 .filter(each -> each.id().equals("driverSteal"))
                 .findFirst()
                 .orElseThrow();
-        String name = "steal time";
-        return check.status() == CheckResult.Status.NOT_RUN
-                ? ReadinessCheck.unavailable(name, percent.reason())
-                : ReadinessCheck.found(name, !check.failed(), check.detail());
+        return ReadinessCheck.found(
+                "steal time", percent, value -> !check.failed(), value -> List.of(check.detail()));
     }
 
     private ReadinessCheck memory() {
-        String name = "memory";
-        Reading<Double> available = host.memory()
-                .flatMap(memory -> Reading.of(memory.get("availableBytes"), "not available from this machine"));
-        if (!available.isAvailable()) {
-            return ReadinessCheck.unavailable(name, available.reason());
-        }
         long heap = Runtime.getRuntime().maxMemory();
+        String limit = fact("memoryLimit").orElse(Host.NONE);
         return ReadinessCheck.found(
-                name,
-                available.value() > heap,
-                Numbers.bytes(available.value().longValue()),
-                fact("memory").orElse("an unknown size"),
-                Numbers.bytes(heap),
-                fact("memoryLimit")
-                        .filter(limit -> !limit.equals(Host.NONE))
-                        .map(limit -> ", limit of the control group " + limit)
-                        .orElse(""));
+                "memory",
+                host.memory().flatMap(memory -> Reading.of(memory.get("availableBytes"), UNAVAILABLE)),
+                available -> available > heap,
+                available -> List.of(
+                        Numbers.bytes(available.longValue()),
+                        fact("memory").orElse("an unknown size"),
+                        Numbers.bytes(heap),
+                        limit.equals(Host.NONE) ? "" : ", limit of the control group " + limit));
     }
 
     private ReadinessCheck virtualization() {
@@ -201,28 +184,35 @@ public final class MachineReadiness {
     }
 
     private ReadinessCheck clock() {
-        return fact("clocksource")
-                .map(LocalMeasurements::clock)
-                .orElseGet(() -> ReadinessCheck.unavailable("clock source", absence("clocksource")));
+        Reading<String> source = fact("clocksource");
+        return source.isAvailable()
+                ? LocalMeasurements.clock(source.value())
+                : ReadinessCheck.unavailable("clock source", source.reason());
     }
 
-    /** With one large read: a kernel's setting of two numbers is given to the first one only. */
-    private Optional<String> file(String path) {
+    /** First match in a file, which is read at once: a kernel's setting of two numbers is given to the first read only. */
+    private Reading<Matcher> file(String path, Pattern form) {
         try (BufferedReader reader = Files.newBufferedReader(root.resolve(path))) {
-            return Optional.of(reader.lines().collect(Collectors.joining("\n")));
+            Matcher matcher = form.matcher(reader.lines().collect(Collectors.joining("\n")));
+            if (matcher.find()) {
+                return Reading.of(matcher);
+            }
         } catch (IOException e) {
-            return Optional.empty();
+            // The reason is the same.
         }
+        return Reading.unavailable("/" + path + " could not be read");
     }
 
     private ReadinessCheck controlGroups() {
         String name = "cgroup v2";
-        return file("sys/fs/cgroup/cgroup.controllers")
-                .map(controllers -> ReadinessCheck.ok(name, "controllers " + controllers.strip()))
-                .orElseGet(() -> ReadinessCheck.unavailable(
+        Reading<Matcher> controllers = file("sys/fs/cgroup/cgroup.controllers", ALL);
+        return controllers.isAvailable()
+                ? ReadinessCheck.ok(
+                        name, "controllers " + controllers.value().group().strip())
+                : ReadinessCheck.unavailable(
                         name,
-                        "/sys/fs/cgroup/cgroup.controllers could not be read: version 1, or no control groups",
-                        "only tests that limit CPUs and disks need it"));
+                        controllers.reason() + ": version 1, or no control groups",
+                        "only tests that limit CPUs and disks need it");
     }
 
     private ReadinessCheck pressure() {
@@ -236,27 +226,22 @@ public final class MachineReadiness {
     }
 
     private ReadinessCheck descriptors() {
-        String name = "open files";
-        String path = "proc/self/limits";
-        Matcher limit = OPEN_FILES.matcher(file(path).orElse(""));
-        if (!limit.find()) {
-            return ReadinessCheck.unavailable(name, "/" + path + " could not be read");
-        }
         int needed = connections + OWN_DESCRIPTORS;
-        String most = limit.group(1);
-        boolean enough = most.equals("unlimited") || Long.parseLong(most) >= needed;
-        return ReadinessCheck.found(name, enough, most, needed, connections, Math.max(65_536, 2 * needed));
+        return ReadinessCheck.found(
+                "open files",
+                file("proc/self/limits", OPEN_FILES).map(limit -> limit.group(1)),
+                most -> most.equals("unlimited") || Long.parseLong(most) >= needed,
+                most -> List.of(most, needed, connections, Math.max(65_536, 2 * needed)));
     }
 
     private ReadinessCheck ports() {
-        String name = "TCP ports";
-        String path = "proc/sys/net/ipv4/ip_local_port_range";
-        Matcher range = PORTS.matcher(file(path).orElse(""));
-        if (!range.matches()) {
-            return ReadinessCheck.unavailable(name, "/" + path + " could not be read");
-        }
-        int free = Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1;
         // A port of a closed connection is not free for a minute.
-        return ReadinessCheck.found(name, free >= 2 * connections, free, 2 * connections);
+        int needed = 2 * connections;
+        return ReadinessCheck.found(
+                "TCP ports",
+                file("proc/sys/net/ipv4/ip_local_port_range", PORTS)
+                        .map(range -> Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1),
+                free -> free >= needed,
+                free -> List.of(free, needed));
     }
 }

@@ -1,6 +1,11 @@
 package io.orderentry.doctor;
 
+import io.orderentry.model.KebabCase;
+import io.orderentry.result.Reading;
 import io.orderentry.text.PackedTable;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Outcome of one check.
@@ -14,21 +19,15 @@ public record ReadinessCheck(String name, Status status, String text, String rem
 
     /** Status of a check. */
     public enum Status {
-        OK("ok"),
+        OK,
         /** It would limit a figure to publish. */
-        WARNING("warning"),
+        WARNING,
         /** It is missing or could not be looked at; a figure is possible without. */
-        NOT_AVAILABLE("not available");
-
-        private final String text;
-
-        Status(String text) {
-            this.text = text;
-        }
+        NOT_AVAILABLE;
 
         @Override
         public String toString() {
-            return text;
+            return KebabCase.of(this).replace('-', ' ');
         }
     }
 
@@ -55,6 +54,14 @@ public record ReadinessCheck(String name, Status status, String text, String rem
      */
     static ReadinessCheck found(String name, boolean good, Object... figures) {
         return of(name, good, TEXTS.text(name, 1, figures), TEXTS.text(name, 2, figures));
+    }
+
+    /** The same of a value that may not be available; without it, neither is the check. */
+    static <T> ReadinessCheck found(
+            String name, Reading<T> found, Predicate<T> good, Function<T, List<?>> figures) {
+        return found.isAvailable()
+                ? found(name, good.test(found.value()), figures.apply(found.value()).toArray())
+                : unavailable(name, found.reason());
     }
 
     /** A warning with this remedy unless it is good. */
