@@ -82,8 +82,7 @@ public record ExplanationRule(
 
     /** Returns whether in each text one of the comparisons holds that {@code or} separates. */
     static boolean allHold(List<String> texts, Map<String, Double> figures) {
-        return texts.stream()
-                .allMatch(text -> Arrays.stream(text.split(OR)).anyMatch(each -> holds(each, figures)));
+        return texts.stream().allMatch(text -> Arrays.stream(text.split(OR)).anyMatch(each -> holds(each, figures)));
     }
 
     /** Compares a figure with a number, such as {@code time.logWrite >= 15}; does not hold where the figure is absent. */
@@ -100,7 +99,8 @@ public record ExplanationRule(
             case ">" -> value > limit;
             case "<" -> value < limit;
             case "=" -> value == limit;
-            default -> throw new IllegalArgumentException("'" + comparison + "' is no condition such as 'cpuBusy >= 90'");
+            default ->
+                throw new IllegalArgumentException("'" + comparison + "' is no condition such as 'cpuBusy >= 90'");
         };
     }
 
@@ -121,7 +121,7 @@ public record ExplanationRule(
     private static Optional<String> filled(String part, Function<String, String> printed) {
         return NAME.matcher(part).results().anyMatch(name -> printed.apply(name.group(1)) == null)
                 ? Optional.empty()
-                : Optional.of(NAME.matcher(part)
-                        .replaceAll(name -> Matcher.quoteReplacement(printed.apply(name.group(1)))));
+                : Optional.of(
+                        NAME.matcher(part).replaceAll(name -> Matcher.quoteReplacement(printed.apply(name.group(1)))));
     }
 }

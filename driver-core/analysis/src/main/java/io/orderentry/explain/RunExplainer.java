@@ -76,9 +76,7 @@ public final class RunExplainer {
         }
         readyMillis(values);
         long due = result.sum(TransactionResult::due);
-        values.put(
-                "failedPercent",
-                due == 0 ? 0.0 : PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
+        values.put("failedPercent", due == 0 ? 0.0 : PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
         Map<String, String> words = new HashMap<>(TimePart.events(result));
         if (holders != null) {
             outside(holders, values, words);

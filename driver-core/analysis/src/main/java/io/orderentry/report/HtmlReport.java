@@ -18,8 +18,8 @@ import io.orderentry.result.Workload;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
-import io.orderentry.verdict.Caveats.Caveat;
 import io.orderentry.verdict.Caveats;
+import io.orderentry.verdict.Caveats.Caveat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ public final class HtmlReport {
                         .collect(Collectors.joining(", ")));
         article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
-        article.put("findings", FindingsSection.first(result));
+        article.put("findings", TextReport.firstFindings(result));
         article.put("tiles", SummaryTiles.of(result));
         article.put("charts", charts.drawn());
         article.put("notDrawn", charts.notDrawn());

@@ -3,6 +3,7 @@ package io.orderentry.report;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.metrics.Statistic;
@@ -34,11 +35,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.DoubleFunction;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,12 +64,33 @@ public final class SummaryReport {
 
     private static final String MARK = "! ";
     private static final String NOT_AVAILABLE = "not available";
-    private static final double MEGA = 1e-6;
+    private static final String WRITE_LATENCY = "write latency";
     /** Percent from which on other work of low priority is worth a word. */
     private static final double SMALLEST_NICE = 1;
 
     private static final List<Statistic> STATISTICS =
             List.of(Statistic.P50, Statistic.P95, Statistic.P99, Statistic.P999, Statistic.MAX);
+
+    private static final List<Item> CPU = Stream.of("busy", "user", "system", "nice", "steal", "iowait")
+            .map(Item::cpu)
+            .toList();
+
+    private static final List<Item> DISK = List.of(
+            Item.of("reads", MachineMetrics.READS, "reads/s"),
+            Item.of("writes", MachineMetrics.WRITES, "writes/s"),
+            Item.of("bandwidth", MachineMetrics.BANDWIDTH, "MB/s"),
+            Item.of(WRITE_LATENCY, Item.metric("diskWriteMillis"), "ms a write"));
+
+    private static final List<Item> SERVER = List.of(
+            new Item(
+                    "log",
+                    ServerMetrics.perSecond(ServerFigure.LOG_BYTES),
+                    value -> "log " + brief(1e-6 * value) + " MB/s"),
+            Item.of("fsyncs", ServerMetrics.perSecond(ServerFigure.FSYNCS), "fsyncs/s"),
+            new Item(
+                    "cache hits",
+                    ServerMetrics.CACHE_HITS,
+                    value -> "cache hits " + Numbers.decimal(value, ServerMetrics.CACHE_HITS.decimals()) + " %"));
 
     private final Result result;
     private final Identity identity;
@@ -110,7 +131,7 @@ public final class SummaryReport {
             case NOT_ENOUGH_DATA -> Tone.WARNING;
         };
         TransactionResult newOrders = result.transaction(TransactionType.NEW_ORDER);
-        Percentiles times = newOrders.responseMillis().orNull();
+        Reading<Percentiles> times = newOrders.responseMillis();
         Metric nopm = ThroughputMetrics.NEW_ORDERS;
         String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
         paragraph(
@@ -121,11 +142,11 @@ public final class SummaryReport {
                                 glyphs.separator(),
                                 identity.name(),
                                 nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM",
-                                times == null
-                                        ? "p95 " + Metric.notAvailable(newOrders.responseMillis())
-                                        : "p95 " + brief(times.p95()) + Statistic.P95.mark(newOrders.completed())
-                                                + " ms",
-                                SummarySection.plural(result.sum(TransactionResult::failedOrUnknown), "error")));
+                                "p95 "
+                                        + times.map(each -> brief(each.p95())
+                                                        + Statistic.P95.mark(newOrders.completed()) + " ms")
+                                                .orElse(Metric.notAvailable(times)),
+                                TextReport.plural(result.sum(TransactionResult::failedOrUnknown), "error")));
     }
 
     /** The reasons of the verdict, then a line for each caveat; those that are left out are counted. */
@@ -134,12 +155,10 @@ public final class SummaryReport {
         List<String> reasons = result.verdict().reasons();
         List<Caveat> caveats = Caveats.of(result);
         reasons.stream().limit(MOST_FINDINGS).forEach(reason -> paragraph(tone, MARK, brief(reason)));
-        caveats.stream()
-                .limit(MOST_FINDINGS)
-                .forEach(caveat -> lines.add(new SummaryLine(Tone.WARNING, MARK + text(caveat))));
+        caveats.stream().limit(MOST_FINDINGS).forEach(caveat -> add(Tone.WARNING, MARK + text(caveat)));
         int more = Math.max(0, reasons.size() - MOST_FINDINGS) + Math.max(0, caveats.size() - MOST_FINDINGS);
         if (more > 0) {
-            lines.add(new SummaryLine(Tone.WARNING, MARK + "and " + more + " more: --full"));
+            add(Tone.WARNING, MARK + "and " + more + " more: --full");
         }
     }
 
@@ -212,8 +231,9 @@ public final class SummaryReport {
             String kind = host.virtualization().value();
             facts.add(kind.equals(Host.NONE) ? "no hypervisor" : kind);
         }
-        if (host.container().isAvailable() && !host.container().value().equals(Host.NONE)) {
-            facts.add(host.container().orNull());
+        String container = host.container().orElse(Host.NONE);
+        if (!container.equals(Host.NONE)) {
+            facts.add(container);
         }
         if (host.facts().has("threads")) {
             facts.add(host.facts().get("threads") + " CPUs");
@@ -234,9 +254,9 @@ public final class SummaryReport {
                         : result.verdict().loss().isPresent() ? "durable by its settings only" : "durable";
         return String.join(
                 ", ",
-                SummarySection.plural(identity.warehouses(), "warehouse"),
-                SummarySection.plural(identity.connections(), "connection"),
-                SummarySection.pace(result.workload()),
+                TextReport.plural(identity.warehouses(), "warehouse"),
+                TextReport.plural(identity.connections(), "connection"),
+                TextReport.pace(result.workload()),
                 identity.mode(),
                 identity.isolation(),
                 durable);
@@ -244,8 +264,8 @@ public final class SummaryReport {
 
     private String when() {
         return identity.startUtc().replace('T', ' ') + ", ramp-up "
-                + SummarySection.seconds(result.phases().rampUpSeconds()) + ", measured "
-                + SummarySection.seconds(identity.durationSeconds())
+                + TextReport.seconds(result.phases().rampUpSeconds()) + ", measured "
+                + TextReport.seconds(identity.durationSeconds())
                 + (result.phases().interrupted() ? ", interrupted" : steadyState());
     }
 
@@ -293,9 +313,9 @@ public final class SummaryReport {
 
     private void table() {
         TextTable table = new TextTable("l" + "r".repeat(STATISTICS.size() + 4));
-        List<String> statistics =
-                new ArrayList<>(STATISTICS.stream().map(Statistic::label).toList());
-        statistics.set(statistics.size() - 1, Statistic.MAX.label() + " ms");
+        List<String> statistics = STATISTICS.stream()
+                .map(statistic -> statistic.label() + (statistic == Statistic.MAX ? " ms" : ""))
+                .toList();
         table.header("", "count", "tx/s", statistics, "errors", "retries");
         double seconds = result.phases().intervalSeconds();
         boolean deferred = result.deferredDelivery() != null
@@ -316,7 +336,7 @@ public final class SummaryReport {
                     Numbers.count(counts.failedOrUnknown()),
                     Numbers.count(counts.retries()));
         }
-        table.render().lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
+        table.render().lines().forEach(row -> add(Tone.PLAIN, row));
         boolean marked = result.transactions().values().stream()
                 .anyMatch(type -> STATISTICS.stream()
                         .anyMatch(statistic -> !statistic.mark(type.completed()).isEmpty()));
@@ -330,30 +350,45 @@ public final class SummaryReport {
 
     /** A line for each target, as many as fit beside the other figures. */
     private void targets() {
-        List<String> rows = TargetsSection.table(result).render().lines().toList();
-        rows.stream().limit(MOST_TARGETS + 1).forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
+        List<String> rows = TextReport.targets(result).render().lines().toList();
+        rows.stream().limit(MOST_TARGETS + 1).forEach(row -> add(Tone.PLAIN, row));
         if (rows.size() > MOST_TARGETS + 1) {
             line("and " + (rows.size() - MOST_TARGETS - 1) + " more: oe report RUN --full");
         }
-        paragraph(Tone.PLAIN, "", brief(TargetsSection.spread(result)));
+        paragraph(Tone.PLAIN, "", brief(TextReport.spread(result)));
     }
 
-    /** A figure and its name; the value is null where it is absent. */
-    private record Item(String name, String value) {
-        static Item of(String name, Reading<Double> figure, DoubleFunction<String> text) {
-            return new Item(name, figure.map(text::apply).orNull());
+    /** Figure of a line, and its name where it was not measured. */
+    private record Item(String name, Metric metric, DoubleFunction<String> text) {
+        static Item cpu(String name) {
+            Metric metric = metric("cpu" + WordUtils.capitalize(name));
+            return new Item(name, metric, value -> name + " " + Numbers.decimal(value, 1) + " %");
+        }
+
+        static Item of(String name, Metric metric, String unit) {
+            return new Item(name, metric, value -> brief(value) + " " + unit);
+        }
+
+        static Metric metric(String id) {
+            return MetricCatalogue.all().stream()
+                    .filter(metric -> metric.id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
     /** Prints the figures that are there; the names of the others are noted, that of the paragraph where it has none at all. */
-    private void items(String label, String name, List<Item> items) {
-        List<String> present =
-                items.stream().map(Item::value).filter(Objects::nonNull).toList();
+    private void items(String label, String name, Stream<Item> items) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        items.forEach(item -> texts.put(
+                item.name(),
+                item.metric().reading(result).map(item.text()::apply).orElse("")));
+        String present = texts.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
         if (present.isEmpty()) {
             notMeasured.add(name);
         } else {
-            items.stream().filter(item -> item.value() == null).map(Item::name).forEach(notMeasured::add);
-            labelled(label, String.join(", ", present));
+            texts.keySet().stream().filter(item -> texts.get(item).isEmpty()).forEach(notMeasured::add);
+            labelled(label, present);
         }
     }
 
@@ -364,60 +399,26 @@ public final class SummaryReport {
             notMeasured.add("machine");
             return;
         }
-        List<Item> cpu = new ArrayList<>(
-                List.of(cpu("busy", Host.Cpu::busy), cpu("user", Host.Cpu::user), cpu("system", Host.Cpu::system)));
-        if (host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE) {
-            cpu.add(cpu("nice", Host.Cpu::nice));
-        }
-        cpu.addAll(List.of(cpu("steal", Host.Cpu::steal), cpu("iowait", Host.Cpu::iowait)));
-        items("CPU", "CPU", cpu);
-        List<Item> disk = new ArrayList<>(List.of(
-                disk("reads", Host.Disk::readsPerSecond, "reads/s"),
-                disk("writes", Host.Disk::writesPerSecond, "writes/s"),
-                Item.of("bandwidth", MachineMetrics.BANDWIDTH.reading(result), value -> brief(value) + " MB/s")));
-        if (host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0) {
-            disk.add(disk("write latency", Host.Disk::writeAwaitMillis, "ms a write"));
-        }
-        items("Disk", "disk", disk);
-    }
-
-    private Item cpu(String name, Function<Host.Cpu, Reading<Double>> figure) {
-        return Item.of(
-                name,
-                result.host().flatMap(Host::cpu).flatMap(figure),
-                value -> name + " " + Numbers.decimal(value, 1) + " %");
-    }
-
-    private Item disk(String name, Function<Host.Disk, Reading<Double>> figure, String unit) {
-        return Item.of(name, result.host().flatMap(Host::disk).flatMap(figure), value -> brief(value) + " " + unit);
+        boolean nice = host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE;
+        items("CPU", "CPU", CPU.stream().filter(item -> nice || !item.name().equals("nice")));
+        boolean writes = host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0;
+        items(
+                "Disk",
+                "disk",
+                DISK.stream().filter(item -> writes || !item.name().equals(WRITE_LATENCY)));
     }
 
     private void server() {
-        if (!result.server().isAvailable()) {
+        if (result.server().isAvailable()) {
+            items("Server", "server", SERVER.stream());
+        } else {
             notMeasured.add("server");
-            return;
         }
-        items(
-                "Server",
-                "server",
-                List.of(
-                        Item.of(
-                                "log",
-                                ServerMetrics.perSecond(ServerFigure.LOG_BYTES).reading(result),
-                                value -> "log " + brief(MEGA * value) + " MB/s"),
-                        Item.of(
-                                "fsyncs",
-                                ServerMetrics.perSecond(ServerFigure.FSYNCS).reading(result),
-                                value -> brief(value) + " fsyncs/s"),
-                        Item.of(
-                                "cache hits",
-                                ServerMetrics.CACHE_HITS.reading(result),
-                                value -> "cache hits " + ServerMetrics.CACHE_HITS.print(result) + " %")));
     }
 
     private void databaseTime() {
         if (result.databaseTime().isAvailable()) {
-            labelled("DB time", DatabaseTimeSection.line(result.databaseTime().value()));
+            labelled("DB time", SystemSection.databaseTime(result.databaseTime().value()));
         } else {
             notMeasured.add("database time");
         }
@@ -426,7 +427,7 @@ public final class SummaryReport {
     /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
     private List<SummaryLine> findingsOfTime(int room) {
         List<SummaryLine> found = new ArrayList<>();
-        for (RankedFinding finding : FindingsSection.first(result)) {
+        for (RankedFinding finding : TextReport.firstFindings(result)) {
             if (found.isEmpty() || found.size() < room) {
                 String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
                 String label = label(found.isEmpty() ? "Findings" : "");
@@ -461,12 +462,13 @@ public final class SummaryReport {
     /** Adds how many checks passed where not all did; those that do not apply are not counted. */
     private static void failed(
             String name, List<CheckResult> checks, Predicate<CheckResult> leftOut, List<String> parts) {
-        Map<CheckResult.Status, Long> counts = checks.stream()
+        List<CheckResult.Status> statuses = checks.stream()
                 .filter(leftOut.negate())
-                .collect(Collectors.groupingBy(CheckResult::status, Collectors.counting()));
-        long passed = counts.getOrDefault(CheckResult.Status.PASS, 0L);
-        long failed = counts.getOrDefault(CheckResult.Status.FAIL, 0L);
-        long notRun = counts.getOrDefault(CheckResult.Status.NOT_RUN, 0L);
+                .map(CheckResult::status)
+                .toList();
+        int passed = Collections.frequency(statuses, CheckResult.Status.PASS);
+        int failed = Collections.frequency(statuses, CheckResult.Status.FAIL);
+        int notRun = Collections.frequency(statuses, CheckResult.Status.NOT_RUN);
         if (passed + failed + notRun == 0) {
             parts.add(name + " " + NOT_AVAILABLE);
         } else if (failed + notRun > 0) {
@@ -476,7 +478,7 @@ public final class SummaryReport {
     }
 
     private void line(String text) {
-        lines.add(new SummaryLine(Tone.PLAIN, TextSanitizer.text(text)));
+        add(Tone.PLAIN, TextSanitizer.text(text));
     }
 
     private void labelled(String label, String text) {
@@ -489,13 +491,14 @@ public final class SummaryReport {
 
     /** Wraps a text below its prefix. */
     private void paragraph(Tone tone, String prefix, String text) {
-        String start = prefix;
-        for (String row : WordUtils.wrap(text, WIDTH - prefix.length(), "\n", true)
+        String indent = "\n" + " ".repeat(prefix.length());
+        (prefix + WordUtils.wrap(text, WIDTH - prefix.length(), indent, true))
                 .lines()
-                .toList()) {
-            lines.add(new SummaryLine(tone, start + row.stripTrailing()));
-            start = " ".repeat(prefix.length());
-        }
+                .forEach(row -> add(tone, row.stripTrailing()));
+    }
+
+    private void add(Tone tone, String text) {
+        lines.add(new SummaryLine(tone, text));
     }
 
     private String brief(String text) {
@@ -552,7 +555,10 @@ public final class SummaryReport {
         static Sparkline of(List<SeriesRow> series, int most) {
             List<SeriesRow> interval = series.stream()
                     .filter(row -> row.phase() == SeriesRow.Phase.INTERVAL)
-                    .flatMap(row -> Collections.nCopies(row.isLate() ? seconds(row) : 1, row).stream())
+                    .flatMap(row -> {
+                        long seconds = row.isLate() ? Math.min(MOST_LATE, Math.round(row.lengthSeconds())) : 1;
+                        return Stream.generate(() -> row).limit(seconds);
+                    })
                     .toList();
             int perBar = Math.max(1, (interval.size() + most - 1) / most);
             List<Double> rates = new ArrayList<>();
@@ -568,10 +574,6 @@ public final class SummaryReport {
                 }
             }
             return new Sparkline(List.copyOf(rates), perBar);
-        }
-
-        private static int seconds(SeriesRow late) {
-            return (int) Math.min(MOST_LATE, Math.round(late.lengthSeconds()));
         }
 
         /** The rates that were read; 0 alone where none was. */

@@ -112,7 +112,8 @@ public final class MachineReadiness {
                 fact("threads"),
                 threads -> free,
                 threads -> List.of(
-                        threads + (threads.equals("1") ? " CPU" : " CPUs")
+                        threads
+                                + (threads.equals("1") ? " CPU" : " CPUs")
                                 + fact("cores")
                                         .map(number -> " on " + number + " cores")
                                         .orElse(""),
@@ -144,8 +145,7 @@ public final class MachineReadiness {
                 .filter(each -> each.id().equals("driverSteal"))
                 .findFirst()
                 .orElseThrow();
-        return ReadinessCheck.found(
-                "steal time", percent, value -> !check.failed(), value -> List.of(check.detail()));
+        return ReadinessCheck.found("steal time", percent, value -> !check.failed(), value -> List.of(check.detail()));
     }
 
     private ReadinessCheck memory() {

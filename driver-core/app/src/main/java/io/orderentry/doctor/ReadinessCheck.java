@@ -57,10 +57,12 @@ public record ReadinessCheck(String name, Status status, String text, String rem
     }
 
     /** The same of a value that may not be available; without it, neither is the check. */
-    static <T> ReadinessCheck found(
-            String name, Reading<T> found, Predicate<T> good, Function<T, List<?>> figures) {
+    static <T> ReadinessCheck found(String name, Reading<T> found, Predicate<T> good, Function<T, List<?>> figures) {
         return found.isAvailable()
-                ? found(name, good.test(found.value()), figures.apply(found.value()).toArray())
+                ? found(
+                        name,
+                        good.test(found.value()),
+                        figures.apply(found.value()).toArray())
                 : unavailable(name, found.reason());
     }
 

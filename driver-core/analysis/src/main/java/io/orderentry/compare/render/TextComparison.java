@@ -18,9 +18,9 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.report.FindingsSection;
 import io.orderentry.report.Label;
 import io.orderentry.report.Page;
+import io.orderentry.report.TextReport;
 import io.orderentry.report.TextTable;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
@@ -126,7 +126,7 @@ final class TextComparison {
     /** Reasons of a difference: the findings, the parts that add up, and both machines side by side. */
     private void explanation(Explanation explanation) {
         page.title("Why " + explanation.group() + " differs from " + explanation.reference());
-        FindingsSection.print(explanation.findings(), page);
+        TextReport.findings(explanation.findings(), page);
         if (explanation.difference() != null) {
             parts(explanation);
         }
