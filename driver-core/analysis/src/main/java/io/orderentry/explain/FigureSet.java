@@ -20,11 +20,6 @@ public record FigureSet(Map<String, Double> values, Map<String, String> words) {
     private static final Map<String, Metric> METRICS =
             MetricCatalogue.all().stream().collect(Collectors.toMap(Metric::id, Function.identity()));
 
-    public FigureSet {
-        values = Map.copyOf(values);
-        words = Map.copyOf(words);
-    }
-
     /** A figure with its unit, or a word; null when it is absent. */
     String print(String name) {
         if (name.startsWith(MEANWHILE)) {

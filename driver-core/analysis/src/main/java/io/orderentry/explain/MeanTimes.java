@@ -5,7 +5,6 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +17,6 @@ import java.util.Optional;
  * @param parts by the key of a {@link TimePart}
  */
 public record MeanTimes(double response, Map<TimePart, Double> parts) {
-    public MeanTimes {
-        parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
-    }
-
     /** Of a run; empty when no transaction was completed. */
     public static Optional<MeanTimes> of(Result result) {
         double transactions = 0;

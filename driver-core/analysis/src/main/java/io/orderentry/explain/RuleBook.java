@@ -27,12 +27,6 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
     private static final String RESOURCE = "/schemas/standard/explain/rules.yaml";
     private static final RuleBook SHIPPED = read();
 
-    public RuleBook {
-        run = List.copyOf(run);
-        unequal = List.copyOf(unequal);
-        difference = List.copyOf(difference);
-    }
-
     /** Those of the driver. */
     public static RuleBook shipped() {
         return SHIPPED;

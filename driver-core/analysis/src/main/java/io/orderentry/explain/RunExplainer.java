@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Explains one run: figures by name, and the rules that apply to them. */
 public final class RunExplainer {
@@ -36,11 +35,14 @@ public final class RunExplainer {
     public static FigureSet figures(Result result) {
         Map<String, Double> values = new HashMap<>();
         for (Metric metric : MetricCatalogue.all()) {
-            put(values, metric.id(), () -> metric.of(result));
+            // Of a figure that is absent nothing is put.
+            values.computeIfAbsent(metric.id(), id -> metric.of(result));
         }
         result.machine(HYPERVISOR)
                 .ifPresent(host -> MetricCatalogue.of(Metric.Scope.MACHINE)
-                        .forEach(metric -> put(values, HYPERVISOR + "." + metric.id(), () -> metric.of(result, host))));
+                        .forEach(metric ->
+                                values.computeIfAbsent(HYPERVISOR + "." + metric.id(), id -> metric.of(result, host))));
+        Map<String, String> words = new HashMap<>();
         LockHolders sampled =
                 result.databaseTime().flatMap(DatabaseTime::lockHolders).orNull();
         LockHolders holders = sampled == null || sampled.waits() == 0 ? null : sampled;
@@ -64,24 +66,31 @@ public final class RunExplainer {
             });
         });
         values.put("procedures", result.identity().mode().equals(PROCEDURES) ? 1.0 : 0.0);
-        values.putAll(TimePart.shares(result));
         if (result.databaseTime().isAvailable()) {
-            double sampler = result.databaseTime().value().sampler().queryMillisMean();
-            values.put("samplerMillis", sampler);
-            Double path = values.get("serverRoundTripMillis");
-            if (path != null) {
-                // What the server took for a sample, and not the path to it: the same path slows both.
-                values.put("samplerWorkMillis", Math.max(0, sampler - path));
-            }
+            database(result.databaseTime().value(), values, words);
         }
         readyMillis(values);
         long due = result.sum(TransactionResult::due);
         values.put("failedPercent", due == 0 ? 0.0 : PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
-        Map<String, String> words = new HashMap<>(TimePart.events(result));
         if (holders != null) {
             outside(holders, values, words);
         }
         return new FigureSet(values, words);
+    }
+
+    /** Percent of database time by class, the event with the largest share of each class, and what the samples cost. */
+    private static void database(DatabaseTime time, Map<String, Double> values, Map<String, String> words) {
+        if (time.samples() > 0) {
+            time.classes().forEach(each -> values.put("time." + each.waitClass(), each.sharePercent()));
+        }
+        time.topEvents().forEach(each -> words.putIfAbsent("event." + each.waitClass(), each.event()));
+        double sampler = time.sampler().queryMillisMean();
+        values.put("samplerMillis", sampler);
+        Double path = values.get("serverRoundTripMillis");
+        if (path != null) {
+            // What the server took for a sample, and not the path to it: the same path slows both.
+            values.put("samplerWorkMillis", Math.max(0, sampler - path));
+        }
     }
 
     /** Sum of the parts above 0. */
@@ -97,13 +106,6 @@ public final class RunExplainer {
             double ready = Math.max(0, sampled - used);
             values.put("readyMillis", ready);
             values.put("readyPercent", sampled == 0 ? 0 : PERCENT * ready / sampled);
-        }
-    }
-
-    private static void put(Map<String, Double> values, String name, Supplier<Double> figure) {
-        Double value = figure.get();
-        if (value != null) {
-            values.put(name, value);
         }
     }
 

@@ -4,11 +4,8 @@ import io.orderentry.model.WaitClass;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.Result;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Part of the mean response time. */
@@ -68,24 +65,5 @@ public enum TimePart {
     /** The part that a class belongs to. */
     static TimePart part(String waitClass) {
         return waitClass.equals(CLIENT.key()) ? OUTSIDE : BY_KEY.getOrDefault(waitClass, OTHER);
-    }
-
-    /** Percent of database time by class, as {@code time.KEY}. */
-    static Map<String, Double> shares(Result result) {
-        DatabaseTime time = result.databaseTime().orNull();
-        return time == null || time.samples() == 0
-                ? Map.of()
-                : time.classes().stream()
-                        .collect(Collectors.toMap(
-                                each -> "time." + each.waitClass(), DatabaseTime.ClassTime::sharePercent));
-    }
-
-    /** The event with the largest share of each class, as {@code event.KEY}. */
-    static Map<String, String> events(Result result) {
-        Map<String, String> events = new LinkedHashMap<>();
-        Optional.ofNullable(result.databaseTime().orNull())
-                .ifPresent(time -> time.topEvents()
-                        .forEach(each -> events.putIfAbsent("event." + each.waitClass(), each.event())));
-        return Collections.unmodifiableMap(events);
     }
 }

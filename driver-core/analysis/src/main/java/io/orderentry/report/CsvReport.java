@@ -10,13 +10,10 @@ import io.orderentry.text.CsvCell;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
@@ -26,6 +23,9 @@ import tools.jackson.databind.JsonNode;
  */
 public final class CsvReport {
     private static final List<String> SECTIONS = List.of("verdict", "identity", "workload");
+    /** Folder, sections, metrics, disclosures. */
+    private static final int PARTS = SECTIONS.size() + 3;
+
     private static final String DATABASE = "database";
 
     private CsvReport() {}
@@ -39,17 +39,16 @@ public final class CsvReport {
         List<List<Map<String, String>>> rows = results.entrySet().stream()
                 .map(run -> row(run.getKey(), run.getValue()))
                 .toList();
-        Map<Integer, Set<String>> columns = new TreeMap<>();
-        rows.forEach(row -> IntStream.range(0, row.size())
-                .forEach(part -> columns.computeIfAbsent(part, p -> new LinkedHashSet<>())
-                        .addAll(row.get(part).keySet())));
-        StringBuilder csv = new StringBuilder(CsvCell.row(
-                columns.values().stream().flatMap(Collection::stream).toList()));
+        List<String> columns = IntStream.range(0, PARTS)
+                .boxed()
+                .flatMap(part -> rows.stream().flatMap(row -> row.get(part).keySet().stream()))
+                .distinct()
+                .toList();
+        StringBuilder csv = new StringBuilder(CsvCell.row(columns));
         for (List<Map<String, String>> row : rows) {
-            List<String> cells = new ArrayList<>();
-            columns.forEach((part, names) ->
-                    names.forEach(name -> cells.add(row.get(part).get(name))));
-            csv.append(CsvCell.row(cells));
+            Map<String, String> cells = new HashMap<>();
+            row.forEach(cells::putAll);
+            csv.append(CsvCell.row(columns.stream().map(cells::get).toList()));
         }
         return csv.toString();
     }

@@ -1,6 +1,5 @@
 package io.orderentry.report;
 
-import io.orderentry.result.CheckResult;
 import io.orderentry.text.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,12 +24,12 @@ public final class HtmlPage implements Page {
     private final String prefix;
     private final List<Section> sections = new ArrayList<>();
 
-    /** @param prefix of the anchors of all sections, where a page has several reports */
-    public HtmlPage(String prefix) {
-        this(prefix, "");
-    }
-
-    /** @param lead title of what is before the first section */
+    /**
+     * Begins the first section.
+     *
+     * @param prefix of the anchors of all sections, where a page has several reports
+     * @param lead title of what is before the first section
+     */
     HtmlPage(String prefix, String lead) {
         this.prefix = prefix;
         title(lead);
@@ -53,24 +52,7 @@ public final class HtmlPage implements Page {
     }
 
     @Override
-    public void paragraph(String prefix, String body) {
-        paragraph(prefix, body, "");
-    }
-
-    @Override
-    public void detail(String body) {
-        paragraph("", body, "indented");
-    }
-
-    @Override
-    public void check(CheckResult.Status status, String body) {
-        paragraph(
-                TextPage.word(status),
-                body,
-                "check " + status.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    }
-
-    private void paragraph(String prefix, String body, String style) {
+    public void paragraph(String prefix, String body, String style) {
         add("paragraph", prefix, Map.of("text", plain(body), "style", style));
     }
 

@@ -9,6 +9,7 @@ import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.PageTemplate.PageFile;
+import io.orderentry.report.RunCharts.Drawn;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
@@ -44,7 +45,7 @@ public final class HtmlReport {
         List<List<Chart>> charts = new ArrayList<>();
         List<PageFile> files = new ArrayList<>();
         for (RunFiles run : runs) {
-            Charts drawn = Charts.of(run);
+            Drawn drawn = RunCharts.of(run);
             charts.add(drawn.drawn());
             articles.add(article(run.result(), drawn, articles.size()));
             String name = run.result().identity().name();
@@ -79,8 +80,8 @@ public final class HtmlReport {
         return folder.place().map(place -> place.resolve(RunFolder.REPORT)).filter(Files::exists);
     }
 
-    private static Map<String, Object> article(Result result, Charts charts, int index) {
-        HtmlPage page = new HtmlPage("run" + index + "-");
+    private static Map<String, Object> article(Result result, Drawn charts, int index) {
+        HtmlPage page = new HtmlPage("run" + index + "-", "");
         result.verdict().notes().forEach(note -> page.paragraph("Note: ", note));
         TextReport.print(result, page);
         page.title("Load settings");

@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import io.orderentry.model.KebabCase;
 import io.orderentry.report.Chart.Series;
+import io.orderentry.report.PageTemplate.Tile;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
@@ -83,21 +84,6 @@ public final class LiveReport {
         String html = PageTemplate.part("now.ftlh", Map.of("now", now));
         return PageTemplate.json(new Second(
                 now.title(), html, charts.stream().map(LiveReport::end).toList()));
-    }
-
-    /** All charts, as JSON on one line. */
-    public static String charts(List<Chart> charts) {
-        return PageTemplate.json(charts);
-    }
-
-    /** A report, as JSON on one line. */
-    public static String report(String html) {
-        return PageTemplate.json(html);
-    }
-
-    /** Script that receives the events for all tabs of a browser. */
-    public static String stream() {
-        return PageTemplate.text("stream.js");
     }
 
     private static Chart end(Chart chart) {

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.model.KebabCase;
 import io.orderentry.result.CheckResult;
 import java.util.Collection;
 import java.util.Map;
@@ -12,17 +13,32 @@ public interface Page {
     void blank();
 
     /** A paragraph behind a prefix, which may be empty; blanks at its end only matter in plain text. Line ends and control codes in it become blanks. */
-    void paragraph(String prefix, String body);
+    default void paragraph(String prefix, String body) {
+        paragraph(prefix, body, "");
+    }
 
     default void paragraph(String body) {
         paragraph("", body);
     }
 
+    /** A paragraph with a style of HTML pages, which may be empty. */
+    void paragraph(String prefix, String body, String style);
+
     /** A paragraph that details what stands above it. */
-    void detail(String body);
+    default void detail(String body) {
+        paragraph("    ", body, "indented");
+    }
 
     /** The outcome of a check, and what it found. */
-    void check(CheckResult.Status status, String body);
+    default void check(CheckResult.Status status, String body) {
+        String word = switch (status) {
+            case PASS -> "pass";
+            case FAIL -> "FAIL";
+            case NOT_RUN -> "NOT RUN";
+            case NOT_APPLICABLE -> "-";
+        };
+        paragraph(String.format("%-9s", word), body, "check " + KebabCase.of(status));
+    }
 
     /** Items separated by commas behind a prefix. */
     void list(String prefix, Collection<String> items);

@@ -5,6 +5,7 @@ import freemarker.core.HTMLOutputFormat;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -136,7 +137,8 @@ public final class PageTemplate {
         return templates;
     }
 
-    static String text(String resource) {
+    /** A file that pages are made of, such as the script that receives the events for all tabs of a browser. */
+    public static String text(String resource) {
         return TEXTS.computeIfAbsent(resource, PageTemplate::read);
     }
 
@@ -145,6 +147,23 @@ public final class PageTemplate {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A figure at the top of a page, under its name. */
+    public record Tile(String label, String value, String unit, String description) {
+        /**
+         * Errors, with the retries beside them.
+         *
+         * @param when a sentence
+         */
+        public static Tile ofErrors(double errors, double retries, String when) {
+            return new Tile(
+                    "Errors",
+                    Numbers.decimal(errors, 0),
+                    "\u00b7 " + Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
+                    "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts after a conflict. "
+                            + when);
         }
     }
 }

@@ -12,13 +12,19 @@ import io.orderentry.model.WaitClass;
 import io.orderentry.report.Chart.Place;
 import io.orderentry.report.Chart.Series;
 import io.orderentry.report.Chart.View;
+import io.orderentry.report.TimeChart.RunMarks;
 import io.orderentry.result.CheckpointTime;
+import io.orderentry.result.Host;
+import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.result.Server;
 import io.orderentry.store.ResponseTimes;
+import io.orderentry.store.RunFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +44,12 @@ public final class RunCharts {
 
     private static final double SMALLEST_REST = 1e-6;
 
-    static final String PACKETS = "Packets";
+    private static final String PACKETS = "Packets";
+    /** A network that carries less for each transaction is not the one that the connections use. */
+    private static final double FEWEST_PACKETS_PER_TRANSACTION = 0.1;
 
     /** Charts of a machine by title, each of metrics with one unit; percentages add up. */
-    static final Map<String, List<Metric>> MACHINE = machine();
+    private static final Map<String, List<Metric>> MACHINE = machine();
 
     private final double binSeconds;
     private final boolean deferred;
@@ -80,6 +88,92 @@ public final class RunCharts {
                 "Interrupts and context switches", List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES));
         charts.put(PACKETS, List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT));
         return charts;
+    }
+
+    /**
+     * Charts of a run that is over.
+     *
+     * @param drawn in the order of the page
+     * @param notDrawn a sentence for each chart of a machine without figures, or with nothing but zeros
+     */
+    public record Drawn(List<Chart> drawn, List<String> notDrawn) {}
+
+    /** All charts of a run that is over. */
+    public static Drawn of(RunFiles run) {
+        Result result = run.result();
+        RunCharts charts = new RunCharts(
+                result.phases().rampUpSeconds(),
+                result.phases().intervalSeconds(),
+                result.workload().deferredDelivery(),
+                result.server().flatMap(Server::checkpointTimes).orElse(List.of()));
+        run.series().forEach(charts::add);
+        run.activity().forEach(charts::add);
+        run.responses().overTime().forEach((type, bins) -> bins.forEach(bin -> charts.responses(type, bin)));
+        run.machines().forEach(row -> charts.add(row.source(), row.seconds(), row::figure));
+        List<Chart> drawn = new ArrayList<>(List.of(charts.throughput(), charts.activity(), charts.responses()));
+        if (!charts.errors().hasOnlyZeros()) {
+            drawn.add(charts.errors());
+        }
+        drawn.add(distribution(run.responses().distribution()));
+        drawn.removeIf(chart -> !chart.hasFigures());
+        List<String> notDrawn = new ArrayList<>();
+        machines(result.hosts()).forEach((host, role) -> {
+            if (!charts.machines.containsKey(host.source())) {
+                notDrawn.add("Machine of the " + role + ": no second of it is in host.csv.");
+                return;
+            }
+            MACHINE.keySet().forEach(title -> {
+                Chart chart = charts.machine(title, host.source(), role);
+                String instead = sentence(title, chart, result, host);
+                if (instead.isEmpty()) {
+                    drawn.add(chart);
+                } else {
+                    notDrawn.add(chart.title() + ": " + instead + ".");
+                }
+            });
+        });
+        return new Drawn(drawn, notDrawn);
+    }
+
+    private static Chart distribution(Map<TransactionType, List<ResponseTimes.Quantile>> all) {
+        return Chart.ofDistributions(
+                ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
+                        + " Seconds of the measurement interval, from latency.hlog.",
+                List.of(),
+                all.keySet().stream().map(TransactionType::title).toList(),
+                List.copyOf(all.values()));
+    }
+
+    /** The database's machine and the driver's, one source each, and whose it is. */
+    private static Map<Host, String> machines(List<Host> hosts) {
+        Map<String, Host> bySource = new LinkedHashMap<>();
+        Map<Host, String> machines = new LinkedHashMap<>();
+        Set<String> roles = new HashSet<>();
+        for (Host host : hosts) {
+            Host first = bySource.computeIfAbsent(host.source(), source -> host);
+            if (roles.add(host.role())) {
+                machines.merge(first, host.role(), (one, other) -> one + " and " + other);
+            }
+        }
+        return machines;
+    }
+
+    /** Sentence in place of an empty chart; empty where the chart is not. */
+    private static String sentence(String title, Chart chart, Result result, Host host) {
+        if (!chart.hasFigures()) {
+            String reason = MACHINE.get(title).get(0).absence(result, host);
+            return reason.isEmpty() ? "not available" : reason;
+        }
+        if (chart.hasOnlyZeros()) {
+            return "0 in the entire run";
+        }
+        double sent = MachineMetrics.PACKETS_SENT.reading(result, host).orElse(0.0);
+        double received = MachineMetrics.PACKETS_RECEIVED.reading(result, host).orElse(0.0);
+        double transactions = result.throughput().transactionsPerSecond().orElse(0.0);
+        return title.equals(PACKETS) && sent + received < FEWEST_PACKETS_PER_TRANSACTION * transactions
+                ? Numbers.decimal(received, 1) + "/s received and " + Numbers.decimal(sent, 1)
+                        + "/s sent, too few to be the load: the connections use a socket or the loopback interface"
+                : "";
     }
 
     /** Adds a second of the run. */
@@ -143,7 +237,7 @@ public final class RunCharts {
         return charts;
     }
 
-    Chart throughput() {
+    private Chart throughput() {
         return throughput
                 .chart(
                         Place.MAIN,
@@ -156,7 +250,7 @@ public final class RunCharts {
     }
 
     /** Sessions by wait class, as in viewers of active session history. */
-    Chart activity() {
+    private Chart activity() {
         List<String> shown = Arrays.stream(WaitClass.values())
                 .map(WaitClass::label)
                 .filter(name -> activity.total(name) > 0)
@@ -185,7 +279,7 @@ public final class RunCharts {
                 .build();
     }
 
-    Chart errors() {
+    private Chart errors() {
         return errors.chart(
                         Place.DETAIL,
                         "Errors and retries",
@@ -196,7 +290,7 @@ public final class RunCharts {
     }
 
     /** All types in one chart, so that they share a scale; one view compares them, each other one shows a type. */
-    Chart responses() {
+    private Chart responses() {
         List<String> all = responses.names();
         List<View> views = new ArrayList<>();
         List<Integer> p99 = new ArrayList<>();
@@ -234,7 +328,7 @@ public final class RunCharts {
     }
 
     /** @param title of {@link #MACHINE} */
-    Chart machine(String title, String source, String role) {
+    private Chart machine(String title, String source, String role) {
         List<Metric> metrics = MACHINE.get(title);
         TimeChart chart = machines.getOrDefault(source, Map.of()).getOrDefault(title, new TimeChart(binSeconds));
         String definition = metrics.stream().map(Metric::description).distinct().collect(Collectors.joining(" "));

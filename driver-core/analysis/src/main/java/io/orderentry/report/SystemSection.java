@@ -10,6 +10,7 @@ import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
+import io.orderentry.report.TextTable.Label;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.ClassTime;

@@ -1,16 +1,17 @@
 package io.orderentry.report;
 
-import io.orderentry.result.CheckResult;
 import io.orderentry.text.TextSanitizer;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /** Plain text in lines of at most {@link #WIDTH} characters, unless a word is longer. Not safe for use by several threads. */
 public final class TextPage implements Page {
     public static final int WIDTH = 80;
+
+    /** In place of a blank of an item, which is not broken unless it is longer than a line. */
+    private static final String UNBROKEN = "\u00a0";
 
     private final StringBuilder text = new StringBuilder();
 
@@ -29,7 +30,7 @@ public final class TextPage implements Page {
     }
 
     @Override
-    public void paragraph(String prefix, String body) {
+    public void paragraph(String prefix, String body, String style) {
         text.append(wrapped(prefix, body));
     }
 
@@ -40,35 +41,14 @@ public final class TextPage implements Page {
     public static String wrapped(String prefix, String body) {
         String start = TextSanitizer.text(prefix);
         String text = TextSanitizer.text(body).replaceAll("\\s+", " ");
-        if (start.length() > WIDTH / 2) {
-            return wrapped("", start.strip() + " " + text, 4);
+        int indent = start.length();
+        if (indent > WIDTH / 2) {
+            text = start.strip() + " " + text;
+            start = "";
+            indent = 4;
         }
-        return wrapped(start, text, start.length());
-    }
-
-    private static String wrapped(String start, String text, int indent) {
         // A word that is longer than a line, such as a hash or a path, stays whole.
         return start + WordUtils.wrap(text, WIDTH - indent, "\n" + " ".repeat(indent), false) + "\n";
-    }
-
-    @Override
-    public void detail(String body) {
-        paragraph("    ", body);
-    }
-
-    @Override
-    public void check(CheckResult.Status status, String body) {
-        paragraph(String.format("%-9s", word(status)), body);
-    }
-
-    /** Word of an outcome. */
-    static String word(CheckResult.Status status) {
-        return switch (status) {
-            case PASS -> "pass";
-            case FAIL -> "FAIL";
-            case NOT_RUN -> "NOT RUN";
-            case NOT_APPLICABLE -> "-";
-        };
     }
 
     @Override
@@ -94,21 +74,14 @@ public final class TextPage implements Page {
             list("    ", separator, items);
             return;
         }
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        int left = items.size();
-        for (String item : items) {
-            String next = item + (--left > 0 ? separator : "");
-            if (!line.isEmpty() && prefix.length() + line.length() + 1 + next.length() > WIDTH) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(next);
-        }
-        lines.add(line.toString());
-        String indent = " ".repeat(prefix.length());
-        for (int i = 0; i < lines.size(); i++) {
-            paragraph(i == 0 ? prefix : indent, lines.get(i));
+        String joined = items.stream()
+                .map(item -> item.replaceAll("\\s", UNBROKEN))
+                .collect(Collectors.joining(separator + " "));
+        String start = prefix;
+        for (String line :
+                WordUtils.wrap(joined, WIDTH - prefix.length(), "\n", false).split("\n")) {
+            paragraph(start, line.replace(UNBROKEN, " "));
+            start = " ".repeat(prefix.length());
         }
     }
 

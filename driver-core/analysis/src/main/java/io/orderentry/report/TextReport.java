@@ -5,6 +5,7 @@ import io.orderentry.explain.RunExplainer;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.report.TextTable.Label;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Disclosure;

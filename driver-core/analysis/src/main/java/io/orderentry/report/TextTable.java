@@ -1,5 +1,8 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
+import io.orderentry.result.Result;
+import io.orderentry.text.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -90,12 +93,10 @@ public final class TextTable {
                 widths[i] = Math.max(widths[i], row.cells().get(i).indented().length());
             }
         }
-        if (width(widths, GAP) <= TextPage.WIDTH) {
-            return block(IntStream.range(0, columns).toArray(), widths, GAP);
-        }
-        int[] narrow = narrowed(widths);
-        if (width(narrow, NARROW_GAP) <= TextPage.WIDTH) {
-            return block(IntStream.range(0, columns).toArray(), narrow, NARROW_GAP);
+        int gap = width(widths, GAP) <= TextPage.WIDTH ? GAP : NARROW_GAP;
+        int[] narrow = gap == GAP ? widths : narrowed(widths);
+        if (width(narrow, gap) <= TextPage.WIDTH) {
+            return block(IntStream.range(0, columns).toArray(), narrow, gap);
         }
         for (int i = 1; i < columns; i++) {
             int left = TextPage.WIDTH - widths[0] - GAP;
@@ -175,5 +176,38 @@ public final class TextTable {
                 .lines()
                 .map(line -> indent + line)
                 .toList();
+    }
+
+    /**
+     * Text of a cell, with what a page can say about it.
+     *
+     * @param text without control codes
+     * @param indent levels below the row that it details
+     * @param description shown by a page on demand; may be empty
+     */
+    public record Label(String text, int indent, String description) {
+        public Label {
+            text = TextSanitizer.text(text);
+        }
+
+        /** A text without a description. */
+        static Label of(String text) {
+            return new Label(text, 0, "");
+        }
+
+        /** Name of a metric in a table. */
+        public static Label of(Metric metric) {
+            return new Label(metric.row(), metric.child() ? 1 : 0, metric.description());
+        }
+
+        /** Figure of a run as a report prints it; described by the reason when it is absent. */
+        static Label of(Metric metric, Result result) {
+            return new Label(metric.print(result), 0, metric.absence(result));
+        }
+
+        /** The text as plain text shows it. */
+        String indented() {
+            return "  ".repeat(indent) + text;
+        }
     }
 }

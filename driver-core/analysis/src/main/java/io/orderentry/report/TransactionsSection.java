@@ -6,6 +6,7 @@ import io.orderentry.metrics.OutcomeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.TextTable.Label;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ActivityChartTest {
     private static List<Chart> charts(ActivityRow... rows) {
-        return Charts.of(new RunFiles(Results.good(), List.of(), List.of(), List.of(rows), ResponseTimes.NONE))
+        return RunCharts.of(new RunFiles(Results.good(), List.of(), List.of(), List.of(rows), ResponseTimes.NONE))
                 .drawn();
     }
 

@@ -122,7 +122,7 @@ class HtmlReportTest {
         String page = HtmlReport.render(List.of(run));
         assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(3_000_000);
         assertThat(page).contains("Stock-Level p99", "Disk bandwidth (database and driver)");
-        assertThat(Charts.of(run).drawn()).allSatisfy(chart -> {
+        assertThat(RunCharts.of(run).drawn()).allSatisfy(chart -> {
             assertThat(chart.x()).hasSizeBetween(10, 1_000).isSorted();
             assertThat(chart.series())
                     .allSatisfy(series -> assertThat(series.values()).hasSameSizeAs(chart.x()));
@@ -156,7 +156,8 @@ class HtmlReportTest {
                 .build());
         series.addAll(made.series().subList(late, made.series().size()));
 
-        Chart chart = Charts.of(new RunFiles(made.result(), series, made.machines(), made.activity(), made.responses()))
+        Chart chart = RunCharts.of(
+                        new RunFiles(made.result(), series, made.machines(), made.activity(), made.responses()))
                 .drawn()
                 .get(0);
 
@@ -169,7 +170,7 @@ class HtmlReportTest {
     void checkpointsAreMarkedInTheChartsOverTimeAndTheCaptionSaysHowExactly() {
         RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.good()));
 
-        assertThat(Charts.of(run).drawn()).hasSizeGreaterThan(8).allSatisfy(chart -> {
+        assertThat(RunCharts.of(run).drawn()).hasSizeGreaterThan(8).allSatisfy(chart -> {
             boolean time = chart.kind().equals("time");
             assertThat(chart.marks()).isEqualTo(time ? List.of(35.25) : List.of());
             assertThat(chart.caption().endsWith("a checkpoint, or several, at most 5.3 s before or after the line."))
@@ -231,9 +232,9 @@ class HtmlReportTest {
 
     @Test
     void insteadOfAnEmptyChartASentenceStands() throws IOException {
-        assertThat(titles(Charts.of(packets(5_000, 5_000)))).contains("Packets (database and driver)");
+        assertThat(titles(RunCharts.of(packets(5_000, 5_000)))).contains("Packets (database and driver)");
 
-        Charts quiet = Charts.of(packets(0.4, 0.3));
+        RunCharts.Drawn quiet = RunCharts.of(packets(0.4, 0.3));
         assertThat(titles(quiet))
                 .doesNotContain("Packets (database and driver)")
                 .contains("CPU time (database and driver)");
@@ -241,11 +242,11 @@ class HtmlReportTest {
                 .containsExactly("Packets (database and driver): 0.4/s received and 0.3/s sent, too few to be the load:"
                         + " the connections use a socket or the loopback interface.");
 
-        assertThat(Charts.of(packets(0, 0)).notDrawn())
+        assertThat(RunCharts.of(packets(0, 0)).notDrawn())
                 .containsExactly("Packets (database and driver): 0 in the entire run.");
     }
 
-    private static List<String> titles(Charts charts) {
+    private static List<String> titles(RunCharts.Drawn charts) {
         return charts.drawn().stream().map(Chart::title).toList();
     }
 
@@ -347,7 +348,7 @@ class HtmlReportTest {
 
         assertThat(run.result().server().value().checkpointTimes().isAvailable())
                 .isFalse();
-        assertThat(Charts.of(run).drawn()).isNotEmpty().allSatisfy(chart -> {
+        assertThat(RunCharts.of(run).drawn()).isNotEmpty().allSatisfy(chart -> {
             assertThat(chart.marks()).isEmpty();
             assertThat(chart.caption()).doesNotContain("checkpoint");
         });
@@ -366,7 +367,7 @@ class HtmlReportTest {
     }
 
     private List<Chart> charts(Result result) {
-        return Charts.of(RunFiles.read(MadeRun.folder(parent, result))).drawn();
+        return RunCharts.of(RunFiles.read(MadeRun.folder(parent, result))).drawn();
     }
 
     private static String page(Result result) {

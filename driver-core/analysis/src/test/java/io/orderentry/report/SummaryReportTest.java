@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.report.SummaryReport.Glyphs;
 import io.orderentry.report.SummaryReport.Sparkline;
 import io.orderentry.report.SummaryReport.SummaryLine;
 import io.orderentry.report.SummaryReport.SummaryLine.Tone;

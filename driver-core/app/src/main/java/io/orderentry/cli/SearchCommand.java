@@ -1,14 +1,14 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.terminal.Live;
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Live;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
+import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.LoadLimits;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.ProbeLength;
 import io.orderentry.experiment.RunSource;
-import io.orderentry.experiment.SearchEnd;
 import io.orderentry.experiment.SearchPlan;
 import io.orderentry.experiment.SearchReport;
 import io.orderentry.experiment.SearchRuns;

@@ -2,16 +2,17 @@ package io.orderentry.experiment;
 
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.compare.render.CurveChart;
 import io.orderentry.compare.render.CurveChart.Band;
 import io.orderentry.compare.render.CurveChart.Limit;
 import io.orderentry.compare.render.CurveChart.Line;
-import io.orderentry.compare.render.CurveChart;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.experiment.KneeSearch.Knee;
+import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.SearchRuns.State;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.report.Document.Answer;
 import io.orderentry.report.Document;
+import io.orderentry.report.Document.Answer;
 import io.orderentry.report.DocumentBuilder;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;

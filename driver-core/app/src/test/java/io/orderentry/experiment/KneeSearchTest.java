@@ -3,6 +3,7 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.experiment.KneeSearch.Knee;
+import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.KneeSearch.SearchStep;
 import io.orderentry.experiment.Probe.Outcome;
 import java.util.ArrayList;

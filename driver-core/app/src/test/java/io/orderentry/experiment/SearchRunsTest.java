@@ -7,6 +7,7 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
+import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Document;
 import io.orderentry.result.ResultJson;

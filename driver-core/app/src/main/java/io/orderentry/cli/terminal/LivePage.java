@@ -9,6 +9,7 @@ import io.orderentry.report.Chart;
 import io.orderentry.report.LiveReport.Cell;
 import io.orderentry.report.LiveReport.Now;
 import io.orderentry.report.LiveReport;
+import io.orderentry.report.PageTemplate;
 import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.text.TextSanitizer;
@@ -57,8 +58,8 @@ public final class LivePage implements JobProgress, AutoCloseable {
         this.server = server;
         this.name = name;
         server.page("/", LiveServer.HTML, this::page);
-        server.page("/stream.js", "text/javascript; charset=utf-8", LiveReport::stream);
-        server.page("/charts", "application/json", () -> LiveReport.charts(charts()));
+        server.page("/stream.js", "text/javascript; charset=utf-8", () -> PageTemplate.text("stream.js"));
+        server.page("/charts", "application/json", () -> PageTemplate.json(charts()));
         clock.scheduleAtFixedRate(this::second, 1, 1, TimeUnit.SECONDS);
     }
 
@@ -159,7 +160,7 @@ public final class LivePage implements JobProgress, AutoCloseable {
             return;
         }
         server.page("/", LiveServer.HTML, () -> text);
-        unread = server.events().sendLast("report", LiveReport.report(text));
+        unread = server.events().sendLast("report", PageTemplate.json(text));
     }
 
     /** Waits for the readers of a report to get it, but not for ever. */

@@ -1,6 +1,6 @@
 package io.orderentry.cli.terminal;
 
-import io.orderentry.report.Glyphs;
+import io.orderentry.report.SummaryReport.Glyphs;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

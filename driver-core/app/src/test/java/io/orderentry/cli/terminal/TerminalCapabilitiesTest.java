@@ -3,7 +3,7 @@ package io.orderentry.cli.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.cli.terminal.TerminalCapabilities.Color;
-import io.orderentry.report.Glyphs;
+import io.orderentry.report.SummaryReport.Glyphs;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
