@@ -37,6 +37,18 @@ import java.util.stream.Stream;
  * dark, and fits phones and paper.
  */
 public final class HtmlReport {
+    private static final List<Metric> METRICS = List.of(
+            ThroughputMetrics.NEW_ORDERS,
+            ResponseTimeMetrics.NEW_ORDER_P95,
+            ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P99));
+
+    /** Resources with a known limit; a network's speed is not known. */
+    private static final List<Metric> RESOURCES = Stream.concat(
+                    Stream.of(MachineMetrics.BUSY),
+                    MetricCatalogue.of(Metric.Scope.MACHINE).stream()
+                            .filter(metric -> metric.id().equals("diskBusyPercent")))
+            .toList();
+
     private HtmlReport() {}
 
     /** One page with the reports of all runs. Everything that came from outside is escaped. */
@@ -102,7 +114,7 @@ public final class HtmlReport {
         article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
         article.put("findings", TextReport.firstFindings(result));
-        article.put("tiles", SummaryTiles.of(result));
+        article.put("tiles", tiles(result));
         article.put("charts", charts.drawn());
         article.put("notDrawn", charts.notDrawn());
         article.put("sections", page.sections());
@@ -140,53 +152,35 @@ public final class HtmlReport {
         return word.matches("[A-Za-z0-9._:/=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** The five figures at the top of a page: throughput, p95, p99, errors, and the busiest resource. */
-    static final class SummaryTiles {
-        private static final List<Metric> METRICS = List.of(
-                ThroughputMetrics.NEW_ORDERS,
-                ResponseTimeMetrics.NEW_ORDER_P95,
-                ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P99));
-
-        /** Resources with a known limit; a network's speed is not known. */
-        private static final List<Metric> RESOURCES = Stream.concat(
-                        Stream.of(MachineMetrics.BUSY),
-                        MetricCatalogue.of(Metric.Scope.MACHINE).stream()
-                                .filter(metric -> metric.id().equals("diskBusyPercent")))
-                .toList();
-
-        private SummaryTiles() {}
-
-        /** Absent figures are left out. */
-        static List<Tile> of(Result result) {
-            List<Tile> tiles = new ArrayList<>();
-            for (Metric metric : METRICS) {
-                if (metric.of(result) != null) {
-                    tiles.add(new Tile(metric.label(), metric.print(result), metric.unit(), metric.description()));
-                }
+    /** The five figures at the top of a page: throughput, p95, p99, errors, and the busiest resource; absent ones are left out. */
+    static List<Tile> tiles(Result result) {
+        List<Tile> tiles = new ArrayList<>();
+        for (Metric metric : METRICS) {
+            if (metric.of(result) != null) {
+                tiles.add(new Tile(metric.label(), metric.print(result), metric.unit(), metric.description()));
             }
-            tiles.add(Tile.ofErrors(
-                    result.sum(TransactionResult::failedOrUnknown),
-                    result.sum(TransactionResult::retries),
-                    "In the measurement interval."));
-            busiest(result).ifPresent(tiles::add);
-            return tiles;
         }
+        tiles.add(Tile.ofErrors(
+                result.sum(TransactionResult::failedOrUnknown),
+                result.sum(TransactionResult::retries),
+                "In the measurement interval."));
+        busiest(result).ifPresent(tiles::add);
+        return tiles;
+    }
 
-        private static Optional<Tile> busiest(Result result) {
-            record Use(Metric resource, Host host, double percent) {}
-            return result.hosts().stream()
-                    .flatMap(host -> RESOURCES.stream()
-                            .filter(resource -> resource.of(result, host) != null)
-                            .map(resource -> new Use(resource, host, resource.of(result, host))))
-                    .max(Comparator.comparingDouble(Use::percent))
-                    .map(use -> new Tile(
-                            "Busiest: " + use.resource().label() + ", "
-                                    + use.host().role(),
-                            Numbers.decimal(use.percent(), 1),
-                            "%",
-                            "The resource with the highest utilization of those whose limit is known: CPUs and disks"
-                                    + " of all machines. "
-                                    + use.resource().description()));
-        }
+    private static Optional<Tile> busiest(Result result) {
+        record Use(Metric resource, Host host, double percent) {}
+        return result.hosts().stream()
+                .flatMap(host -> RESOURCES.stream()
+                        .filter(resource -> resource.of(result, host) != null)
+                        .map(resource -> new Use(resource, host, resource.of(result, host))))
+                .max(Comparator.comparingDouble(Use::percent))
+                .map(use -> new Tile(
+                        "Busiest: " + use.resource().label() + ", " + use.host().role(),
+                        Numbers.decimal(use.percent(), 1),
+                        "%",
+                        "The resource with the highest utilization of those whose limit is known: CPUs and disks"
+                                + " of all machines. "
+                                + use.resource().description()));
     }
 }

@@ -64,10 +64,6 @@ public final class LiveReport {
                 return KebabCase.of(this).replace('-', ' ');
             }
         }
-
-        public Cell {
-            outcomes = List.copyOf(outcomes);
-        }
     }
 
     /** Content of an event: the title of the page, the part above the charts, and the ends of all lines. */

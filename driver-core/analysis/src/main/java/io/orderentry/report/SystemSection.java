@@ -43,7 +43,7 @@ final class SystemSection {
 
     static void print(Result result, Page page) {
         page.title("Machines");
-        MachineTables.print(result, page);
+        new MachineTables(result, page, MachineTables.columns(result.hosts())).print();
         page.title("Server");
         server(result, page);
         databaseTime(result, page);
@@ -83,11 +83,9 @@ final class SystemSection {
         }
         page.pairs("Not durable because of  ", server.durabilitySettings());
         page.pairs("Settings  ", server.settings());
-        if (!server.counters().isEmpty()) {
-            Map<String, String> counters = new LinkedHashMap<>();
-            server.counters().forEach((name, growth) -> counters.put(name, "+" + Numbers.count(growth)));
-            page.pairs("Counters  ", counters);
-        }
+        Map<String, String> counters = new LinkedHashMap<>();
+        server.counters().forEach((name, growth) -> counters.put(name, "+" + Numbers.count(growth)));
+        page.pairs("Counters  ", counters);
     }
 
     private static void counters(Result result, Page page) {
@@ -123,15 +121,13 @@ final class SystemSection {
     }
 
     private static void states(Result result, Page page) {
-        DatabaseSnapshot start = result.startState().orNull();
-        DatabaseSnapshot end = result.endState().orNull();
-        if (start == null && end == null) {
+        if (!result.startState().isAvailable() && !result.endState().isAvailable()) {
             page.paragraph(Metric.notAvailable(result.startState()));
             return;
         }
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
-        DatabaseSnapshot before = start == null ? none : start;
-        DatabaseSnapshot after = end == null ? none : end;
+        DatabaseSnapshot before = result.startState().orElse(none);
+        DatabaseSnapshot after = result.endState().orElse(none);
         TextTable table = new TextTable("lrrr").header("", "before", "after", "growth");
         for (String name : union(before.rows(), after.rows())) {
             Long from = before.rows().get(name);
@@ -177,7 +173,7 @@ final class SystemSection {
     }
 
     /** Activity of each machine beside the throughput: the white paper's Tables 1 to 3, and the cost of one transaction. */
-    static final class MachineTables {
+    private record MachineTables(Result result, Page page, List<Column> columns) {
         /** More machines go into further tables, so that a line stays readable. */
         private static final int MACHINES_PER_TABLE = 3;
 
@@ -190,30 +186,15 @@ final class SystemSection {
             }
         }
 
-        private final Result result;
-        private final Page page;
-        private final List<Column> columns;
-
-        private MachineTables(Result result, Page page) {
-            this.result = result;
-            this.page = page;
-            this.columns = columns(result.hosts());
-        }
-
-        static void print(Result result, Page page) {
-            new MachineTables(result, page).print();
-        }
-
         private static List<Column> columns(List<Host> hosts) {
             Map<String, Column> columns = new LinkedHashMap<>();
             for (int i = 0; i < hosts.size(); i++) {
                 Host host = hosts.get(i);
                 columns.merge(
                         host.source()
-                                + (!host.disk().isAvailable()
-                                                || host.disk().value().devices() == null
-                                        ? ""
-                                        : " " + host.disk().value().devices()),
+                                + host.disk()
+                                        .map(disk -> disk.devices() == null ? "" : " " + disk.devices())
+                                        .orElse(""),
                         new Column(host.role(), host, "hosts[" + i + "]"),
                         (first, again) -> new Column(first.roles() + ", " + again.roles(), first.host(), first.path()));
             }
@@ -229,14 +210,9 @@ final class SystemSection {
                 return;
             }
             Throughput throughput = result.throughput();
-            String transactions =
-                    Numbers.decimal(throughput.transactionsPerSecond().orNull(), 1) + " transactions/s";
+            String transactions = decimal(throughput.transactionsPerSecond(), 1) + " transactions/s";
             page.title("Throughput, disks and network (Table 1 of the white paper)");
-            page.list(
-                    "",
-                    List.of(
-                            Numbers.decimal(throughput.newOrdersPerMinute().orNull(), 0) + " New-Orders a minute",
-                            transactions));
+            page.list("", List.of(decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute", transactions));
             tables(MachineMetrics.TRAFFIC, 1.0);
             columns.forEach(this::disks);
             page.title("Transactions and I/O (Table 2 of the white paper)");
@@ -244,11 +220,8 @@ final class SystemSection {
                     "",
                     List.of(
                             transactions + " of all five types",
-                            Numbers.decimal(
-                                            throughput
-                                                    .databaseTransactionsPerSecond()
-                                                    .orNull(),
-                                            1) + " database transactions/s as the server counts them"));
+                            decimal(throughput.databaseTransactionsPerSecond(), 1)
+                                    + " database transactions/s as the server counts them"));
             // A New-Order bears its share of the others' cost.
             tables(
                     MachineMetrics.COSTS,
@@ -281,23 +254,27 @@ final class SystemSection {
             page.pairs("Exits by reason, for one transaction (" + column.title() + ")  ", reasons);
         }
 
+        private static String decimal(Reading<Double> figure, int decimals) {
+            return Numbers.decimal(figure.orNull(), decimals);
+        }
+
         /** Each disk where there are several, so that one slow disk is seen. */
         private void disks(Column column) {
             Host.Disk disk = column.host().disk().orNull();
             if (disk == null || disk.byDevice().size() < 2) {
                 return;
             }
-            TextTable table = new TextTable("lrrrrrr");
-            table.header(column.title(), "reads/s", "writes/s", "read ms", "write ms", "queue", "busy %");
+            TextTable table = new TextTable("lrrrrrr")
+                    .header(column.title(), "reads/s", "writes/s", "read ms", "write ms", "queue", "busy %");
             disk.byDevice()
                     .forEach((name, device) -> table.row(
                             name,
-                            Numbers.decimal(device.readsPerSecond().orNull(), 1),
-                            Numbers.decimal(device.writesPerSecond().orNull(), 1),
-                            Numbers.decimal(device.readAwaitMillis().orNull(), DECIMALS),
-                            Numbers.decimal(device.writeAwaitMillis().orNull(), DECIMALS),
-                            Numbers.decimal(device.queueLength().orNull(), 2),
-                            Numbers.decimal(device.utilizationPercent().orNull(), 1)));
+                            decimal(device.readsPerSecond(), 1),
+                            decimal(device.writesPerSecond(), 1),
+                            decimal(device.readAwaitMillis(), DECIMALS),
+                            decimal(device.writeAwaitMillis(), DECIMALS),
+                            decimal(device.queueLength(), 2),
+                            decimal(device.utilizationPercent(), 1)));
             page.table(table);
         }
 
@@ -328,13 +305,9 @@ final class SystemSection {
         }
 
         private Label cell(Metric metric, Column column, Double factor) {
-            Double figure = metric.of(result, column.host());
-            return new Label(
-                    Numbers.decimal(
-                            factor == null || figure == null ? null : Double.valueOf(factor * figure),
-                            metric.decimals()),
-                    0,
-                    metric.absence(result, column.host()));
+            Reading<Double> figure = metric.reading(result, column.host());
+            String text = factor == null ? Numbers.NONE : decimal(figure.map(each -> factor * each), metric.decimals());
+            return new Label(text, 0, Metric.notAvailable(figure));
         }
 
         private static TextTable table(List<Column> some, int width) {

@@ -3,7 +3,6 @@ package io.orderentry.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.orderentry.report.HtmlReport.SummaryTiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
@@ -315,10 +314,10 @@ class HtmlReportTest {
 
     @Test
     void theTilesAreTheFiveMainFigures() {
-        assertThat(SummaryTiles.of(Results.bad()))
+        assertThat(HtmlReport.tiles(Results.bad()))
                 .extracting(Tile::label)
                 .contains("New-Orders per minute (NOPM)", "New-Order p95", "New-Order p99", "Errors");
-        assertThat(SummaryTiles.of(Results.good()))
+        assertThat(HtmlReport.tiles(Results.good()))
                 .extracting(Tile::label, Tile::value, Tile::unit)
                 .containsExactly(
                         tuple("New-Orders per minute (NOPM)", "12,345", "/min"),

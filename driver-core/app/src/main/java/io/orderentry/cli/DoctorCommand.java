@@ -69,7 +69,7 @@ final class DoctorCommand extends TargetVerb {
         Target server = givesTarget() ? made() : null;
         int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());
         List<ReadinessCheck> machine =
-                new ArrayList<>(MachineReadiness.of(MachineReadiness.second(), Path.of("/"), planned));
+                new ArrayList<>(new MachineReadiness(MachineReadiness.second(), Path.of("/"), planned).checks());
         machine.add(LocalMeasurements.loopback());
         machine.add(LocalMeasurements.disk(out));
         print("This machine", machine);

@@ -25,8 +25,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Readiness of this machine, from what its kernel shows and from a second in which nothing of the driver works. */
-public final class MachineReadiness {
+/**
+ * Readiness of this machine, from what its kernel shows and from a second in which nothing of the driver works.
+ *
+ * @param host figures of the machine in a second
+ * @param root of the file system, where {@code proc} and {@code sys} are
+ * @param connections of the run that is planned
+ */
+public record MachineReadiness(Host host, Path root, int connections) {
     private static final String LOCAL = "local";
     private static final String UNAVAILABLE = "not available from this machine";
     /** Files of the JVM, its jars and a run folder. */
@@ -36,16 +42,6 @@ public final class MachineReadiness {
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
     private static final Pattern PORTS = Pattern.compile("^([0-9]{1,5})\\s+([0-9]{1,5})\\s*$");
     private static final Pattern ALL = Pattern.compile("(?s).*");
-
-    private final Host host;
-    private final Path root;
-    private final int connections;
-
-    private MachineReadiness(Host host, Path root, int connections) {
-        this.host = host;
-        this.root = root;
-        this.connections = connections;
-    }
 
     /** The figures of this machine in one second, which it waits for. */
     public static Host second() throws InterruptedException {
@@ -61,28 +57,21 @@ public final class MachineReadiness {
         }
     }
 
-    /**
-     * Checks; reads files, and changes nothing.
-     *
-     * @param host figures of the machine in a second
-     * @param root of the file system, where {@code proc} and {@code sys} are
-     * @param connections of the run that is planned
-     */
-    public static List<ReadinessCheck> of(Host host, Path root, int connections) {
-        MachineReadiness machine = new MachineReadiness(host, root, connections);
+    /** Checks; reads files, and changes nothing. */
+    public List<ReadinessCheck> checks() {
         return List.of(
                 java(Runtime.version().feature(), connections),
-                machine.processors(),
-                machine.clockRate(),
-                machine.load(),
-                machine.steal(),
-                machine.memory(),
-                machine.virtualization(),
-                machine.clock(),
-                machine.controlGroups(),
-                machine.pressure(),
-                machine.descriptors(),
-                machine.ports());
+                processors(),
+                clockRate(),
+                load(),
+                steal(),
+                memory(),
+                virtualization(),
+                clock(),
+                controlGroups(),
+                pressure(),
+                descriptors(),
+                ports());
     }
 
     /** Checks that this version of Java carries so many connections well. */

@@ -2,11 +2,11 @@ package io.orderentry.experiment;
 
 import io.orderentry.experiment.KneeSearch.RateEvidence.State;
 import io.orderentry.experiment.Probe.Outcome;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
@@ -28,7 +28,11 @@ public final class KneeSearch {
         this.plan = plan;
         this.length = length;
         this.probes = probes;
-        this.rates = RateEvidence.byRate(probes);
+        this.rates = probes.stream()
+                .collect(Collectors.groupingBy(
+                        Probe::offeredPerSecond,
+                        TreeMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), RateEvidence::new)));
         rates.forEach((rate, evidence) -> states.put(rate, evidence.state()));
     }
 
@@ -74,10 +78,9 @@ public final class KneeSearch {
         if (states.isEmpty()) {
             return SearchStep.probe(SearchPlan.rounded(plan.start()));
         }
-        for (Map.Entry<Double, State> rate : states.entrySet()) {
-            if (rate.getValue() == State.OPEN) {
-                return SearchStep.probe(rate.getKey());
-            }
+        Double open = first(states, State.OPEN);
+        if (open != null) {
+            return SearchStep.probe(open);
         }
         Double high = high();
         Double low = low();
@@ -121,22 +124,21 @@ public final class KneeSearch {
 
     /** The lowest rate that missed the limits; null where none did. */
     private Double high() {
-        return states.entrySet().stream()
-                .filter(rate -> rate.getValue() == State.MISSED)
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(null);
+        return first(states, State.MISSED);
     }
 
     /** The highest rate below all that missed the limits; null where there is none. */
     private Double low() {
         Double high = high();
-        return (high == null ? states : states.headMap(high, false))
-                .descendingMap().entrySet().stream()
-                        .filter(rate -> rate.getValue() == State.MET)
-                        .map(Map.Entry::getKey)
-                        .findFirst()
-                        .orElse(null);
+        return first((high == null ? states : states.headMap(high, false)).descendingMap(), State.MET);
+    }
+
+    private static Double first(Map<Double, State> states, State state) {
+        return states.entrySet().stream()
+                .filter(rate -> rate.getValue() == state)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
     }
 
     /**
@@ -217,7 +219,7 @@ public final class KneeSearch {
      * Probes at one rate. A clear probe decides alone, two decide that are 10 % off a limit, and closer to it {@value #LEAD} more on one side than on
      * the other; after {@value #MOST} without that the rate is at the edge.
      */
-    static final class RateEvidence {
+    record RateEvidence(List<Probe> probes) {
         private static final int LEAD = 3;
         private static final int MOST = 7;
         /** Of the logarithm of response time by limit. */
@@ -235,17 +237,6 @@ public final class KneeSearch {
             EDGE,
             DRIVER_LIMITED,
             TOO_FEW_SAMPLES
-        }
-
-        private final List<Probe> probes = new ArrayList<>();
-
-        /** The evidence by rate, the lowest first. */
-        static TreeMap<Double, RateEvidence> byRate(List<Probe> probes) {
-            TreeMap<Double, RateEvidence> rates = new TreeMap<>();
-            probes.forEach(probe -> rates.computeIfAbsent(probe.offeredPerSecond(), rate -> new RateEvidence())
-                    .probes
-                    .add(probe));
-            return rates;
         }
 
         State state() {

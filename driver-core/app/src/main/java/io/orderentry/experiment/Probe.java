@@ -2,8 +2,6 @@ package io.orderentry.experiment;
 
 import io.orderentry.result.Percentiles;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -45,10 +43,5 @@ public record Probe(
         DRIVER_LIMITED,
         /** A database check failed: the database is damaged. */
         INCONSISTENT
-    }
-
-    public Probe {
-        reasons = List.copyOf(reasons);
-        responseMillis = Collections.unmodifiableMap(new LinkedHashMap<>(responseMillis));
     }
 }

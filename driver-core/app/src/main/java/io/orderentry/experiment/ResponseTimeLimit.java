@@ -11,9 +11,9 @@ import io.orderentry.text.Durations;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,24 +40,9 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
         if (!form.matches()) {
             throw new Refusal(OPTION + text + "' is not TYPE.PERCENTILE=TIME, such as newOrder.p95=20ms");
         }
-        TransactionType type = Arrays.stream(TransactionType.values())
-                .filter(each -> each.key().equals(form.group(1)))
-                .findFirst()
-                .orElseThrow(() -> unknown(
-                        text,
-                        form.group(1),
-                        "transaction type",
-                        Arrays.stream(TransactionType.values())
-                                .map(TransactionType::key)
-                                .toList()));
-        Statistic percentile = PERCENTILES.stream()
-                .filter(each -> each.label().equals(form.group(2)))
-                .findFirst()
-                .orElseThrow(() -> unknown(
-                        text,
-                        form.group(2),
-                        "percentile of a result",
-                        PERCENTILES.stream().map(Statistic::label).toList()));
+        TransactionType type =
+                known(text, form.group(1), "transaction type", List.of(TransactionType.values()), TransactionType::key);
+        Statistic percentile = known(text, form.group(2), "percentile of a result", PERCENTILES, Statistic::label);
         Duration time;
         try {
             time = Durations.parse(form.group(3));
@@ -70,8 +55,12 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
         return new ResponseTimeLimit(type, percentile, time.toMillis());
     }
 
-    private static Refusal unknown(String text, String word, String what, List<String> known) {
-        return new Refusal(OPTION + text + "': '" + word + "' is no " + what + Nearest.hint(word, known));
+    private static <T> T known(String text, String word, String what, List<T> all, Function<T, String> name) {
+        return all.stream()
+                .filter(each -> name.apply(each).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(OPTION + text + "': '" + word + "' is no " + what
+                        + Nearest.hint(word, all.stream().map(name).toList())));
     }
 
     /** The limit of the specification for a type (clause 5.2.5.7). */

@@ -42,8 +42,8 @@ class MachineReadinessTest {
     }
 
     private Map<String, ReadinessCheck> checks(Host second, int connections) {
-        return MachineReadiness.of(second, root, connections).stream()
-                .collect(Collectors.toMap(ReadinessCheck::name, Function.identity()));
+        return new MachineReadiness(second, root, connections)
+                .checks().stream().collect(Collectors.toMap(ReadinessCheck::name, Function.identity()));
     }
 
     private void file(String path, String text) throws IOException {
@@ -165,7 +165,7 @@ class MachineReadinessTest {
     @Test
     void thePortsOfThisMachine() {
         boolean linux = Files.exists(Path.of("/proc/sys/net/ipv4/ip_local_port_range"));
-        assertThat(MachineReadiness.of(identity("microvm"), Path.of("/"), 1))
+        assertThat(new MachineReadiness(identity("microvm"), Path.of("/"), 1).checks())
                 .filteredOn(check -> check.name().equals("TCP ports"))
                 .extracting(ReadinessCheck::status)
                 .containsExactly(linux ? Status.OK : Status.NOT_AVAILABLE);
@@ -173,9 +173,8 @@ class MachineReadinessTest {
 
     @Test
     void thisMachine() throws InterruptedException {
-        assertThat(MachineReadiness.of(MachineReadiness.second(), Path.of("/"), 4).stream()
-                        .map(ReadinessCheck::name)
-                        .sorted(Comparator.naturalOrder()))
+        assertThat(new MachineReadiness(MachineReadiness.second(), Path.of("/"), 4)
+                        .checks().stream().map(ReadinessCheck::name).sorted(Comparator.naturalOrder()))
                 .contains("CPUs", "Java", "memory", "open files", "steal time")
                 .doesNotHaveDuplicates();
     }
