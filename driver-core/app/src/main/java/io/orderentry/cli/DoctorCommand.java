@@ -6,12 +6,10 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
-import io.orderentry.doctor.LocalMeasurements;
 import io.orderentry.doctor.MachineReadiness;
 import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
-import io.orderentry.doctor.Tools;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.PassportMeasurement;
 import io.orderentry.metrics.Numbers;
@@ -70,10 +68,10 @@ final class DoctorCommand extends TargetVerb {
         int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());
         List<ReadinessCheck> machine =
                 new ArrayList<>(new MachineReadiness(MachineReadiness.second(), Path.of("/"), planned).checks());
-        machine.add(LocalMeasurements.loopback());
-        machine.add(LocalMeasurements.disk(out));
+        machine.add(MachineReadiness.loopback());
+        machine.add(MachineReadiness.disk(out));
         print("This machine", machine);
-        print("Tools", Tools.of(System.getenv()));
+        print("Tools", MachineReadiness.tools(System.getenv()));
         if (server != null) {
             print("Target " + server.name(), target(server, planned));
         }
@@ -87,7 +85,7 @@ final class DoctorCommand extends TargetVerb {
         if (givesTarget()) {
             throw new Refusal("--passport: knows no database; leave out --target");
         }
-        Path place = LocalMeasurements.existing(out);
+        Path place = MachineReadiness.existing(out);
         Passport measured;
         try {
             measured = PassportMeasurement.measure(place);

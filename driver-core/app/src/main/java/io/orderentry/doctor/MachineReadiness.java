@@ -3,27 +3,45 @@ package io.orderentry.doctor;
 import static io.orderentry.text.Sentences.beside;
 
 import io.orderentry.config.HostMetric;
+import io.orderentry.job.Loopback;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.observe.machine.HostFigures;
 import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.HostSource;
+import io.orderentry.observe.machine.Profiling;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.schedule.Threads;
+import io.orderentry.text.TimeLimit;
 import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecksMeasuredBuilder;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
 /**
  * Readiness of this machine, from what its kernel shows and from a second in which nothing of the driver works.
@@ -37,6 +55,27 @@ public record MachineReadiness(Host host, Path root, int connections) {
     private static final String UNAVAILABLE = "not available from this machine";
     /** Files of the JVM, its jars and a run folder. */
     private static final int OWN_DESCRIPTORS = 200;
+
+    private static final int CLOCK_READINGS = 100_000;
+    /** A clock of the processor takes some 25 ns; one that needs a system call takes ten times as long. */
+    private static final double MOST_CLOCK_NANOS = 250;
+
+    private static final int WARM_UP = 500;
+    private static final int ROUND_TRIPS = 2_000;
+    private static final double MOST_ROUND_TRIP_MILLIS = 1;
+    private static final int FLUSHES = 200;
+    private static final int PAGE_BYTES = 4_096;
+    private static final int SMALLEST_FREE_GIBIBYTES = 1;
+    private static final int DIGITS = 3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private static final String SOCKET = "unix://";
+    private static final String DEFAULT_SOCKET = "/var/run/docker.sock";
+    private static final String NEEDED_BY =
+            "only tests in containers need it: start it, or ask for the right to use it";
+    private static final long PATIENCE_SECONDS = 2;
+    private static final int LONGEST_ANSWER = 4_096;
+    private static final Pattern VERSION = Pattern.compile("(?im)^Api-Version: *([0-9.]+)");
 
     private static final double MOST_BUSY_PERCENT = 10;
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
@@ -175,7 +214,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
     private ReadinessCheck clock() {
         Reading<String> source = fact("clocksource");
         return source.isAvailable()
-                ? LocalMeasurements.clock(source.value())
+                ? clock(source.value())
                 : ReadinessCheck.unavailable("clock source", source.reason());
     }
 
@@ -232,5 +271,190 @@ public record MachineReadiness(Host host, Path root, int connections) {
                         .map(range -> Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1),
                 free -> free >= needed,
                 free -> List.of(free, needed));
+    }
+
+    /**
+     * Time that a reading of the clock takes.
+     *
+     * @param source name of the kernel's clock
+     */
+    static ReadinessCheck clock(String source) {
+        long started = System.nanoTime();
+        long last = started;
+        for (int i = 0; i < CLOCK_READINGS; i++) {
+            last = System.nanoTime();
+        }
+        double nanos = (double) (last - started) / CLOCK_READINGS;
+        return ReadinessCheck.found(
+                "clock source",
+                nanos < MOST_CLOCK_NANOS,
+                source,
+                beside(MOST_CLOCK_NANOS, nanos, 0),
+                MOST_CLOCK_NANOS,
+                clockAdvice(source));
+    }
+
+    static String clockAdvice(String source) {
+        return source.equals("tsc")
+                ? "the source is the fastest: look for a hypervisor that intercepts its readings, or for load on this"
+                        + " machine"
+                : "choose tsc, or the hypervisor's own clock";
+    }
+
+    /** Round trips of one byte between two threads over 127.0.0.1: the network of a server on this machine, and its scheduling. */
+    public static ReadinessCheck loopback() {
+        String name = "loopback";
+        Histogram nanos = new Histogram(DIGITS);
+        try (Loopback loopback = new Loopback()) {
+            for (int i = 0; i < WARM_UP + ROUND_TRIPS; i++) {
+                long sent = System.nanoTime();
+                loopback.roundTrip();
+                if (i >= WARM_UP) {
+                    nanos.recordValue(System.nanoTime() - sent);
+                }
+            }
+        } catch (IOException e) {
+            return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage());
+        }
+        double p99 = millis(nanos, 99);
+        return ReadinessCheck.found(name, p99 < MOST_ROUND_TRIP_MILLIS, millis(nanos, 50), p99, MOST_ROUND_TRIP_MILLIS);
+    }
+
+    /**
+     * Time of a page written and flushed, and free space, of the file system of a folder; the file is deleted.
+     *
+     * @param folder of the results; where it is not there yet, its nearest parent that is
+     */
+    public static ReadinessCheck disk(Path folder) {
+        String name = "results disk";
+        Path place = existing(folder);
+        try {
+            Histogram nanos = flushes(place);
+            long free = Files.getFileStore(place).getUsableSpace();
+            return ReadinessCheck.found(
+                    name,
+                    free >> 30 >= SMALLEST_FREE_GIBIBYTES,
+                    millis(nanos, 50),
+                    millis(nanos, 99),
+                    Numbers.bytes(free),
+                    Files.getFileStore(place).type(),
+                    SMALLEST_FREE_GIBIBYTES);
+        } catch (IOException e) {
+            return ReadinessCheck.warning(
+                    name,
+                    "nothing can be written to " + place + ": " + e.getMessage(),
+                    "a run would keep no result: choose a folder with --out");
+        }
+    }
+
+    /** The folder, or its nearest parent that is there. */
+    public static Path existing(Path folder) {
+        Path place = folder.toAbsolutePath();
+        while (!Files.isDirectory(place) && place.getParent() != null) {
+            place = place.getParent();
+        }
+        return place;
+    }
+
+    private static double millis(Histogram nanos, double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+    }
+
+    private static Histogram flushes(Path place) throws IOException {
+        Path file = Files.createTempFile(place, "oe-doctor", ".tmp");
+        Histogram nanos = new Histogram(DIGITS);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            ByteBuffer page = ByteBuffer.allocate(PAGE_BYTES);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+            for (int i = 0; i < FLUSHES && System.nanoTime() < deadline; i++) {
+                long started = System.nanoTime();
+                channel.write(page.clear());
+                channel.force(false);
+                nanos.recordValue(System.nanoTime() - started);
+            }
+        } finally {
+            Files.delete(file);
+        }
+        return nanos;
+    }
+
+    /** Programs of this machine that some tests and options use; no figure needs them. */
+    public static List<ReadinessCheck> tools(Map<String, String> environment) throws InterruptedException {
+        return List.of(
+                docker(environment.getOrDefault("DOCKER_HOST", SOCKET + DEFAULT_SOCKET)),
+                machines(environment.getOrDefault("PATH", ""), System.getProperty("os.arch"), Path.of("/dev/kvm")),
+                perf());
+    }
+
+    /** @param address {@code unix://} and the path of a socket; no other is tried */
+    static ReadinessCheck docker(String address) throws InterruptedException {
+        String name = "Docker";
+        if (!address.startsWith(SOCKET)) {
+            return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried");
+        }
+        String path = address.substring(SOCKET.length());
+        try {
+            // Its channel is closed by the interrupt when the time is over.
+            String text = TimeLimit.get("oe-docker", Duration.ofSeconds(PATIENCE_SECONDS), () -> ping(path));
+            Matcher version = VERSION.matcher(text);
+            return text.matches("(?s)HTTP/1\\.[01] 200 .*")
+                    ? ReadinessCheck.ok(
+                            name, "answers at " + path + (version.find() ? ", API " + version.group(1) : ""))
+                    : ReadinessCheck.unavailable(name, path + " does not answer as Docker does", NEEDED_BY);
+        } catch (ExecutionException e) {
+            return ReadinessCheck.unavailable(
+                    name, path + " cannot be used: " + e.getCause().getMessage(), NEEDED_BY);
+        } catch (TimeoutException e) {
+            return ReadinessCheck.unavailable(
+                    name, path + " did not answer within " + PATIENCE_SECONDS + " s", NEEDED_BY);
+        }
+    }
+
+    private static String ping(String path) throws IOException {
+        try (SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            String request = "GET /_ping HTTP/1.0\r\nHost: docker\r\n\r\n";
+            socket.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
+            ByteBuffer answer = ByteBuffer.allocate(LONGEST_ANSWER);
+            while (answer.hasRemaining() && socket.read(answer) >= 0) {
+                // Until the other end closes the connection.
+            }
+            return new String(answer.array(), 0, answer.position(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** QEMU, and whether it may use the processor's virtualization. */
+    static ReadinessCheck machines(String path, String architecture, Path kvm) {
+        String program =
+                "qemu-system-" + (architecture.equals("amd64") ? "x86_64" : architecture.toLowerCase(Locale.ROOT));
+        boolean installed = Arrays.stream(path.split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+        boolean exists = Files.exists(kvm);
+        boolean permitted = Files.isReadable(kvm) && Files.isWritable(kvm);
+        String name = "QEMU and KVM";
+        if (installed && permitted) {
+            return ReadinessCheck.ok(name, program + " and " + kvm + " can be used");
+        }
+        List<String> missing = new ArrayList<>();
+        List<String> remedies = new ArrayList<>();
+        if (!installed) {
+            missing.add(program + " is not on the PATH");
+            remedies.add("install QEMU to measure in a virtual machine of your own");
+        }
+        if (!permitted) {
+            missing.add(kvm + (exists ? " may not be used by this user" : " is missing"));
+            remedies.add(
+                    exists
+                            ? "add the user to the group kvm"
+                            : "without it a virtual machine is emulated, and its figures mean nothing");
+        }
+        return ReadinessCheck.unavailable(name, String.join("; ", missing), String.join("; ", remedies));
+    }
+
+    private static ReadinessCheck perf() throws InterruptedException {
+        String name = "perf";
+        return Profiling.problemHere()
+                .map(problem -> ReadinessCheck.unavailable(name, problem))
+                .orElse(ReadinessCheck.ok(name, "samples all of this machine (target.profile)"));
     }
 }

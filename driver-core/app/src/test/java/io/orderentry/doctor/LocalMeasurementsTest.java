@@ -14,7 +14,7 @@ class LocalMeasurementsTest {
 
     @Test
     void theDiskOfAFolderThatIsNotThereYetIsItsParents() {
-        ReadinessCheck disk = LocalMeasurements.disk(folder.resolve("runs/of/today"));
+        ReadinessCheck disk = MachineReadiness.disk(folder.resolve("runs/of/today"));
         assertThat(disk.text())
                 .matches(
                         "4 KiB written and flushed in [0-9.]+ ms, 99th percentile [0-9.]+ ms; [0-9.]+ [KMGT]iB free on .+");
@@ -25,7 +25,7 @@ class LocalMeasurementsTest {
     void aPlaceThatCannotBeWrittenIsAWarning() throws Exception {
         Path proc = Path.of("/proc");
         if (Files.isDirectory(proc)) {
-            ReadinessCheck disk = LocalMeasurements.disk(proc.resolve("runs"));
+            ReadinessCheck disk = MachineReadiness.disk(proc.resolve("runs"));
             assertThat(disk.status()).isEqualTo(Status.WARNING);
             assertThat(disk.text()).startsWith("nothing can be written to /proc: ");
             assertThat(disk.remedy()).contains("--out");
@@ -34,7 +34,7 @@ class LocalMeasurementsTest {
 
     @Test
     void theLoopbackAnswers() throws InterruptedException {
-        ReadinessCheck loopback = LocalMeasurements.loopback();
+        ReadinessCheck loopback = MachineReadiness.loopback();
         assertThat(loopback.status()).isNotEqualTo(Status.NOT_AVAILABLE);
         assertThat(loopback.text())
                 .matches("round trip of 1 byte [0-9.]+ ms, 99th percentile [0-9.]+ ms \\(less than 1 ms\\)");
@@ -42,7 +42,7 @@ class LocalMeasurementsTest {
 
     @Test
     void aClockSourceIsNotAdvisedWhereItIsInUse() {
-        assertThat(LocalMeasurements.clockAdvice("tsc")).doesNotContain("choose");
-        assertThat(LocalMeasurements.clockAdvice("hpet")).contains("choose tsc");
+        assertThat(MachineReadiness.clockAdvice("tsc")).doesNotContain("choose");
+        assertThat(MachineReadiness.clockAdvice("hpet")).contains("choose tsc");
     }
 }

@@ -50,7 +50,7 @@ class ToolsTest {
         try (ServerSocketChannel listener =
                 docker(socket, "HTTP/1.0 200 OK\r\nApi-Version: 1.41\r\nContent-Type: text/plain\r\n\r\nOK")) {
             assertThat(listener.isOpen()).isTrue();
-            assertThat(Tools.docker("unix://" + socket))
+            assertThat(MachineReadiness.docker("unix://" + socket))
                     .isEqualTo(ReadinessCheck.ok("Docker", "answers at " + socket + ", API 1.41"));
         }
     }
@@ -60,37 +60,40 @@ class ToolsTest {
         Path socket = folder.resolve("d.sock");
         try (ServerSocketChannel listener = docker(socket, null)) {
             assertThat(listener.isOpen()).isTrue();
-            assertThat(Tools.docker("unix://" + socket).text()).isEqualTo(socket + " did not answer within 2 s");
+            assertThat(MachineReadiness.docker("unix://" + socket).text())
+                    .isEqualTo(socket + " did not answer within 2 s");
         }
     }
 
     @Test
     void dockerThatIsMissingIsNoWarning() throws Exception {
-        ReadinessCheck missing = Tools.docker("unix://" + folder.resolve("none.sock"));
+        ReadinessCheck missing = MachineReadiness.docker("unix://" + folder.resolve("none.sock"));
         assertThat(missing.status()).isEqualTo(Status.NOT_AVAILABLE);
         assertThat(missing.text()).contains("none.sock cannot be used: ");
         assertThat(missing.remedy()).isNotBlank();
-        assertThat(Tools.docker("tcp://docker:2375").text())
+        assertThat(MachineReadiness.docker("tcp://docker:2375").text())
                 .isEqualTo("DOCKER_HOST names no UNIX socket: tcp://docker:2375, not tried");
     }
 
     @Test
     void qemuAndTheProcessorsVirtualization() throws IOException {
         Path kvm = folder.resolve("kvm");
-        assertThat(Tools.machines(folder.toString(), "amd64", kvm).text())
+        assertThat(MachineReadiness.machines(folder.toString(), "amd64", kvm).text())
                 .isEqualTo("qemu-system-x86_64 is not on the PATH; " + kvm + " is missing");
         Files.createFile(
                 folder.resolve("qemu-system-x86_64"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
         Files.createFile(kvm);
-        assertThat(Tools.machines("/nowhere::" + folder, "amd64", kvm).status()).isEqualTo(Status.OK);
-        assertThat(Tools.machines(folder.toString(), "aarch64", kvm).text())
+        assertThat(MachineReadiness.machines("/nowhere::" + folder, "amd64", kvm)
+                        .status())
+                .isEqualTo(Status.OK);
+        assertThat(MachineReadiness.machines(folder.toString(), "aarch64", kvm).text())
                 .isEqualTo("qemu-system-aarch64 is not on the PATH");
     }
 
     @Test
     void toolsAreNeverAWarning() throws InterruptedException {
-        assertThat(Tools.of(Map.of("DOCKER_HOST", "unix:///nonexistent")))
+        assertThat(MachineReadiness.tools(Map.of("DOCKER_HOST", "unix:///nonexistent")))
                 .hasSize(3)
                 .noneMatch(check -> check.status() == Status.WARNING);
     }
