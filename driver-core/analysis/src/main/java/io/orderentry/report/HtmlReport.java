@@ -9,6 +9,7 @@ import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.PageTemplate.PageFile;
+import io.orderentry.report.PageTemplate.Tile;
 import io.orderentry.report.RunCharts.Drawn;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
