@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.explain.FigureSet;
+import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.explain.RunExplainer;

@@ -4,7 +4,7 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.explain.MeanTimes;
-import io.orderentry.explain.TimePart;
+import io.orderentry.explain.MeanTimes.TimePart;
 import io.orderentry.result.SteadyState;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -158,7 +158,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
     /**
      * Part of the mean response time on two sides, in milliseconds.
      *
-     * @param part key of an {@link io.orderentry.explain.TimePart}
+     * @param part key of an {@link io.orderentry.explain.MeanTimes.TimePart}
      * @param reference mean over the runs of the reference
      * @param other mean over the runs of the other side
      * @param difference other minus reference

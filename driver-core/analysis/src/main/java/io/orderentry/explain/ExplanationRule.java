@@ -1,5 +1,6 @@
 package io.orderentry.explain;
 
+import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;

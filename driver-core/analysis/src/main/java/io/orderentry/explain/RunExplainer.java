@@ -1,5 +1,7 @@
 package io.orderentry.explain;
 
+import io.orderentry.explain.MeanTimes.TimePart;
+import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;

@@ -154,7 +154,7 @@ public final class HtmlReport {
     }
 
     /** The five figures at the top of a page: throughput, p95, p99, errors, and the busiest resource; absent ones are left out. */
-    static List<Tile> tiles(Result result) {
+    private static List<Tile> tiles(Result result) {
         List<Tile> tiles = new ArrayList<>();
         for (Metric metric : METRICS) {
             if (metric.of(result) != null) {

@@ -3,6 +3,7 @@ package io.orderentry.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.explain.MeanTimes.TimePart;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Results;

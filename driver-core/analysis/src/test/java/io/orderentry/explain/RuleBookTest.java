@@ -3,6 +3,8 @@ package io.orderentry.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.explain.MeanTimes.TimePart;
+import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.model.WaitClass;
@@ -36,10 +38,9 @@ class RuleBookTest {
     private static FigureSet figures(ExplanationRule rule, Map<String, Double> figures) {
         Map<String, String> words = new HashMap<>(WORDS);
         names(rule)
-                        .filter(name -> rule.when().stream()
-                                .anyMatch(each ->
-                                        each.startsWith("changed." + name.replaceFirst("^(slow|fast)\\.", "") + " ")))
-                        .forEach(name -> words.put(name, "a value"));
+                .filter(name -> rule.when().stream()
+                        .anyMatch(each -> each.startsWith("changed." + name.replaceFirst("^(slow|fast)\\.", "") + " ")))
+                .forEach(name -> words.put(name, "a value"));
         return new FigureSet(figures, words);
     }
 

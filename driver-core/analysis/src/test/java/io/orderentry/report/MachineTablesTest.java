@@ -30,12 +30,4 @@ class MachineTablesTest {
                 .containsPattern("vda +0\\.0 +1,203\\.4 +- +0\\.482 +0\\.58 +41\\.5")
                 .containsPattern("vdb +1\\.5 +7\\.5 +4\\.000 +31\\.250 +12\\.00 +99\\.5");
     }
-
-    @Test
-    void exitsAreShownByReasonTheMostFrequentFirst() {
-        Result good = Results.good();
-        assertThat(report(good).replaceAll("\\s+", " "))
-                .contains(
-                        "Exits by reason, for one transaction (database, driver: local /proc) io=26.433; halt=19.032");
-    }
 }

@@ -12,7 +12,6 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.Golden;
-import io.orderentry.verdict.Caveats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -105,27 +104,6 @@ class SummaryReportTest {
     }
 
     @Test
-    void fourLimitationsStandInALineEachAndTheOthersAreCounted() {
-        String text = text(Results.limited(), Glyphs.UNICODE);
-        assertThat(text)
-                .startsWith("✔ PASS, limited  example · ")
-                .contains("! not durable (synchronous_commit=off); a crash loses commits: do not publish\n")
-                .contains("! stalled 15.1 s from 1:11; look for checkpoints or other work then\n")
-                .contains("! emulated: not a measure of hardware virtualization")
-                .contains("! and " + (Caveats.of(Results.limited()).size() - 4) + " more: --full\n");
-        assertThat(text.lines().filter(line -> line.startsWith("! "))).hasSize(5);
-        assertThat(text(Results.bad(), Glyphs.UNICODE))
-                .contains("! outage: no transaction for 15.1 s from 1:11; see the log");
-    }
-
-    @Test
-    void checksThatAllPassedTakeOneWord() {
-        assertThat(text(Results.good(), Glyphs.UNICODE)).contains("\nChecks    passed\n");
-        assertThat(text(Results.bad(), Glyphs.UNICODE))
-                .contains("\nChecks    consistency 14/15, driver health 2/7 (1 not run)");
-    }
-
-    @Test
     void tonesAreThoseOfTheVerdictAndItsFindings() {
         assertThat(lines(Results.good(), Glyphs.UNICODE).get(0).tone()).isEqualTo(Tone.GOOD);
         assertThat(lines(Results.limited(), Glyphs.UNICODE).get(0).tone()).isEqualTo(Tone.WARNING);
@@ -134,16 +112,6 @@ class SummaryReportTest {
                         .filter(line -> line.text().startsWith("! ")))
                 .isNotEmpty()
                 .noneMatch(line -> line.tone() == Tone.PLAIN);
-    }
-
-    @Test
-    void anAbsentFigureHasAReasonAndIsNotZero() {
-        assertThat(text(Results.empty(), Glyphs.UNICODE))
-                .contains(
-                        "NOPM not available: no New-Order was due",
-                        "p95 not available: no samples",
-                        "not measured: machine, server, database time\n")
-                .doesNotContain("CPU");
     }
 
     @Test

@@ -61,27 +61,6 @@ class TextReportTest {
     }
 
     @Test
-    void verdictIsTheFirstWord() {
-        assertThat(ALL)
-                .extracting(result -> TextReport.render(result).split("[:,]")[0])
-                .containsExactly("PASS", "FAIL", "PASS", "NOT ENOUGH DATA");
-    }
-
-    @Test
-    void limitationsStandInTheFirstLine() {
-        assertThat(TextReport.render(Results.bad()))
-                .startsWith("FAIL, limited: not durable (synchronous_commit=off); outage: no transaction for\n");
-    }
-
-    @Test
-    void deferredDeliveryShowsItsExecutionAndWhatComesBeforeIt() {
-        assertThat(TextReport.render(Results.paced()))
-                .containsPattern(
-                        "(?m)^Delivery +15,001 +[\\d.]+ +0\\.45 .*\\n  queueing time +6\\.00 .*\\n  both +40\\.00 "
-                                + "[\\s\\S]*\\n  both +495\\.00 +80,000  met\\n  answer .* 5,000  met$");
-    }
-
-    @Test
     void linesFitAndHoldNoControlCodes() {
         for (Result result : ALL) {
             assertThat(TextReport.render(result).lines()).allSatisfy(line -> {

@@ -7,7 +7,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.LoadLimits;
 import io.orderentry.experiment.Plan;
-import io.orderentry.experiment.ProbeLength;
+import io.orderentry.experiment.SearchPlan.ProbeLength;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.SearchPlan;
 import io.orderentry.experiment.SearchReport;

@@ -3,7 +3,7 @@ package io.orderentry.doctor;
 import static io.orderentry.text.Sentences.beside;
 
 import io.orderentry.config.HostMetric;
-import io.orderentry.job.Loopback;
+import io.orderentry.job.PassportMeasurement.Loopback;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.observe.machine.HostFigures;
 import io.orderentry.observe.machine.HostSample;

@@ -2,6 +2,7 @@ package io.orderentry.experiment;
 
 import io.orderentry.experiment.KneeSearch.RateEvidence.State;
 import io.orderentry.experiment.Probe.Outcome;
+import io.orderentry.experiment.SearchPlan.ProbeLength;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;

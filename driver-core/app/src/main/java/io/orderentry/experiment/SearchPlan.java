@@ -2,9 +2,14 @@ package io.orderentry.experiment;
 
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.config.Load;
+import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Range, precision and time of a search.
@@ -62,5 +67,87 @@ public record SearchPlan(double lowest, double highest, double start, double tol
                 .round(new MathContext(7))
                 .stripTrailingZeros()
                 .toPlainString();
+    }
+
+    /**
+     * Length of a probe's measurement interval: at least the configured one, and so long that each limited type has the samples that its
+     * percentile needs. Transactions of all types that wait in one queue are slow together, so that their number counts too.
+     *
+     * @param least as configured, in seconds
+     * @param warmup ramp-up before it, in seconds
+     * @param rarest limit that needs the most arrivals
+     * @param arrivals of all types that it needs
+     */
+    public record ProbeLength(double least, double warmup, ResponseTimeLimit rarest, double arrivals) {
+        /** Standard deviations of a Poisson count by which more samples are planned than are needed. */
+        private static final double RESERVE = 4;
+        /** Transactions of all types for each sample that is needed: a frequent type would have its samples within a few queues. */
+        private static final double OF_ALL_TYPES = 10;
+
+        /** The length of the probes of a load, for the limits that decide. */
+        public static ProbeLength of(List<ResponseTimeLimit> limits, Load load) {
+            ResponseTimeLimit rarest = limits.stream()
+                    .max(Comparator.comparingDouble(limit -> arrivals(limit, load)))
+                    .orElseThrow();
+            return new ProbeLength(
+                    load.duration().toMillis() / 1e3, load.warmup().toMillis() / 1e3, rarest, arrivals(rarest, load));
+        }
+
+        private static double arrivals(ResponseTimeLimit limit, Load load) {
+            double needed = limit.percentile().samplesNeeded();
+            double ofTheType =
+                    (needed + RESERVE * Math.sqrt(needed)) * 100 / load.mix().percent(limit.type());
+            return Math.max(ofTheType, OF_ALL_TYPES * needed);
+        }
+
+        /** The measurement interval at a rate, in seconds. */
+        public double seconds(double rate) {
+            return isLengthened(rate) ? Math.ceil(arrivals / rate) : least;
+        }
+
+        /** Returns whether the configured interval is too short at a rate. */
+        public boolean isLengthened(double rate) {
+            return least * rate < arrivals;
+        }
+
+        /** With the ramp-up. */
+        double total(double rate) {
+            return warmup + seconds(rate);
+        }
+
+        /** Reason for the length, a phrase. */
+        public String need() {
+            return text(
+                    "%s of %s needs %,d samples",
+                    rarest.percentile().label(),
+                    rarest.type().title(),
+                    rarest.percentile().samplesNeeded());
+        }
+
+        /** Length of probes and its reason, a phrase. */
+        @Override
+        public String toString() {
+            return text(
+                    "at least %s; longer below %s transactions/s, because %s (about %,.0f transactions)",
+                    print(least), SearchPlan.plain(SearchPlan.rounded(arrivals / least)), need(), arrivals);
+        }
+
+        /**
+         * Refuses a time budget that is shorter than a lengthened probe.
+         *
+         * @throws Refusal when it is
+         */
+        public void requireWithin(double budgetSeconds, double rate) {
+            if (isLengthened(rate) && total(rate) > budgetSeconds) {
+                throw new Refusal(text(
+                        "--budget: %s is shorter than one probe at %s transactions/s: %s, which takes %s; give a longer"
+                                + " --budget, a lower percentile, a more frequent type or a higher rate",
+                        print(budgetSeconds), SearchPlan.plain(rate), need(), print(total(rate))));
+            }
+        }
+
+        private static String print(double seconds) {
+            return Durations.print(Duration.ofMillis(Math.round(seconds * 1e3)));
+        }
     }
 }

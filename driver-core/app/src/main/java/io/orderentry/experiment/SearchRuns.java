@@ -8,6 +8,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.StartState;
 import io.orderentry.experiment.KneeSearch.SearchStep;
+import io.orderentry.experiment.SearchPlan.ProbeLength;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;

@@ -4,12 +4,18 @@ import com.sun.nio.file.ExtendedOpenOption;
 import io.orderentry.compare.stats.QuantileInterval;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.MachineWork;
-import io.orderentry.result.Passport.Spread;
 import io.orderentry.result.Passport;
+import io.orderentry.result.Passport.Spread;
 import io.orderentry.result.Reading;
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -283,6 +289,53 @@ public final class PassportMeasurement implements AutoCloseable {
             if (reads != null) {
                 reads.close();
             }
+        }
+    }
+
+    /** A connection over the loopback interface whose other end, a thread of this process, sends each byte back. For one thread. */
+    public static final class Loopback implements AutoCloseable {
+        private final SocketChannel socket;
+        private final ByteBuffer one = ByteBuffer.allocate(1);
+
+        /** Connects; nothing listens any more afterwards. */
+        public Loopback() throws IOException {
+            SocketChannel other;
+            try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+                listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                socket = SocketChannel.open(listener.getLocalAddress());
+                other = listener.accept();
+            }
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            TimeLimit.start("oe-echo", () -> echo(other));
+        }
+
+        /**
+         * Sends a byte there and back.
+         *
+         * @throws IOException when the connection is lost
+         */
+        public void roundTrip() throws IOException {
+            socket.write(one.clear());
+            if (socket.read(one.clear()) < 1) {
+                throw new IOException("the connection over loopback was closed");
+            }
+        }
+
+        private static void echo(SocketChannel other) {
+            try (other) {
+                other.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                ByteBuffer one = ByteBuffer.allocate(1);
+                while (other.read(one.clear()) == 1) {
+                    other.write(one.flip());
+                }
+            } catch (IOException e) {
+                // The other end says what happened.
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
         }
     }
 }

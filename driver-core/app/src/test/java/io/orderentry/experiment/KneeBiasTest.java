@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.experiment.KneeSearch.SearchStep;
+import io.orderentry.experiment.SearchPlan.ProbeLength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

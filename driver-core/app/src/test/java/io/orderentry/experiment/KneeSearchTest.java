@@ -6,6 +6,7 @@ import io.orderentry.experiment.KneeSearch.Knee;
 import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.KneeSearch.SearchStep;
 import io.orderentry.experiment.Probe.Outcome;
+import io.orderentry.experiment.SearchPlan.ProbeLength;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.experiment.SearchPlan.ProbeLength;
 import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
