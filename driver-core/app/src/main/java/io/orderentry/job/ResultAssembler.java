@@ -60,7 +60,6 @@ class ResultAssembler {
     private static final String NO_INTERVAL = "there was no measurement interval";
     private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
     private static final String NO_WAITS = "only terminals without waits are always in a transaction";
-    private static final String UNAVAILABLE = "not available on this platform";
 
     final RunOutcome outcome;
     /** Of the driver's process; null when there were several. */
@@ -230,30 +229,21 @@ class ResultAssembler {
     /** Cost and delays of the driver. */
     Driver driver() {
         long completed = outcome.inInterval().completed();
-        Double perTransaction = cost.cpuSeconds() == null || completed == 0
-                ? null
-                : 1_000 * cost.cpuSeconds() / cost.seconds() * outcome.intervalSeconds() / completed;
-        String noCost = cost.late() == null ? UNAVAILABLE : cost.late();
-        return DriverBuilder.builder()
-                .cpuSeconds(Reading.of(cost.cpuSeconds(), noCost))
-                .cpuMillisPerTransaction(
-                        Reading.of(perTransaction, completed == 0 ? "no transaction was completed" : noCost))
-                .cpuPercent(Reading.of(cpuPercent(), measured() ? noCost : NO_INTERVAL))
-                .stealPercent(cost.stealPercent())
-                .othersPercent(cost.othersPercent())
-                .gcPauseMillis(cost.gcMillis())
-                .longestGcPauseMillis(Reading.of(cost.longestGcMillis(), UNAVAILABLE))
-                .safepointMillis(Reading.of(cost.safepointMillis(), UNAVAILABLE))
-                .longestSafepointMillis(Reading.of(cost.longestSafepointMillis(), UNAVAILABLE))
-                .schedulingLagMillisP99(Reading.of(cost.lagMillisP99(), Percentiles.NO_SAMPLES))
-                .longestLagMillis(Reading.of(cost.longestLagMillis(), Percentiles.NO_SAMPLES))
+        Reading<Double> perTransaction = completed == 0
+                ? Reading.unavailable("no transaction was completed")
+                : cost.driver()
+                        .cpuSeconds()
+                        .map(cpu -> 1_000 * cpu / cost.seconds() * outcome.intervalSeconds() / completed);
+        String noCost = cost.driver().cpuSeconds().reason();
+        return DriverBuilder.builder(cost.driver())
+                .cpuMillisPerTransaction(perTransaction)
+                .cpuPercent(Reading.of(cpuPercent(), measured() && noCost != null ? noCost : NO_INTERVAL))
                 .startLagMillisP99(startLag())
                 .betweenMillis(betweenMillis())
                 .betweenPercent(betweenPercent())
                 .connectionWaits(outcome.connectionWaits())
                 .achievedPercent(achievedPercent())
                 .limited(HealthChecks.limited(driverChecks()))
-                .thirdParty(cost.thirdParty())
                 .facts(facts())
                 .build();
     }
@@ -267,12 +257,13 @@ class ResultAssembler {
 
     /** Checks of the driver's spare capacity. */
     List<CheckResult> driverChecks() {
-        double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
+        Driver driver = cost.driver();
+        double held = driver.safepointMillis().orElse(driver.gcPauseMillis());
         return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(cpuPercent())
-                .stealPercent(measured() ? cost.stealPercent().orNull() : null)
+                .stealPercent(measured() ? driver.stealPercent().orNull() : null)
                 .pausePercent(perSecondRead(held / 10))
-                .schedulingLagMillisP99(measured() ? cost.lagMillisP99() : null)
+                .schedulingLagMillisP99(measured() ? driver.schedulingLagMillisP99().orNull() : null)
                 .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
                 .betweenPercent(betweenPercent().orNull())
                 .achievedPercent(achievedPercent().orNull())
@@ -345,7 +336,8 @@ class ResultAssembler {
 
     private Double cpuPercent() {
         int cpus = Runtime.getRuntime().availableProcessors();
-        return cost.cpuSeconds() == null ? null : perSecondRead(100 * cost.cpuSeconds() / cpus);
+        Double seconds = cost.driver().cpuSeconds().orNull();
+        return seconds == null ? null : perSecondRead(100 * seconds / cpus);
     }
 
     final Reading<Double> achievedPercent() {

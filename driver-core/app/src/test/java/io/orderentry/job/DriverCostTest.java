@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.Load;
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
-import io.orderentry.observe.driver.DriverWatchCostBuilder;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
+import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Results;
 import io.orderentry.result.WorkloadBuilder;
@@ -46,16 +46,14 @@ class DriverCostTest {
 
     /** Half a CPU and 10 ms of pauses in each second between the readings. */
     private static ResultAssembler figures(RunOutcome outcome, double seconds) {
-        DriverWatch.Cost cost = DriverWatchCostBuilder.builder()
-                .seconds(seconds)
-                .cpuSeconds(0.5 * seconds)
+        Driver driver = DriverBuilder.builder()
+                .cpuSeconds(Reading.of(0.5 * seconds))
                 .stealPercent(Reading.of(0.0))
                 .othersPercent(Reading.of(1.0))
-                .gcMillis(0)
-                .safepointMillis(10 * seconds)
-                .longestSafepointMillis(10.0)
-                .thirdParty(Reading.unavailable("not measured"))
+                .safepointMillis(Reading.of(10 * seconds))
+                .schedulingLagMillisP99(Reading.unavailable("no samples"))
                 .build();
+        DriverWatch.Cost cost = new DriverWatch.Cost(seconds, driver);
         return assembler(outcome, cost);
     }
 

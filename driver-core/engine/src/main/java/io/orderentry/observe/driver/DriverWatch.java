@@ -4,11 +4,12 @@ import io.orderentry.observe.machine.EdgeTimes;
 import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.observe.machine.ProcessorTime;
+import io.orderentry.result.Driver;
+import io.orderentry.result.DriverBuilder;
+import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
-import io.orderentry.result.ThirdParty;
 import io.orderentry.run.RunListener;
 import io.orderentry.text.TimeLimit;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     private static final long NAP_NANOS = 5_000_000;
 
     private static final double NANOS = 1e9;
+    private static final String UNAVAILABLE = "not available on this platform";
     private static final Path STAT = Path.of("/proc/stat");
 
     private final Recorder lagMicros = new Recorder(3);
@@ -46,6 +48,12 @@ public final class DriverWatch implements RunListener, AutoCloseable {
      * @param processors times of all processors; without counters on a platform that has none
      */
     public record Moment(long cpuNanos, long nanos, HostSample processors) {
+        private Reading<Double> cpuSeconds(Moment later) {
+            return later.cpuNanos < 0
+                    ? Reading.unavailable(UNAVAILABLE)
+                    : Reading.of((later.cpuNanos - cpuNanos) / NANOS);
+        }
+
         /** Steal time until a later moment in percent of the processors' time, or why there is none. */
         public Reading<Double> stealPercent(Moment later) {
             return time(later).flatMap(time -> time.percentOf("steal"));
@@ -65,32 +73,12 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     }
 
     /**
-     * Processor time and delays of the driver in the interval; null where the platform has no such figure.
+     * Processor time and delays of the driver in the interval.
      *
-     * @param late why the readings are not those of the interval; null when they are
      * @param seconds between the two readings
-     * @param cpuSeconds in that time
-     * @param stealPercent share of the time of all its machine's processors
-     * @param othersPercent the same of what processes other than this one used
-     * @param gcMillis sum of the pauses for garbage collection
-     * @param safepointMillis sum of all pauses of the virtual machine, those for garbage collection included
-     * @param longestLagMillis latest wake-up of all
-     * @param thirdParty work of programs that are neither this one nor the server
+     * @param driver figures that are made of the readings alone; the others are not there yet
      */
-    @RecordBuilder
-    public record Cost(
-            String late,
-            double seconds,
-            Double cpuSeconds,
-            Reading<Double> stealPercent,
-            Reading<Double> othersPercent,
-            double gcMillis,
-            Double longestGcMillis,
-            Double safepointMillis,
-            Double longestSafepointMillis,
-            Double lagMillisP99,
-            Double longestLagMillis,
-            Reading<ThirdParty> thirdParty) {}
+    public record Cost(double seconds, Driver driver) {}
 
     /** Starts the recorder of pauses and the thread that measures the lag; takes up to a second of processor time. */
     public DriverWatch(ThirdPartyWatch others) {
@@ -146,34 +134,40 @@ public final class DriverWatch implements RunListener, AutoCloseable {
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
-        DriverWatchCostBuilder cost = DriverWatchCostBuilder.builder().thirdParty(others.figures());
+        DriverBuilder driver = DriverBuilder.builder()
+                .longestGcPauseMillis(Reading.unavailable(UNAVAILABLE))
+                .safepointMillis(Reading.unavailable(UNAVAILABLE))
+                .longestSafepointMillis(Reading.unavailable(UNAVAILABLE))
+                .schedulingLagMillisP99(Reading.unavailable(Percentiles.NO_SAMPLES))
+                .longestLagMillis(Reading.unavailable(Percentiles.NO_SAMPLES))
+                .thirdParty(others.figures());
         if (end == null) {
             Reading<Double> broken = Reading.unavailable("the run broke before the edges were read");
-            return cost.late(broken.reason())
-                    .stealPercent(broken)
-                    .othersPercent(broken)
-                    .build();
+            driver.cpuSeconds(broken).stealPercent(broken).othersPercent(broken);
+            return new Cost(0, driver.build());
         }
         Moment first = start.at();
         Moment last = end.at();
         EdgeTimes times = new EdgeTimes(start.edgeNanos(), first.nanos(), end.edgeNanos(), last.nanos());
         PauseLog.Pauses held = pauses.between(first.nanos(), last.nanos());
-        boolean napped = lag.getTotalCount() > 0;
-        String late = times.late();
-        if (held != null) {
-            cost.longestGcMillis(held.longestGcMillis())
-                    .safepointMillis(held.safepointMillis())
-                    .longestSafepointMillis(held.longestSafepointMillis());
+        if (held == null) {
+            driver.gcPauseMillis(end.gcMillis() - start.gcMillis());
+        } else {
+            driver.gcPauseMillis(held.gcMillis())
+                    .longestGcPauseMillis(Reading.of(held.longestGcMillis()))
+                    .safepointMillis(Reading.of(held.safepointMillis()))
+                    .longestSafepointMillis(Reading.of(held.longestSafepointMillis()));
         }
-        return cost.late(late)
-                .seconds(times.seconds())
-                .cpuSeconds(late != null || last.cpuNanos() < 0 ? null : (last.cpuNanos() - first.cpuNanos()) / 1e9)
-                .stealPercent(late != null ? Reading.unavailable(late) : first.stealPercent(last))
-                .othersPercent(late != null ? Reading.unavailable(late) : first.othersPercent(last))
-                .gcMillis(held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis())
-                .lagMillisP99(napped ? lag.getValueAtPercentile(99) / 1_000.0 : null)
-                .longestLagMillis(napped ? lag.getMaxValue() / 1_000.0 : null)
-                .build();
+        if (lag.getTotalCount() > 0) {
+            driver.schedulingLagMillisP99(Reading.of(lag.getValueAtPercentile(99) / 1_000.0))
+                    .longestLagMillis(Reading.of(lag.getMaxValue() / 1_000.0));
+        }
+        String late = times.late();
+        Reading<Moment> timely = late == null ? Reading.of(last) : Reading.unavailable(late);
+        driver.cpuSeconds(timely.flatMap(first::cpuSeconds))
+                .stealPercent(timely.flatMap(first::stealPercent))
+                .othersPercent(timely.flatMap(first::othersPercent));
+        return new Cost(times.seconds(), driver.build());
     }
 
     private static long cpuNanos() {
