@@ -263,7 +263,8 @@ class ResultAssembler {
                 .cpuPercent(cpuPercent())
                 .stealPercent(measured() ? driver.stealPercent().orNull() : null)
                 .pausePercent(perSecondRead(held / 10))
-                .schedulingLagMillisP99(measured() ? driver.schedulingLagMillisP99().orNull() : null)
+                .schedulingLagMillisP99(
+                        measured() ? driver.schedulingLagMillisP99().orNull() : null)
                 .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
                 .betweenPercent(betweenPercent().orNull())
                 .achievedPercent(achievedPercent().orNull())

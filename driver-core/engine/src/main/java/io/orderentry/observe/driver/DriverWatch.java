@@ -63,8 +63,10 @@ public final class DriverWatch implements RunListener, AutoCloseable {
         public Reading<Double> othersPercent(Moment later) {
             return later.cpuNanos < 0
                     ? Reading.unavailable("the platform counts no processor time of a process")
-                    : time(later).flatMap(time -> time.seconds(ProcessorTime.WORK)
-                            .map(work -> time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / NANOS))));
+                    : time(later)
+                            .flatMap(time -> time.seconds(ProcessorTime.WORK)
+                                    .map(work ->
+                                            time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / NANOS))));
         }
 
         private Reading<ProcessorTime> time(Moment later) {

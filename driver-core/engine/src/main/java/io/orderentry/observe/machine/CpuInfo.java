@@ -73,7 +73,9 @@ final class CpuInfo {
             }
         }
         if (clocks.isEmpty()) {
-            for (String file : texts.keySet().stream().filter(file -> file.matches(CURRENT)).toList()) {
+            for (String file : texts.keySet().stream()
+                    .filter(file -> file.matches(CURRENT))
+                    .toList()) {
                 clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(texts.get(file)))) * KILOHERTZ);
             }
         }

@@ -67,10 +67,11 @@ public final class HostFigures {
                 .pressure(growth.group("pressure", this::pressure))
                 .throttling(growth.group("cgroup", this::throttling))
                 .hardware(Reading.unavailable("counted in a run only"))
-                .packageWatts(growth.group(EnergyCounters.KIND, this::packageWatts)
-                        .flatMap(watts -> watts))
+                .packageWatts(
+                        growth.group(EnergyCounters.KIND, this::packageWatts).flatMap(watts -> watts))
                 .exits(growth.group(EXITS, this::exits))
-                .virtualization(Reading.of(identity.virtualization(), identity.absent().get("virtualization")))
+                .virtualization(
+                        Reading.of(identity.virtualization(), identity.absent().get("virtualization")))
                 .container(Reading.of(identity.container(), identity.absent().get("container")))
                 .facts(facts(identity))
                 .build();
@@ -146,7 +147,8 @@ public final class HostFigures {
 
     private Reading<Double> awaitMillis(Set<String> disks, String access) {
         String none = "no " + access + " was completed in the interval";
-        return ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none).map(each -> MILLIS * each);
+        return ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none)
+                .map(each -> MILLIS * each);
     }
 
     private Reading<Host.Network> network(Devices devices) {

@@ -61,6 +61,10 @@ public final class HostWatch implements RunListener, AutoCloseable {
             orTimeout(1, TimeUnit.SECONDS);
         }
 
+        long read() {
+            return join().nanos();
+        }
+
         /** Reason that there is no answer, after at most a second; null when there is one. */
         String missing() {
             try {
@@ -80,7 +84,8 @@ public final class HostWatch implements RunListener, AutoCloseable {
      */
     private static final class MachineWatch {
         private final HostSource source;
-        private final Watched watched;
+        private final HardwareCounters counters;
+        private final List<Role> roles;
         private Thread thread;
         private final BlockingQueue<Edge> edges = new LinkedBlockingQueue<>();
         private final CountDownLatch looked = new CountDownLatch(1);
@@ -100,13 +105,14 @@ public final class HostWatch implements RunListener, AutoCloseable {
         private Edge end;
 
         MachineWatch(Watched watched) {
-            this.watched = watched;
             this.source = watched.source();
+            this.counters = watched.counters();
+            this.roles = watched.roles();
         }
 
         void start() {
             thread = TimeLimit.start("oe-host " + source.name(), this::watch);
-            watched.counters().open();
+            counters.open();
         }
 
         /** Waits until the source has answered for the first time, or failed to; why there is no answer, or null. */
@@ -119,13 +125,13 @@ public final class HostWatch implements RunListener, AutoCloseable {
         void intervalStarted(long edgeNanos) {
             start = new Edge(edgeNanos, "start");
             edges.add(start);
-            watched.counters().start();
+            counters.start();
         }
 
         void intervalEnded(long edgeNanos) {
             end = new Edge(edgeNanos, "end");
             edges.add(end);
-            watched.counters().end();
+            counters.end();
         }
 
         private void watch() {
@@ -184,12 +190,12 @@ public final class HostWatch implements RunListener, AutoCloseable {
         Host figures(String role) {
             String reason = missing();
             if (reason == null) {
-                reason = new EdgeTimes(start.nanos, start.join().nanos(), end.nanos, end.join().nanos()).late();
+                reason = new EdgeTimes(start.nanos, start.read(), end.nanos, end.read()).late();
             }
             Host host = reason == null
                     ? between(start.join().sample(), end.join().sample(), role)
                     : between(HostSample.unavailable(reason), HostSample.unavailable(reason), role);
-            return HostBuilder.builder(host).hardware(watched.counters().rates()).build();
+            return HostBuilder.builder(host).hardware(counters.rates()).build();
         }
 
         /** Reason that the sample of an edge is missing, after at most a second; null when both are there. */
@@ -204,7 +210,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
                 thread.interrupt();
             }
             source.close();
-            watched.counters().close();
+            counters.close();
         }
     }
 
@@ -246,7 +252,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
 
     /** Gives the figures of the last second, of each machine once for every role it has; none where the source did not answer. */
     public void report(RunListener listener) {
-        machines.forEach(machine -> machine.watched.roles().forEach(role -> listener.sampled(
+        machines.forEach(machine -> machine.roles.forEach(role -> listener.sampled(
                 "host", Map.of("role", role.toString(), "source", machine.source.name()), machine.newest)));
     }
 
@@ -267,7 +273,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
         boolean complete = false;
         for (MachineWatch machine : machines) {
             String missing = machine.missing();
-            for (Role role : machine.watched.roles()) {
+            for (Role role : machine.roles) {
                 Host host = machine.figures(role.toString());
                 hosts.add(host);
                 if (role == Role.DATABASE && (database == null || !complete && missing == null)) {

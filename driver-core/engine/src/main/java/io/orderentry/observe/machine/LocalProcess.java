@@ -1,5 +1,6 @@
 package io.orderentry.observe.machine;
 
+import io.orderentry.result.Reading;
 import io.orderentry.text.ChildProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -63,6 +64,11 @@ public record LocalProcess(Path folder) {
         }
     }
 
+    /** @param number of the process, or of a thread */
+    public static LocalProcess of(String number) {
+        return new LocalProcess(PROC.resolve(number));
+    }
+
     /** Processes below a folder like {@code /proc}. */
     public static Stream<LocalProcess> all(Path proc) {
         return names(proc).stream()
@@ -88,6 +94,16 @@ public record LocalProcess(Path folder) {
     /** Text of a file in the folder. */
     public String text(String file) {
         return text(folder.resolve(file));
+    }
+
+    /** Seconds on a processor since its start: the first of three numbers of {@code schedstat}, in nanoseconds. */
+    public Reading<Double> cpuSeconds() {
+        String text = text("schedstat");
+        String first = text.strip().split(" ", 2)[0];
+        return first.matches("[0-9]{1,18}")
+                ? Reading.of(1e-9 * Long.parseLong(first))
+                : Reading.unavailable(
+                        text.isEmpty() ? folder + "/schedstat could not be read" : "schedstat has no time");
     }
 
     private String status(String name) {
@@ -132,7 +148,8 @@ public record LocalProcess(Path folder) {
     public static void raisePriority() throws InterruptedException {
         try {
             Path thread = Files.readSymbolicLink(PROC.resolve("thread-self"));
-            Process renice = ChildProcess.of(List.of("renice", "-n", "-10", "-p", thread.getFileName().toString()))
+            Process renice = ChildProcess.of(List.of(
+                            "renice", "-n", "-10", "-p", thread.getFileName().toString()))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
@@ -170,11 +187,11 @@ public record LocalProcess(Path folder) {
 
     /** Parent of the process with a number in its own namespace and a title. */
     public static Optional<LocalProcess> parent(String number, String title) {
-        return all(PROC).filter(process -> process.status("NSpid").matches("(.*\t)?" + number))
+        return all(PROC)
+                .filter(process -> process.status("NSpid").matches("(.*\t)?" + number))
                 .filter(process -> process.text("cmdline").contains(title))
-                .map(process -> PROC.resolve(process.status("PPid")))
-                .filter(Files::isDirectory)
-                .map(LocalProcess::new)
+                .map(process -> of(process.status("PPid")))
+                .filter(parent -> Files.isDirectory(parent.folder))
                 .findFirst();
     }
 
@@ -216,8 +233,10 @@ public record LocalProcess(Path folder) {
     public static Optional<LocalProcess> listening(InetAddress address, int port) {
         String entry = "|-- " + address.getHostAddress();
         Set<String> seen = new HashSet<>(Set.of("", OWN.namespace()));
-        return all(PROC).filter(process -> seen.add(process.namespace()))
-                .filter(process -> process.text("net/fib_trie").lines().map(String::strip).anyMatch(entry::equals))
+        return all(PROC)
+                .filter(process -> seen.add(process.namespace()))
+                .filter(process ->
+                        process.text("net/fib_trie").lines().map(String::strip).anyMatch(entry::equals))
                 .flatMap(process -> process.listeners(port))
                 .findFirst();
     }

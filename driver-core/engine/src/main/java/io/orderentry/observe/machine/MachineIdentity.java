@@ -353,7 +353,9 @@ public final class MachineIdentity {
             absent.put("container", unread(CGROUP) + ", and no container has left its mark");
             return null;
         }
-        Optional<String> group = GROUPS.stream().filter(name -> text(CGROUP).contains("/" + name)).findFirst();
+        Optional<String> group = GROUPS.stream()
+                .filter(name -> text(CGROUP).contains("/" + name))
+                .findFirst();
         group.ifPresent(name -> evidence.add(CGROUP + " is in a group of " + name));
         return group.map(name -> name.equals("libpod") ? "podman" : name).orElse(Host.NONE);
     }
@@ -460,9 +462,9 @@ public final class MachineIdentity {
 
     private void mitigations() {
         Map<String, String> states = new TreeMap<>();
-        paths(CPU + "vulnerabilities/[a-z0-9_]+")
-                .forEach(path -> line(path)
-                        .ifPresent(line -> states.put(path.substring(path.lastIndexOf('/') + 1), line)));
+        for (String path : paths(CPU + "vulnerabilities/[a-z0-9_]+")) {
+            line(path).ifPresent(line -> states.put(path.substring(path.lastIndexOf('/') + 1), line));
+        }
         Set<String> unaffected = new TreeSet<>(states.keySet());
         unaffected.removeIf(name -> !states.get(name).equals("Not affected"));
         states.keySet().removeAll(unaffected);

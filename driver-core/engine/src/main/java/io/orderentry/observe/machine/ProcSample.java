@@ -11,22 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The texts of {@link #FILES}, and of {@link #EDGE_FILES} where they were read, as a sample (docs/machines.md). Its names:
+ * The texts of {@link #FILES}, and of {@link #EDGE_FILES} where they were read, as a sample (docs/machines.md). Its names are those of
+ * {@link #COUNTERS} and
  *
  * <ul>
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},
  *       {@code softirq}, {@code steal}, {@code guest}, {@code guestNice}; as the kernel counts, {@code guest} is inside {@code user} and
  *       {@code guestNice} inside {@code nice};
- *   <li>{@code runQueueSeconds}, which tasks waited for a processor, of all of them together;
- *   <li>{@code disk.NAME.} and {@code reads}, {@code writes}, {@code readBytes}, {@code writeBytes}, {@code readSeconds},
- *       {@code writeSeconds}, {@code busySeconds}, {@code weightedSeconds}, {@code discards}, {@code flushes};
- *   <li>{@code net.NAME.} and {@code received} or {@code sent} with {@code Packets}, {@code Bytes}, {@code Errors}, {@code Drops};
- *   <li>{@code pressure.cpuSomeSeconds}, {@code ioSomeSeconds}, {@code ioFullSeconds}, {@code memorySomeSeconds},
- *       {@code memoryFullSeconds};
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
  *   <li>{@code energy.PACKAGE.joules}, which begin again, see {@link EnergyCounters};
  *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
- *   <li>the others of {@link #COUNTERS}; {@code gauge.cpuMegahertz}, a mean; {@code gauge.processors} that are online.
+ *   <li>{@code gauge.cpuMegahertz}, a mean; {@code gauge.processors} that are online.
  * </ul>
  */
 public final class ProcSample {

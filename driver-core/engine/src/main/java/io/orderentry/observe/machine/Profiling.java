@@ -46,7 +46,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     private Duration length;
 
     private long startedNanos;
-    private Double cutSeconds;
+    private long endedNanos;
     /** Reason that there is no profile; null when there is none. */
     private String problem;
 
@@ -128,7 +128,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Begins to sample, for at most so long. Does not wait. */
     void start(Duration atMost) throws IOException {
         length = atMost;
-        cutSeconds = null;
+        endedNanos = 0;
         startedNanos = System.nanoTime();
         shell.send("record " + text("%.3f", atMost.toMillis() / 1e3));
     }
@@ -146,10 +146,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     }
 
     private void end() throws IOException {
-        double seconds = (System.nanoTime() - startedNanos) / 1e9;
-        if (cutSeconds == null && seconds < length.toMillis() / 1e3) {
-            cutSeconds = seconds;
-        }
+        endedNanos = endedNanos == 0 ? System.nanoTime() : endedNanos;
         shell.send("end");
     }
 
@@ -175,7 +172,7 @@ public final class Profiling implements RunListener, AutoCloseable {
             if (report.status() != GOOD) {
                 return Reading.unavailable("perf failed: " + report.complaint());
             }
-            double seconds = cutSeconds == null ? length.toMillis() / 1e3 : cutSeconds;
+            double seconds = Math.min((endedNanos - startedNanos) / 1e9, length.toMillis() / 1e3);
             return Reading.of(PerfReport.parse(SOURCE, TOOL, seconds, report.output()), "perf took no sample");
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());

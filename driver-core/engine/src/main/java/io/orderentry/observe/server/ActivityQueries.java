@@ -2,13 +2,13 @@ package io.orderentry.observe.server;
 
 import io.orderentry.connect.Database;
 import io.orderentry.model.ErrorText;
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Sentences;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -56,7 +56,6 @@ record ActivityQueries(
 
     private static final String INCOMPLETE = "incomplete: ";
     private static final double PERCENT = 100;
-    private static final double NANOS = 1e-9;
 
     /** Sampled row: session and event. */
     record Row(String session, String event) {}
@@ -266,29 +265,18 @@ record ActivityQueries(
     }
 
     /**
-     * File with the processor time of the thread that answers these queries, {@code /proc/ID/schedstat}. That of another server than an embedded
-     * one may be on another machine, or have another name on this one.
+     * The thread that answers these queries. That of another server than an embedded one may be on another machine, or have another name on
+     * this one.
      */
-    Reading<Path> threadTimes(Database database) {
+    Reading<LocalProcess> thread(Database database) {
         if (!database.isEmbedded()) {
             return Reading.unavailable("read for an embedded server only");
         }
         try {
-            return Reading.of(
-                    first(connection, sql, OS_THREAD)
-                            .map(thread -> Path.of("/proc", thread, "schedstat"))
-                            .orElse(null),
-                    "the server does not name the thread");
+            Optional<String> thread = first(connection, sql, OS_THREAD);
+            return Reading.of(thread.map(LocalProcess::of).orElse(null), "the server does not name the thread");
         } catch (SQLException e) {
             return Reading.unavailable(ErrorText.firstLine(e));
         }
-    }
-
-    /** Seconds on a processor since the start of a thread, of the text of its file: the first of three numbers, in nanoseconds. */
-    static Reading<Double> cpuSeconds(String text) {
-        String first = text.strip().split(" ", 2)[0];
-        return first.matches("[0-9]{1,18}")
-                ? Reading.of(NANOS * Long.parseLong(first))
-                : Reading.unavailable("schedstat has no time");
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.observe.server;
 import io.orderentry.config.ActivitySampling;
 import io.orderentry.connect.Database;
 import io.orderentry.metrics.ActivityRow;
+import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.machine.LocalProcess;
@@ -14,7 +15,6 @@ import io.orderentry.result.Reading;
 import io.orderentry.run.RunListener;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -29,6 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -61,8 +62,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private ActivityQueries queries;
     private String source;
     private String problem;
-    /** File with the processor time of the session that answers. */
-    private Reading<Path> server = Reading.unavailable("nothing is sampled");
+    /** Of the session that answers. */
+    private Reading<LocalProcess> server = Reading.unavailable("nothing is sampled");
 
     private Reading<Statements> statementsAtStart;
     private Reading<Statements> statementsAtEnd;
@@ -71,8 +72,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private volatile Edge start;
     private volatile Edge end;
 
-    /** An edge of the interval with the processor time until then, null where it cannot be read. */
-    private record Edge(long nanos, Double driverCpuSeconds, Double serverCpuSeconds) {}
+    /** An edge of the interval with the processor time until then. */
+    private record Edge(long nanos, Reading<Double> driverCpuSeconds, Reading<Double> serverCpuSeconds) {}
 
     /**
      * Times of samples: one at random in each period, so that nothing periodic in the server is in step with them. A period that went by without
@@ -116,7 +117,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
             open();
         }
         if (problem == null) {
-            server = queries.threadTimes(database);
+            server = queries.thread(database);
             thread.start();
         } else {
             done.countDown();
@@ -177,15 +178,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         long cpu = isOn() && THREADS.isThreadCpuTimeSupported() ? THREADS.getThreadCpuTime(thread.getId()) : -1;
         return new Edge(
                 nanos,
-                cpu < 0 ? null : Double.valueOf(cpu / 1e9),
-                serverCpuSeconds().orNull());
-    }
-
-    private Reading<Double> serverCpuSeconds() {
-        return server.flatMap(file -> {
-            String text = LocalProcess.text(file);
-            return text.isEmpty() ? Reading.unavailable(file + " could not be read") : ActivityQueries.cpuSeconds(text);
-        });
+                Reading.of(cpu < 0 ? null : Double.valueOf(cpu / 1e9), "not available on this platform"),
+                server.flatMap(LocalProcess::cpuSeconds));
     }
 
     private void run() {
@@ -291,24 +285,16 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
                     "the server's sessions could not be sampled: no answer within " + LAST_ANSWER_MILLIS + " ms");
         }
         double seconds = (end.nanos() - start.nanos()) / 1e9;
+        DoubleBinaryOperator percent = (first, last) -> 100 * (last - first) / seconds;
         Reading<DatabaseTime> time = recorder.databaseTime(
                 source,
                 seconds,
                 Math.round(seconds * sampling.perSecond()),
                 noWaits,
-                percent(start.driverCpuSeconds(), end.driverCpuSeconds(), seconds, "not available on this platform"),
-                percent(
-                        start.serverCpuSeconds(),
-                        end.serverCpuSeconds(),
-                        seconds,
-                        Objects.requireNonNullElse(serverCpuSeconds().reason(), "the connection was replaced")),
+                FigureArithmetic.both(start.driverCpuSeconds(), end.driverCpuSeconds(), percent),
+                FigureArithmetic.both(start.serverCpuSeconds(), end.serverCpuSeconds(), percent),
                 statements());
         return time.value() == null && problem != null ? Reading.unavailable(problem) : time;
-    }
-
-    private static Reading<Double> percent(Double first, Double last, double seconds, String otherwise) {
-        return Reading.of(
-                first == null || last == null ? null : Double.valueOf(100 * (last - first) / seconds), otherwise);
     }
 
     private Reading<List<TopStatement>> statements() {

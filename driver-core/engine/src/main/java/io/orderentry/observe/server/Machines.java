@@ -122,7 +122,8 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         Map<String, String> facts = Map.of();
         try {
             String thread = "oe-cpus " + each.source().name();
-            facts = TimeLimit.get(thread, PATIENCE, each.source()::about).identity().facts();
+            HostSource.About about = TimeLimit.get(thread, PATIENCE, each.source()::about);
+            facts = about.identity().facts();
         } catch (ExecutionException | TimeoutException e) {
             // The reason is in the result, where the source is read again.
         }

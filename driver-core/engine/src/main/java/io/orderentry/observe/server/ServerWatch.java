@@ -96,7 +96,9 @@ public final class ServerWatch implements RunListener, AutoCloseable {
                     changes.put(name, to == null ? " dropped" : values);
                 }
             });
-            after.keySet().stream().filter(name -> !before.containsKey(name)).forEach(name -> changes.put(name, " added"));
+            after.keySet().stream()
+                    .filter(name -> !before.containsKey(name))
+                    .forEach(name -> changes.put(name, " added"));
             String text = changes.entrySet().stream()
                     .limit(SHOWN)
                     .map(change -> change.getKey() + change.getValue())
@@ -109,7 +111,8 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         }
 
         static StateChanges unknown(String reason) {
-            return new StateChanges(true, "settings and catalog at the edges of the interval were not compared: " + reason);
+            return new StateChanges(
+                    true, "settings and catalog at the edges of the interval were not compared: " + reason);
         }
     }
 
@@ -359,7 +362,8 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         List<CounterReading> readings = readings();
         List<Double> percents = new ArrayList<>();
         for (int i = 1; i < readings.size(); i++) {
-            ServerGrowth growth = new ServerGrowth(figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
+            ServerGrowth growth = new ServerGrowth(
+                    figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
             Long reads = growth.value(ServerFigure.LOGICAL_READS);
             Long misses = growth.value(ServerFigure.CACHE_MISSES);
             if (reads == null || misses == null || reads == 0) {

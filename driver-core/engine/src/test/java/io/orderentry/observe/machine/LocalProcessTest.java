@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Folders as the kernel shows them: the smallest limit on the path from a process's group to the root counts. */
-class ControlGroupLimitsTest {
+class LocalProcessTest {
     private static final String UNLIMITED = "9223372036854771712";
 
     @TempDir
@@ -25,6 +25,16 @@ class ControlGroupLimitsTest {
     private Map<String, String> limits(String... groups) throws IOException {
         file("proc/7/cgroup", groups);
         return new LocalProcess(root.resolve("proc/7")).limits(root);
+    }
+
+    @Test
+    void processorTimeIsTheFirstNumberInNanoseconds() throws IOException {
+        LocalProcess process = new LocalProcess(root.resolve("proc/7"));
+        assertThat(process.cpuSeconds().reason()).endsWith("/schedstat could not be read");
+        file("proc/7/schedstat", "1500000000 27 13");
+        assertThat(process.cpuSeconds().value()).isEqualTo(1.5);
+        file("proc/7/schedstat", "-1 2 3");
+        assertThat(process.cpuSeconds().reason()).isNotBlank();
     }
 
     @Test
