@@ -37,7 +37,7 @@ public interface HostSource extends AutoCloseable {
         String name = metric.publicSource();
         String group = serverGroup == null ? OWN_GROUP : serverGroup;
         return switch (metric.kind()) {
-            case LOCAL -> new ProcSource(name, new TextFiles.Local(), metric.disks(), group);
+            case LOCAL -> new ProcSource(name, TextFiles.local(), metric.disks(), group);
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
             case SSH -> new ProcSource(name, TextFiles.Ssh.of(metric.address()), metric.disks(), null);
             case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks(), OWN_GROUP);
@@ -64,5 +64,5 @@ public interface HostSource extends AutoCloseable {
 
     /** Ends a reading that hangs, too. */
     @Override
-    void close();
+    default void close() {}
 }

@@ -209,9 +209,4 @@ final class NodeExporterSource implements HostSource {
                 .map(Integer::valueOf)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
-
-    @Override
-    public void close() {
-        // A scrape ends by itself, and nothing else is kept open.
-    }
 }

@@ -50,12 +50,11 @@ interface TextFiles extends AutoCloseable {
 
     /** Ends a reading that hangs, too. */
     @Override
-    void close();
+    default void close() {}
 
     /** The files of this machine. */
-    final class Local implements TextFiles {
-        @Override
-        public Map<String, String> read(List<String> paths) {
+    static TextFiles local() {
+        return paths -> {
             Map<String, String> texts = new LinkedHashMap<>();
             for (String path : paths) {
                 for (String file : expand(path, folder -> LocalProcess.names(Path.of(folder)))) {
@@ -68,12 +67,7 @@ interface TextFiles extends AutoCloseable {
                 }
             }
             return texts;
-        }
-
-        @Override
-        public void close() {
-            // Nothing is kept open.
-        }
+        };
     }
 
     /**

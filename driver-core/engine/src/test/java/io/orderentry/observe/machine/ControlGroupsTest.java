@@ -76,25 +76,13 @@ class ControlGroupsTest {
                 "150000\n",
                 PARENT.replace("cpu.stat", "cpu.cfs_period_us"),
                 "100000\n");
-        TextFiles files = new TextFiles() {
-            @Override
-            public Map<String, String> read(List<String> paths) {
-                Map<String, String> found = new HashMap<>();
-                texts.forEach((path, text) -> {
-                    if (paths.contains(path)) {
-                        found.put(path, text);
-                    }
-                });
-                if (paths.contains(group.toString())) {
-                    found.putAll(new TextFiles.Local().read(List.of(group.toString())));
-                }
-                return found;
+        TextFiles files = paths -> {
+            Map<String, String> found = new HashMap<>(texts);
+            found.keySet().retainAll(paths);
+            if (paths.contains(group.toString())) {
+                found.putAll(TextFiles.local().read(List.of(group.toString())));
             }
-
-            @Override
-            public void close() {
-                // Nothing is open.
-            }
+            return found;
         };
         try (HostSource source = new ProcSource("test", files, List.of(), group.toString())) {
             assertThat(source.about().identity().facts()).containsEntry("processorQuota", "1.50 processors");

@@ -14,10 +14,8 @@ class LocalFilesTest {
     @TempDir
     private Path folder;
 
-    private Map<String, String> read(String path) {
-        try (TextFiles.Local files = new TextFiles.Local()) {
-            return files.read(List.of(folder + path));
-        }
+    private Map<String, String> read(String path) throws Exception {
+        return TextFiles.local().read(List.of(folder + path));
     }
 
     private void write(String path, String text) throws Exception {

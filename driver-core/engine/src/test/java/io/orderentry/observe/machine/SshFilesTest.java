@@ -66,7 +66,7 @@ class SshFilesTest {
     @Test
     void theSameTextsAsHere() throws Exception {
         try (TextFiles.Ssh files = honest();
-                TextFiles.Local local = new TextFiles.Local()) {
+                TextFiles local = TextFiles.local()) {
             Map<String, String> here = local.read(MachineIdentity.FILES);
             here.remove("/proc/meminfo");
             here.remove("/proc/stat");
