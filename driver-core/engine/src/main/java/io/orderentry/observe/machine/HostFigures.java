@@ -70,9 +70,8 @@ public final class HostFigures {
                 .packageWatts(
                         growth.group(EnergyCounters.KIND, this::packageWatts).flatMap(watts -> watts))
                 .exits(growth.group(EXITS, this::exits))
-                .virtualization(
-                        Reading.of(identity.virtualization(), identity.absent().get("virtualization")))
-                .container(Reading.of(identity.container(), identity.absent().get("container")))
+                .virtualization(fact(identity, MachineIdentity.VIRTUALIZATION))
+                .container(fact(identity, MachineIdentity.CONTAINER))
                 .facts(facts(identity))
                 .build();
     }
@@ -229,13 +228,16 @@ public final class HostFigures {
         return new Host.Exits(growth.perSecond(ProcSample.ALL_EXITS), reasons);
     }
 
+    private static Reading<String> fact(MachineIdentity identity, String name) {
+        return Reading.of(identity.facts().get(name), identity.absent().get(name));
+    }
+
     private MachineFacts facts(MachineIdentity identity) {
         Map<String, String> facts = new TreeMap<>(identity.facts());
         Map<String, String> absent = new TreeMap<>(identity.absent());
-        absent.keySet().removeAll(List.of("virtualization", "container"));
-        if (!identity.evidence().isEmpty()) {
-            facts.put(Host.EVIDENCE, String.join("; ", identity.evidence()));
-        }
+        List<String> others = List.of(MachineIdentity.VIRTUALIZATION, MachineIdentity.CONTAINER);
+        facts.keySet().removeAll(others);
+        absent.keySet().removeAll(others);
         Reading<Double> clock = growth.mean("gauge.cpuMegahertz");
         if (clock.isAvailable()) {
             facts.put(CoreClock.MEASURED, String.format(Locale.ROOT, "%.0f", clock.value()));

@@ -2,6 +2,7 @@ package io.orderentry.observe.machine;
 
 import io.orderentry.model.TextHash;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -46,6 +47,15 @@ public final class MachineIdentity {
             /sys/class/scsi_host/*/ proc_name
             /sys/class/net/*/ device/uevent mtu speed
             """);
+
+    /**
+     * The fact with the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...), {@code vm-other} for one without a known
+     * name, or {@link Host#NONE}.
+     */
+    static final String VIRTUALIZATION = "virtualization";
+
+    /** The fact with the kind of container ({@code docker}, {@code podman}, ...), or {@link Host#NONE}. */
+    static final String CONTAINER = "container";
 
     /** Many times the longest true one. */
     private static final int LONGEST = 4_000;
@@ -93,9 +103,6 @@ public final class MachineIdentity {
     /** Null when it could not be read as a whole. */
     private final CpuInfo info;
 
-    private String virtualization;
-    private String container;
-
     private MachineIdentity(Map<String, String> texts) {
         this.texts = texts;
         this.info = cpuInfo();
@@ -104,45 +111,30 @@ public final class MachineIdentity {
     /** An identity of which nothing is known. */
     public static MachineIdentity unavailable(String reason) {
         MachineIdentity identity = new MachineIdentity(Map.of());
-        identity.absent.put("virtualization", reason);
-        identity.absent.put("container", reason);
+        identity.absent.put(VIRTUALIZATION, reason);
+        identity.absent.put(CONTAINER, reason);
         return identity;
     }
 
     /** From the texts of {@link #FILES} and {@link ControlGroups#limitFiles}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
         MachineIdentity identity = new MachineIdentity(texts);
-        identity.virtualization = identity.hypervisor();
-        identity.container = identity.kindOfContainer();
+        Reading<String> hypervisor = identity.hypervisor();
+        identity.put(VIRTUALIZATION, Optional.ofNullable(hypervisor.orNull()), hypervisor.reason());
+        Reading<String> container = identity.container();
+        identity.put(CONTAINER, Optional.ofNullable(container.orNull()), container.reason());
+        identity.putIfKnown(Host.EVIDENCE, joined("; ", identity.evidence.stream()));
         identity.processors();
         identity.system();
         return identity;
     }
 
-    /**
-     * {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...), {@code vm-other} for one without a known
-     * name, or null when it is not available.
-     */
-    public String virtualization() {
-        return virtualization;
-    }
-
-    /** {@code none}, {@code docker}, {@code podman}, ... or null when it is not available. */
-    public String container() {
-        return container;
-    }
-
-    /** The sentences {@code virtualization} and {@code container} rest on. */
-    public List<String> evidence() {
-        return Collections.unmodifiableList(evidence);
-    }
-
-    /** By name, such as {@code cores} or {@code clocksource}. */
+    /** By name, such as {@code cores} or {@code clocksource}; {@link #VIRTUALIZATION} and {@link #CONTAINER} are among them. */
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(facts);
     }
 
-    /** Reason of every fact that is not known, by its name; of {@code virtualization} and {@code container} too. */
+    /** Reason of every fact that is not known, by its name. */
     public Map<String, String> absent() {
         return Collections.unmodifiableMap(absent);
     }
@@ -217,44 +209,38 @@ public final class MachineIdentity {
         return path + " could not be read";
     }
 
-    /** The hypervisor's name, {@code none}, or null. */
-    private String hypervisor() {
+    private Reading<String> hypervisor() {
         String named = named();
         boolean x86 = info != null && info.isX86();
         Boolean flag = x86 ? info.flag("hypervisor") : null;
         if (flag != null) {
             evidence.add(0, (flag ? "flag" : "no flag") + " 'hypervisor' in " + CpuInfo.PATH);
-            return named != null ? named : flag ? cloud().orElse(OTHER) : Host.NONE;
+            return Reading.of(named != null ? named : flag ? cloud().orElse(OTHER) : Host.NONE);
         }
         if (named != null || info != null && !x86) {
-            return named != null ? named : withoutFlags();
+            return named != null ? Reading.of(named) : withoutFlags();
         }
-        return unknown(
+        return Reading.unavailable(
                 CpuInfo.PATH + (x86 ? " has different flags for its processors" : " could not be read as a whole"));
     }
 
-    private String unknown(String reason) {
-        absent.put("virtualization", reason);
-        return null;
-    }
-
     /** Other processors have no such flag: only firmware names a hypervisor, and one that names none is evidence too. */
-    private String withoutFlags() {
+    private Reading<String> withoutFlags() {
         Optional<String> vendor = line(DMI + "sys_vendor");
         Optional<String> cloud = cloud();
         if (cloud.isPresent()) {
             String product = line(DMI + "product_name").orElse("");
             evidence.add("DMI product '" + product + "'");
             if (vendor.orElse("").startsWith("Amazon EC2")) {
-                return product.endsWith(".metal") ? Host.NONE : cloud.get();
+                return Reading.of(product.endsWith(".metal") ? Host.NONE : cloud.get());
             }
-            return unknown("this cloud's machines have the same DMI names with and without a hypervisor");
+            return Reading.unavailable("this cloud's machines have the same DMI names with and without a hypervisor");
         }
         if (vendor.isPresent()) {
             evidence.add("DMI vendor '" + vendor.get() + "' is none of a virtual machine");
-            return Host.NONE;
+            return Reading.of(Host.NONE);
         }
-        return unknown(
+        return Reading.unavailable(
                 "not available: neither DMI nor a device tree nor /proc/sysinfo names a hypervisor or a physical machine");
     }
 
@@ -336,28 +322,28 @@ public final class MachineIdentity {
         return names.keySet().stream().filter(fits).map(names::get).findFirst();
     }
 
-    /** The kind of container, {@code none}, or null; separate from virtualization, because a machine can be both. */
-    private String kindOfContainer() {
+    /** Separate from virtualization, because a machine can be both. */
+    private Reading<String> container() {
         Optional<String> manager = line(MANAGER);
         if (manager.isPresent()) {
             evidence.add(MANAGER + " is '" + manager.get() + "'");
-            return manager.get();
+            return Reading.of(manager.get());
         }
         for (Map.Entry<String, String> mark : MARKS.entrySet()) {
             if (texts.containsKey(mark.getKey())) {
                 evidence.add(mark.getKey() + " is there");
-                return mark.getValue();
+                return Reading.of(mark.getValue());
             }
         }
         if (!texts.containsKey(CGROUP)) {
-            absent.put("container", unread(CGROUP) + ", and no container has left its mark");
-            return null;
+            return Reading.unavailable(unread(CGROUP) + ", and no container has left its mark");
         }
         Optional<String> group = GROUPS.stream()
                 .filter(name -> text(CGROUP).contains("/" + name))
                 .findFirst();
         group.ifPresent(name -> evidence.add(CGROUP + " is in a group of " + name));
-        return group.map(name -> name.equals("libpod") ? "podman" : name).orElse(Host.NONE);
+        return Reading.of(
+                group.map(name -> name.equals("libpod") ? "podman" : name).orElse(Host.NONE));
     }
 
     /** Model, topology and clock of the processors; in a virtual machine they are what the hypervisor shows. */

@@ -9,8 +9,11 @@ import java.util.Map;
 /**
  * Processor time of a machine between two samples, of any source, by the kinds that the kernel counts and that do not overlap. Steal time
  * is no work: the machine wanted to run, and did not.
+ *
+ * @param growth of the samples' counters
+ * @param seconds of all kinds, idle or not
  */
-public final class ProcessorTime {
+public record ProcessorTime(HostSample.Growth growth, double seconds) {
     /** Kinds in which a processor works, for guests too. */
     public static final List<String> WORK = List.of("user", "nice", "system", "irq", "softirq");
 
@@ -22,14 +25,6 @@ public final class ProcessorTime {
 
     private static final double MOST_LATE_SECONDS = 0.5;
     private static final double NANOS = 1e9;
-
-    private final HostSample.Growth growth;
-    private final double total;
-
-    private ProcessorTime(HostSample.Growth growth, double total) {
-        this.growth = growth;
-        this.total = total;
-    }
 
     /**
      * Processor time between two samples. A kind that fell, as idle time does by hundredths of a second, takes only itself away: then the
@@ -84,18 +79,13 @@ public final class ProcessorTime {
         return growth.of(kinds.stream().map(kind -> "cpu." + kind));
     }
 
-    /** Seconds of all kinds, idle or not. */
-    public double seconds() {
-        return total;
-    }
-
     /** Percent of the time of all processors that these kinds took. */
     public Reading<Double> percentOf(String... kinds) {
         return seconds(List.of(kinds)).map(this::percent);
     }
 
     /** Percent of the time of all processors. */
-    public double percent(double seconds) {
-        return 100 * seconds / total;
+    public double percent(double part) {
+        return 100 * part / seconds;
     }
 }

@@ -29,19 +29,20 @@ class MachineIdentityTest {
     })
     void machines(String machine, String virtualization, String container) {
         MachineIdentity identity = MachineTexts.identity(machine);
-        assertThat(identity.virtualization()).isEqualTo(virtualization);
-        assertThat(identity.container()).isEqualTo(container);
-        assertThat(identity.evidence()).isNotEmpty();
+        assertThat(identity.facts())
+                .containsEntry("virtualization", virtualization)
+                .containsEntry("container", container)
+                .containsKey("evidence");
     }
 
     @Test
     void machineWithoutDmiIsKnownByItsFlagAndItsClocks() {
         MachineIdentity identity = MachineTexts.identity("microvm");
-        assertThat(identity.evidence())
-                .containsExactly(
-                        "flag 'hypervisor' in /proc/cpuinfo", "clock sources 'tsc kvm-clock'", "/.dockerenv is there");
         assertThat(identity.absent()).containsEntry("machine", "there is no DMI, or it could not be read");
         assertThat(identity.facts())
+                .containsEntry(
+                        "evidence",
+                        "flag 'hypervisor' in /proc/cpuinfo; clock sources 'tsc kvm-clock'; /.dockerenv is there")
                 .containsEntry("threads", "2")
                 .containsEntry("cores", "2")
                 .containsEntry("sockets", "1")
@@ -113,8 +114,8 @@ class MachineIdentityTest {
                 .containsEntry("smt", "off")
                 .containsEntry("turbo", "off")
                 .containsEntry("governor", "ondemand");
-        assertThat(MachineTexts.identity("arm64").evidence())
-                .containsExactly("DMI vendor 'Ampere' is none of a virtual machine");
+        assertThat(MachineTexts.identity("arm64").facts())
+                .containsEntry("evidence", "DMI vendor 'Ampere' is none of a virtual machine");
     }
 
     @Test
@@ -145,7 +146,7 @@ class MachineIdentityTest {
         "OpenStack Foundation,OpenStack Nova,vm-other"
     })
     void firmwareNamesTheHypervisor(String vendor, String product, String name) {
-        assertThat(x86(FLAGGED, vendor, product).virtualization()).isEqualTo(name);
+        assertThat(x86(FLAGGED, vendor, product).facts().get("virtualization")).isEqualTo(name);
     }
 
     /** Clouds rent physical machines under the same name; the flag decides. */
@@ -157,7 +158,8 @@ class MachineIdentityTest {
         "HP,DL380,none"
     })
     void realMachineHasNoFlag(String vendor, String product, String name) {
-        assertThat(x86(UNFLAGGED, vendor, product).virtualization()).isEqualTo(name);
+        assertThat(x86(UNFLAGGED, vendor, product).facts().get("virtualization"))
+                .isEqualTo(name);
     }
 
     @ParameterizedTest
@@ -170,43 +172,48 @@ class MachineIdentityTest {
     })
     void withoutFlagsFirmwareMustTell(String vendor, String product, String name) {
         MachineIdentity identity = x86(ARM, vendor, product);
-        assertThat(identity.virtualization()).isEqualTo(name);
+        assertThat(identity.facts().get("virtualization")).isEqualTo(name);
         assertThat(identity.absent().containsKey("virtualization")).isEqualTo(name == null);
     }
 
     @Test
     void deviceTreeAndMainframe() {
         Map<String, String> texts = new HashMap<>(Map.of("/proc/cpuinfo", ARM));
-        assertThat(MachineIdentity.of(texts).virtualization()).isNull();
+        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isNull();
         texts.put("/proc/device-tree/hypervisor/compatible", "xen,xen-4.17\0xen,xen\0");
-        assertThat(MachineIdentity.of(texts).virtualization()).isEqualTo("xen");
+        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isEqualTo("xen");
         texts.put("/proc/device-tree/hypervisor/compatible", "linux,kvm\0");
-        assertThat(MachineIdentity.of(texts).virtualization()).isEqualTo("kvm");
+        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isEqualTo("kvm");
         texts.remove("/proc/device-tree/hypervisor/compatible");
         texts.put("/proc/sysinfo", "Manufacturer: IBM\nVM00 Name: LINUX01\nVM00 Control Program: z/VM    7.2.0\n");
-        assertThat(MachineIdentity.of(texts).virtualization()).isEqualTo("zvm");
+        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isEqualTo("zvm");
     }
 
     @Test
     void processorsThatDifferInTheFlagProveNothing() {
         MachineIdentity identity = MachineIdentity.of(Map.of("/proc/cpuinfo", FLAGGED + UNFLAGGED));
-        assertThat(identity.virtualization()).isNull();
+        assertThat(identity.facts().get("virtualization")).isNull();
         assertThat(identity.absent())
                 .containsEntry("virtualization", "/proc/cpuinfo has different flags for its processors");
     }
 
     @Test
     void containerByItsMarks() {
-        assertThat(MachineIdentity.of(Map.of("/run/systemd/container", "lxc\n")).container())
+        assertThat(MachineIdentity.of(Map.of("/run/systemd/container", "lxc\n"))
+                        .facts()
+                        .get("container"))
                 .isEqualTo("lxc");
         assertThat(MachineIdentity.of(Map.of("/run/.containerenv", "engine=\"podman-4\"\n"))
-                        .container())
+                        .facts()
+                        .get("container"))
                 .isEqualTo("podman");
         assertThat(MachineIdentity.of(Map.of("/proc/1/cgroup", "0::/system.slice/docker-0a1b.scope\n"))
-                        .container())
+                        .facts()
+                        .get("container"))
                 .isEqualTo("docker");
         assertThat(MachineIdentity.of(Map.of("/proc/1/cgroup", "0::/init.scope\n"))
-                        .container())
+                        .facts()
+                        .get("container"))
                 .isEqualTo("none");
     }
 
@@ -223,8 +230,6 @@ class MachineIdentityTest {
     @Test
     void nothingReadableIsNothingKnownAndAllOfItHasAReason() {
         MachineIdentity identity = MachineIdentity.of(Map.of());
-        assertThat(identity.virtualization()).isNull();
-        assertThat(identity.container()).isNull();
         assertThat(identity.facts()).isEmpty();
         assertThat(identity.absent().keySet())
                 .containsAll(List.of(
