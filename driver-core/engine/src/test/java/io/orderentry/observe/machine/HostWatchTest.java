@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** No test here looks at a clock; each ends, whichever way a source fails. */
 class HostWatchTest {
+    private static final long MILLI = 1_000_000;
     private interface Sampler {
         HostSample sample() throws IOException, InterruptedException;
     }
@@ -269,5 +270,29 @@ class HostWatchTest {
                             "interruptsPerSecond", value -> assertThat(value).isBetween(999.0, 1_001.0));
             assertThat(given.get(Map.of("role", "hypervisor", "source", "two"))).isEmpty();
         }
+    }
+
+    private static EdgeTimes edges(long lateAtStart, long lateAtEnd, long interval) {
+        return new EdgeTimes(0, lateAtStart * MILLI, interval * MILLI, (interval + lateAtEnd) * MILLI);
+    }
+
+    @Test
+    void ratesDivideByTheTimeBetweenTheReadings() {
+        assertThat(edges(100, 250, 30_000).seconds()).isEqualTo(30.15);
+    }
+
+    @Test
+    void aHundredthOfTheIntervalIsInTime() {
+        assertThat(edges(300, 300, 30_000).late()).isNull();
+        assertThat(edges(301, 0, 30_000).late())
+                .isEqualTo(
+                        "read 0.30 s after the start of the measurement interval, more than 1 % of its 30.0 s: the driver's machine or the source is too busy");
+        assertThat(edges(0, 2_310, 15_000).late()).startsWith("read 2.31 s after the end of the measurement interval");
+    }
+
+    @Test
+    void oneTurnOfTheSchedulerIsInTimeInAShortInterval() {
+        assertThat(edges(50, 50, 1_000).late()).isNull();
+        assertThat(edges(51, 0, 1_000).late()).isNotNull();
     }
 }

@@ -214,4 +214,16 @@ class ProcSampleTest {
         assertThat(sample.reason("forks")).isEqualTo("-1.0 is no count");
         assertThat(sample.reason("disk.sda.reads")).isEqualTo("not available from this source");
     }
+
+    @Test
+    void rangesOfProcessors() {
+        assertThat(ProcParser.ranges("0")).containsExactly(0);
+        assertThat(ProcParser.ranges("0-3,8,10-11")).containsExactly(0, 1, 2, 3, 8, 10, 11);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1", "0-", "3-1,", "a", "0,,1", "0-3,2", "0-99999999", "1 2"})
+    void whatIsNoRangeIsEmpty(String text) {
+        assertThat(ProcParser.ranges(text)).isEmpty();
+    }
 }

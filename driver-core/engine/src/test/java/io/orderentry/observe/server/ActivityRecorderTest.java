@@ -16,11 +16,13 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Reasons;
 import io.orderentry.sql.WaitClasses;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ActivityRecorderTest {
+    private static final long PERIOD = 50_000_000;
     private static final int PER_SECOND = 20;
     private static final int SECONDS = 10;
 
@@ -187,5 +189,27 @@ class ActivityRecorderTest {
         recorder.add(0, true, 1, List.of());
         assertThat(databaseTime(1).value().activeSessionsMean()).isZero();
         assertThat(databaseTime(1).value().attributedPercent()).isZero();
+    }
+
+    @Test
+    void eachPeriodHasOneSampleAtAMomentOfItsOwn() {
+        SampleTimes times = new SampleTimes(0, 20, 7);
+        long now = 0;
+        List<Long> moments = new ArrayList<>();
+        for (int period = 0; period < 100; period++) {
+            now = times.next(now);
+            assertThat(now / PERIOD).isEqualTo(period);
+            moments.add(now % PERIOD);
+        }
+        assertThat(new HashSet<>(moments)).hasSizeGreaterThan(90);
+    }
+
+    @Test
+    void periodsThatPassedAreLeftOut() {
+        SampleTimes times = new SampleTimes(0, 20, 7);
+        times.next(0);
+        long late = 5 * PERIOD + PERIOD / 2;
+        assertThat(times.next(late)).isBetween(late, 6 * PERIOD);
+        assertThat(times.next(late) / PERIOD).isEqualTo(6);
     }
 }
