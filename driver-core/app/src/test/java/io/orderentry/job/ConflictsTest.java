@@ -10,7 +10,7 @@ import io.orderentry.run.LoadRun;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.SilentListener;
+import io.orderentry.run.RunListener;
 import io.orderentry.run.StubSessions;
 import io.orderentry.schedule.Loads;
 import io.orderentry.schedule.VirtualClock;
@@ -36,7 +36,7 @@ class ConflictsTest {
         Load load = Loads.load("warmup=0ms", "transactions=100", "connections=1", "delivery=inline");
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, retries, micros -> {});
         return new LoadRun(
-                        RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, new SilentListener())
+                        RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, new RunListener() {})
                 .run();
     }
 

@@ -16,7 +16,7 @@ import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.SilentListener;
+import io.orderentry.run.RunListener;
 import io.orderentry.run.StubSessions;
 import io.orderentry.schedule.Loads;
 import io.orderentry.schedule.VirtualClock;
@@ -40,7 +40,7 @@ class DriverCostTest {
                         new StubSessions(database),
                         new RetryingExecutor(Faults::classify, 0, micros -> {}),
                         clock,
-                        new SilentListener())
+                        new RunListener() {})
                 .run();
     }
 

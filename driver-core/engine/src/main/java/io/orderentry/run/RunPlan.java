@@ -56,14 +56,9 @@ public record RunPlan(
      */
     public static RunPlan of(Load load, int warehouses, int cLoad, int cpus) {
         int workers = load.connections().resolve(cpus);
-        return RunPlanBuilder.builder()
-                .load(load)
-                .scale(new Scale(warehouses))
-                .constants(NuRand.Constants.forRun(load.seed(), cLoad))
-                .workers(workers)
-                .deliverers(deliverers(load, workers))
-                .slice(Slice.WHOLE)
-                .build();
+        NuRand.Constants constants = NuRand.Constants.forRun(load.seed(), cLoad);
+        return new RunPlan(
+                load, new Scale(warehouses), null, constants, workers, deliverers(load, workers), Slice.WHOLE);
     }
 
     /** Returns whether some warehouses of the whole database are not there. */

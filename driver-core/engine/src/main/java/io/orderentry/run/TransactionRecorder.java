@@ -75,18 +75,19 @@ final class TransactionRecorder {
         }
     }
 
-    /** The moments of a queued Delivery in nanoseconds: its terminal was due, it was queued, it was begun, it ended. */
-    record Deferred(long due, long queued, long started, long ended) {}
-
-    /** The end of a Delivery that was queued. */
-    void deferred(TransactionInput input, TransactionExecution attempt, Deferred at) {
-        count(input, attempt, at.due(), at.ended());
-        if (interval.contains(at.due(), at.ended()) && isCompleted(attempt)) {
-            times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
-            times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
-            times.recordQueueing(at.started() - at.queued());
-            counts.deferredInLimit(
-                    counts.deferredInLimit() + (at.ended() - at.queued() <= DEFERRED_LIMIT_NANOS ? 1 : 0));
+    /**
+     * The end of a Delivery that was queued.
+     *
+     * @param due when its terminal was due, in nanoseconds as the moments after it
+     */
+    void deferred(
+            TransactionInput input, TransactionExecution attempt, long due, long queued, long started, long ended) {
+        count(input, attempt, due, ended);
+        if (interval.contains(due, ended) && isCompleted(attempt)) {
+            times.record(input.type(), Kind.SERVICE, ended - started);
+            times.record(input.type(), Kind.DEFERRED, ended - queued);
+            times.recordQueueing(started - queued);
+            counts.deferredInLimit(counts.deferredInLimit() + (ended - queued <= DEFERRED_LIMIT_NANOS ? 1 : 0));
         }
     }
 

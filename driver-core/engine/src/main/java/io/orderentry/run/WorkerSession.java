@@ -110,7 +110,7 @@ final class WorkerSession {
         TransactionExecution attempt = attempt(input, due);
         if (attempt != null) {
             long ended = clock.nanos() - verificationNanos;
-            recorder.deferred(input, attempt, new TransactionRecorder.Deferred(due, queued, startedNanos, ended));
+            recorder.deferred(input, attempt, due, queued, startedNanos, ended);
             endedOnNode(input, attempt, due, ended);
         }
         control.ended(due);

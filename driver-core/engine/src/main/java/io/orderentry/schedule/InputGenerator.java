@@ -7,7 +7,6 @@ import io.orderentry.data.RandomStream;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
@@ -61,15 +60,7 @@ public final class InputGenerator {
             supplies[i] = remote ? otherThan(home, random) : home;
             quantities[i] = random.uniform(1, 10);
         }
-        return NewOrderInputBuilder.builder()
-                .warehouse(home)
-                .district(district)
-                .customer(customer)
-                .items(items)
-                .supplyWarehouses(supplies)
-                .quantities(quantities)
-                .entryDate(date)
-                .build();
+        return new NewOrderInput(home, district, customer, items, supplies, quantities, date);
     }
 
     private PaymentInput payment(int home, RandomStream random, LocalDateTime date) {

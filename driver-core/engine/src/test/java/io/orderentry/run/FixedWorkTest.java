@@ -43,7 +43,7 @@ class FixedWorkTest {
                         new StubSessions(database),
                         retrying,
                         clock,
-                        new SilentListener())
+                        new RunListener() {})
                 .run();
         assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(TRANSACTIONS);
         return outcome;

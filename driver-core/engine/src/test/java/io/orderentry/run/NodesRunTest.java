@@ -84,7 +84,7 @@ class NodesRunTest {
                         retrying,
                         Duration.ofSeconds(60),
                         clock,
-                        new SilentListener())
+                        new RunListener() {})
                 .run();
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
         assertThat(first.open).isEmpty();
@@ -156,7 +156,7 @@ class NodesRunTest {
                         new RetryingExecutor(Faults::classify, 0, micros -> {}),
                         Duration.ofSeconds(60),
                         clock,
-                        new SilentListener())
+                        new RunListener() {})
                 .run();
         assertThat(outcome.outages())
                 .singleElement()

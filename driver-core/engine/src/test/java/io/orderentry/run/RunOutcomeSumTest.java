@@ -48,9 +48,6 @@ class RunOutcomeSumTest extends VirtualRun {
         long[] started = new long[1];
         RunListener edges = new RunListener() {
             @Override
-            public void tick(Tick tick) {}
-
-            @Override
             public void intervalStarted(long edgeNanos) {
                 started[0] = edgeNanos;
             }

@@ -24,7 +24,7 @@ class SilentServerRunTest {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
-        return new LoadRun(RunPlan.of(load, 1, 100, 2), Nodes.one(pool), retrying, drain, clock, new SilentListener());
+        return new LoadRun(RunPlan.of(load, 1, 100, 2), Nodes.one(pool), retrying, drain, clock, new RunListener() {});
     }
 
     /** As a JDBC driver does that waits for a server which sends nothing more: no interrupt wakes it. */

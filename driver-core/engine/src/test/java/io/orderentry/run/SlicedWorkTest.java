@@ -41,7 +41,7 @@ class SlicedWorkTest {
                         new StubSessions(database),
                         new RetryingExecutor(Faults::classify, 0, micros -> {}),
                         clock,
-                        new SilentListener())
+                        new RunListener() {})
                 .run();
         inputs.addAll(database.inputs());
         return outcome;

@@ -103,7 +103,7 @@ class TransactionRecorderTest {
         recorder.deferred(
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
-                new TransactionRecorder.Deferred(9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND));
+                9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND);
         payment(16, 16, 16.25);
         payment(18, 18, 18);
         assertStall(3.25, 13);
@@ -283,7 +283,7 @@ class TransactionRecorderTest {
         recorder.deferred(
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
-                new TransactionRecorder.Deferred(11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND));
+                11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue() / 1e6)
                 .isCloseTo(1, within(0.001));
         assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue() / 1e6)
@@ -303,7 +303,7 @@ class TransactionRecorderTest {
         recorder.deferred(
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
-                new TransactionRecorder.Deferred(9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND));
+                9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
         assertThat(recorder.inInterval().sum(Count.DUE)).isZero();
         assertThat(recorder.inEntireRun().sum(Count.DUE)).isEqualTo(1);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
@@ -320,7 +320,7 @@ class TransactionRecorderTest {
             own.deferred(
                     Inputs.delivery(),
                     attempt(Inputs.delivery()),
-                    new TransactionRecorder.Deferred(0, 0, SECOND, ended * SECOND));
+                    0, 0, SECOND, ended * SECOND);
         }
         assertThat(own.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);

@@ -40,9 +40,10 @@ public final class TerminalAttendant implements Attendant {
                 lines.add(Optional.of(line));
             }
         } catch (IOException e) {
-            lines.add(Optional.empty());
+            // The input ends here too.
             return;
+        } finally {
+            lines.add(Optional.empty());
         }
-        lines.add(Optional.empty());
     }
 }
