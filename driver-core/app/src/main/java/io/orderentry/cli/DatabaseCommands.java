@@ -199,7 +199,7 @@ final class DatabaseCommands {
 
         private static void printHashes(Database database) throws SQLException {
             try (Connection connection = database.connect();
-                    SilenceWatch watch = database.watch(List.of(connection), () -> {})) {
+                    SilenceWatch watch = database.watch(List.of(connection))) {
                 ConsistencyChecks.seeEverything(connection, database.sql());
                 for (Table table : Table.values()) {
                     watch.started("the hash of " + table.sqlName());

@@ -307,17 +307,13 @@ public final class DatabasePreparation {
             throw new Refusal("the build was given up: " + e.getMessage());
         } catch (SQLException e) {
             if (isStillEmpty()) {
-                throw new Refusal(
-                        "the build could not begin, and nothing was made: " + why(database, e));
+                throw new Refusal("the build could not begin, and nothing was made: " + why(database, e));
             }
             if (e instanceof Schema.ForeignObjectException) {
                 throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
             }
             throw new SQLException(
-                    "the build stopped: " + why(database, e) + "; the database is half built: "
-                            + UNFINISHED,
-                    null,
-                    e);
+                    "the build stopped: " + why(database, e) + "; the database is half built: " + UNFINISHED, null, e);
         }
     }
 
@@ -447,7 +443,7 @@ public final class DatabasePreparation {
     public List<Finding> check(Interruption interruption, boolean deep, CheckSettings settings) throws SQLException {
         try (CheckConnections connections =
                         CheckConnections.open(database::connect, database.sql(), settings.connections());
-                SilenceWatch watch = database.watch(connections.all(), () -> {});
+                SilenceWatch watch = database.watch(connections.all());
                 JobProgress.CheckView view = progress.check()) {
             CheckListener started = (what, share) -> {
                 interruption.stopIfCame();

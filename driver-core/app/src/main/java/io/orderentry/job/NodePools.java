@@ -52,12 +52,13 @@ final class NodePools implements AutoCloseable {
                     ServerLocation.requirePlaces(one, size, places -> 0);
                 }
                 all.databases.add(one);
-                all.pools.add(
-                        nodes == 1
-                                ? ConnectionPool.open(
-                                        one, size, isolation, open -> progress.accept(of(open, size, where)))
-                                : ConnectionPool.openNode(
-                                        one, size, workers, isolation, open -> progress.accept(of(open, size, where))));
+                all.pools.add(ConnectionPool.open(
+                        one,
+                        size,
+                        nodes == 1 ? size : workers,
+                        nodes == 1 ? ConnectionPool.WAIT : ConnectionPool.WAIT_FOR_NODE,
+                        isolation,
+                        open -> progress.accept(of(open, size, where))));
             }
             for (HikariDataSource pool : all.pools) {
                 all.requireState(pool);

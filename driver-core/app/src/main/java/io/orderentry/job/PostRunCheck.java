@@ -137,7 +137,7 @@ public final class PostRunCheck {
         String cut = null;
         List<Connection> open = new CopyOnWriteArrayList<>();
         try (Connection connection = database.connect();
-                SilenceWatch watch = database.watch(open, () -> {})) {
+                SilenceWatch watch = database.watch(open)) {
             open.add(connection);
             watch.started("the growth of the tables");
             ConsistencyChecks.seeEverything(connection, database.sql());

@@ -27,22 +27,4 @@ public record AcidResult(
     public AcidResult {
         observations = List.copyOf(observations);
     }
-
-    /** Such as {@code holds: case D} or {@code holds: waits, aborts}: what distinguishes one DBMS from another. */
-    public String brief() {
-        StringBuilder text = new StringBuilder(verdict.toString());
-        String between = ": ";
-        if (caseLetter != null) {
-            text.append(between).append("case ").append(caseLetter);
-            between = ", ";
-        }
-        if (observations.stream().anyMatch(Observation::waited)) {
-            text.append(between).append("waits");
-            between = ", ";
-        }
-        if (observations.stream().anyMatch(each -> each.aborted() != null)) {
-            text.append(between).append("aborts");
-        }
-        return text.toString();
-    }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
@@ -9,6 +10,7 @@ import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.file.NoSuchFileException;
@@ -17,7 +19,9 @@ import java.security.cert.CertificateException;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /**
@@ -25,6 +29,9 @@ import javax.net.ssl.SSLException;
  * unreachable database.
  */
 final class ConnectionFailures {
+    /** EMFILE in the words of the C library, which Java passes on. */
+    private static final String EXHAUSTED = "Too many open files";
+
     private static final String INVALID_CATALOG = "3D";
     /** Also what some servers say for a database that is not there, or that this user may not see. */
     private static final String ACCESS_RULE_VIOLATION = "42";
@@ -61,7 +68,7 @@ final class ConnectionFailures {
      * @return a {@link Refusal} or an {@link UnreachableException}, with one sentence in which secrets are masked
      */
     static RuntimeException toException(DatabasePlugin plugin, String url, boolean password, SQLException e) {
-        Optional<String> exhausted = OpenFiles.exhausted(e);
+        Optional<String> exhausted = exhausted(e);
         if (exhausted.isPresent()) {
             return new Refusal("no connection to " + Secrets.mask(url) + ": " + exhausted.get());
         }
@@ -108,32 +115,30 @@ final class ConnectionFailures {
         return WRONG_VALUES.stream().anyMatch(state::startsWith) || causedBy(e, WRONG_SETTINGS);
     }
 
+    /** An error and its causes, the nearest first. */
+    static Stream<Throwable> causes(Throwable error) {
+        return Stream.iterate(error, Objects::nonNull, each -> each.getCause() == each ? null : each.getCause());
+    }
+
     private static boolean causedBy(SQLException e, List<Class<? extends Exception>> kinds) {
-        for (Throwable cause = e.getCause(); cause != null && cause != cause.getCause(); cause = cause.getCause()) {
-            Throwable at = cause;
-            if (kinds.stream().anyMatch(kind -> kind.isInstance(at))) {
-                return true;
-            }
-        }
-        return false;
+        return causes(e).skip(1).anyMatch(cause -> kinds.stream().anyMatch(kind -> kind.isInstance(cause)));
     }
 
     static Throwable root(Throwable e) {
-        Throwable root = e;
-        while (root.getCause() != null && root.getCause() != root) {
-            root = root.getCause();
-        }
-        return root;
+        return causes(e).reduce(e, (nearer, deeper) -> deeper);
     }
 
-    /** Exceptions of Java for a server that could not be trusted; its own causes are details of that. */
-    private static Optional<Throwable> refusedCertificate(Throwable e) {
-        for (Throwable cause = e.getCause(); cause != null && cause != cause.getCause(); cause = cause.getCause()) {
-            if (cause instanceof SSLException || cause instanceof CertificateException) {
-                return Optional.of(cause);
-            }
-        }
-        return Optional.empty();
+    /** Meaning of an error that the limit of this process on open files, which its connections are too, caused, and not the server; else empty. */
+    static Optional<String> exhausted(Throwable error) {
+        String limit = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? Long.toString(unix.getMaxFileDescriptorCount())
+                : "some";
+        return causes(error)
+                .filter(each -> String.valueOf(each.getMessage()).contains(EXHAUSTED))
+                .map(each -> "this process has reached its own limit of " + limit
+                        + " open files (descriptors), which is not the server's: raise it (ulimit -n 65536), or use fewer"
+                        + " connections (-c)")
+                .findFirst();
     }
 
     /** The next exception, or the first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
@@ -142,7 +147,12 @@ final class ConnectionFailures {
         if (next != null && !ErrorText.firstLine(e).contains(ErrorText.firstLine(next))) {
             return " (" + ErrorText.firstLine(next) + ")";
         }
-        Throwable root = refusedCertificate(e).orElseGet(() -> root(e));
+        // What made a certificate untrusted is a detail of that.
+        Throwable root = causes(e)
+                .skip(1)
+                .filter(each -> each instanceof SSLException || each instanceof CertificateException)
+                .findFirst()
+                .orElseGet(() -> root(e));
         // An unknown host is named as it stands in the URL, with a password that stands before it.
         String cause = root.getClass().getSimpleName() + ": "
                 + ErrorText.firstLine(root).replaceAll("\\S*@", "");

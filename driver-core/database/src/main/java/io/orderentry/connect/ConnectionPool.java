@@ -28,11 +28,11 @@ import javax.sql.DataSource;
 
 /** The pool of a run: all its connections are opened before anything else happens, and one that breaks is replaced. */
 public final class ConnectionPool {
-    /** Time that a worker waits before it looks whether the run is over. */
-    private static final Duration WAIT = Duration.ofSeconds(5);
+    /** Wait of a worker where no other node may have a connection. */
+    public static final Duration WAIT = Duration.ofSeconds(5);
 
-    /** The same where another node may have a connection. */
-    private static final Duration WAIT_FOR_NODE = Duration.ofMillis(500);
+    /** The same where another node may have one. */
+    public static final Duration WAIT_FOR_NODE = Duration.ofMillis(500);
 
     /** The shortest that the pool allows. */
     private static final Duration KEEPALIVE = Duration.ofSeconds(30);
@@ -50,35 +50,29 @@ public final class ConnectionPool {
 
     private ConnectionPool() {}
 
-    /**
-     * @param size how many connections, all of them open when this returns
-     * @param progress receives once a second how many are open
-     * @throws Refusal when the server gives fewer, or no further one for the driver's own questions
-     * @throws InterruptedException when the thread was interrupted before all were open
-     */
+    /** Opens the pool of a database of one node. */
     public static HikariDataSource open(Database database, int size, Isolation isolation, IntConsumer progress)
             throws InterruptedException {
         return open(database, size, size, WAIT, isolation, progress);
     }
 
     /**
-     * Opens the pool of one of several nodes.
+     * Opens a pool.
      *
      * @param size how many connections, all of them open when this returns
      * @param most how many there are when other nodes are down
+     * @param wait of a worker before it looks whether the run is over, or whether another node has a connection
+     * @param progress receives once a second how many are open
+     * @throws Refusal when the server gives fewer, or no further one for the driver's own questions
+     * @throws InterruptedException when the thread was interrupted before all were open
      */
-    public static HikariDataSource openNode(
-            Database node, int size, int most, Isolation isolation, IntConsumer progress) throws InterruptedException {
-        return open(node, size, most, WAIT_FOR_NODE, isolation, progress);
-    }
-
-    private static HikariDataSource open(
+    public static HikariDataSource open(
             Database database, int size, int most, Duration wait, Isolation isolation, IntConsumer progress)
             throws InterruptedException {
         Queue<Connection> opened = connect(database, size, progress);
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
-        PatientConnector connector = new PatientConnector(database);
+        RetryingConnector connector = new RetryingConnector(database);
         config.setDataSource(source(() -> {
             Connection first = opened.poll();
             return first != null ? first : connector.connect();
@@ -101,7 +95,7 @@ public final class ConnectionPool {
                 try {
                     return super.getConnection();
                 } catch (SQLTransientConnectionException e) {
-                    SQLException reason = connector.failure();
+                    SQLException reason = connector.failure;
                     throw reason == null || e.getCause() != null
                             ? e
                             : new SQLTransientConnectionException(e.getMessage(), e.getSQLState(), reason);
@@ -110,7 +104,7 @@ public final class ConnectionPool {
 
             @Override
             public void close() {
-                connector.close();
+                connector.closed = true;
                 TimeLimit.run("oe-pool-close", database.closeLimit(), super::close);
             }
         };
@@ -199,7 +193,7 @@ public final class ConnectionPool {
     }
 
     private static RuntimeException refusal(Database database, int size, int opened, SQLException e) {
-        Optional<String> exhausted = OpenFiles.exhausted(e);
+        Optional<String> exhausted = ConnectionFailures.exhausted(e);
         if (exhausted.isPresent()) {
             return new Refusal("--connections: " + size + " connections are needed, and " + opened + " were opened: "
                     + exhausted.get());
@@ -227,7 +221,6 @@ public final class ConnectionPool {
                 connection.close();
             } catch (SQLException e) {
                 // The server has closed it, or will when it notices that the client is gone.
-                continue;
             }
         }
     }
@@ -258,14 +251,16 @@ public final class ConnectionPool {
      * Opens the connections of a pool, and tries again ten times a second while the server gives none: the pool itself would ask less and less
      * often, up to once in five seconds, and come back as much later than the server. Any thread may use it.
      */
-    private static final class PatientConnector {
+    private static final class RetryingConnector {
         private static final long AGAIN_MILLIS = 100;
 
         private final Database database;
-        private final AtomicReference<SQLException> failure = new AtomicReference<>();
+        /** Reason that the last attempt failed; null when it did not. */
+        private volatile SQLException failure;
+
         private volatile boolean closed;
 
-        PatientConnector(Database database) {
+        RetryingConnector(Database database) {
             this.database = database;
         }
 
@@ -278,10 +273,10 @@ public final class ConnectionPool {
             while (true) {
                 try {
                     Connection connection = database.connectForWorkload();
-                    failure.set(null);
+                    failure = null;
                     return connection;
                 } catch (SQLException e) {
-                    failure.set(e);
+                    failure = e;
                     if (closed || database.isLoginRefused(e)) {
                         throw e;
                     }
@@ -293,16 +288,6 @@ public final class ConnectionPool {
                     throw new SQLException("interrupted while waiting for a connection", e);
                 }
             }
-        }
-
-        /** Reason that the last attempt failed; null when it did not. */
-        SQLException failure() {
-            return failure.get();
-        }
-
-        /** Ends the attempts. */
-        void close() {
-            closed = true;
         }
     }
 }

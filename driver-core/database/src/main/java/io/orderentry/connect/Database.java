@@ -92,16 +92,15 @@ public final class Database implements AutoCloseable {
     }
 
     private Map<String, String> tlsProperties() {
+        DatabasePlugin vendor = plugin.database();
         return tls == null
                 ? Map.of()
-                : plugin.database()
-                        .tlsProperties(tls)
+                : vendor.tlsProperties(tls)
                         .orElseThrow(() -> new Refusal("target.tls: '" + tls + "' was asked for, and for "
                                 + plugin.name() + " there is no such setting; it has "
                                 + Arrays.stream(Tls.values())
-                                        .filter(each -> plugin.database()
-                                                .tlsProperties(each)
-                                                .isPresent())
+                                        .filter(each ->
+                                                vendor.tlsProperties(each).isPresent())
                                         .map(Tls::toString)
                                         .collect(Collectors.joining(", "))));
     }
@@ -155,19 +154,15 @@ public final class Database implements AutoCloseable {
     public static Database open(Target target, Optional<String> password, Plugins plugins) {
         LoadedPlugin plugin = plugins.forTarget(target);
         if (!target.isEmbedded()) {
-            return connected(
-                    new Database(null, target.url(), login(target.user(), password.orElse(null)), target, plugin),
-                    target);
+            return connected(null, target.url(), login(target.user(), password.orElse(null)), target, plugin);
         }
         plugin.sqlFor(target); // refuses before anything is started
-        RunningServer server;
         try {
-            server = plugins.server(target.embedded()).start(target.data(), target.settings());
+            RunningServer server = plugins.server(target.embedded()).start(target.data(), target.settings());
+            return connected(server, server.url(), login(server.user(), server.password()), target, plugin);
         } catch (IOException e) {
             throw new UnreachableException(e.getMessage(), e);
         }
-        return connected(
-                new Database(server, server.url(), login(server.user(), server.password()), target, plugin), target);
     }
 
     /**
@@ -178,10 +173,12 @@ public final class Database implements AutoCloseable {
      * @throws UnreachableException when there is no server
      */
     public Database node(Target target) {
-        return connected(new Database(null, target.url(), login, target, plugin), target);
+        return connected(null, target.url(), login, target, plugin);
     }
 
-    private static Database connected(Database database, Target target) {
+    private static Database connected(
+            RunningServer server, String url, Map<String, String> login, Target target, LoadedPlugin plugin) {
+        Database database = new Database(server, url, login, target, plugin);
         try (Connection connection = database.connect()) {
             database.requireEncryption(connection);
             if (!database.isEmbedded() && !target.settings().isEmpty()) {
@@ -255,7 +252,7 @@ public final class Database implements AutoCloseable {
     /** Replaces an error of the driver's own statements that means that the server stopped answering; else empty. */
     public Optional<UnreachableException> silence(SQLException error) {
         String silent = silentWhile;
-        if (silent == null && !SilenceWatch.isCausedBy(error, SocketTimeoutException.class)) {
+        if (silent == null && ConnectionFailures.causes(error).noneMatch(SocketTimeoutException.class::isInstance)) {
             return Optional.empty();
         }
         String reason = silent != null
@@ -272,14 +269,12 @@ public final class Database implements AutoCloseable {
      * {@link #silence} gives the reason. A server that lets a new connection in within the limit of a login is merely slow.
      *
      * @param connections aborted when the server falls silent
-     * @param silent called after that, in another thread
      */
-    public SilenceWatch watch(List<Connection> connections, Runnable silent) {
+    public SilenceWatch watch(List<Connection> connections) {
         SilenceWatch.Probe login = () -> connectUnaffectedByAbandon().close();
         return new SilenceWatch(timeouts.connect(), login, statement -> {
             silentWhile = statement;
             connections.forEach(OwnConnections::discard);
-            silent.run();
         });
     }
 

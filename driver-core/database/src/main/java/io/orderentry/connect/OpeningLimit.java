@@ -31,7 +31,7 @@ final class OpeningLimit {
      *
      * @param name of the thread
      * @param key the setting that says how long, named in the message
-     * @param tooLate gets what was opened after the wait was given up; called by the daemon thread
+     * @param tooLate receives what was opened after the wait was given up
      * @throws SQLTimeoutException when there was no answer in time
      */
     static <T> T open(String name, Duration limit, String key, Opening<T> opening, Consumer<T> tooLate)
@@ -39,14 +39,12 @@ final class OpeningLimit {
         CompletableFuture<T> result = new CompletableFuture<>();
         TimeLimit.start(name, () -> {
             try {
-                T opened = opening.open();
-                if (!result.complete(opened)) {
-                    tooLate.accept(opened);
-                }
+                result.complete(opening.open());
             } catch (Exception | Error e) {
                 result.completeExceptionally(e);
             }
         });
+        SQLException why;
         try {
             return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
@@ -59,18 +57,12 @@ final class OpeningLimit {
             throw e.getCause() instanceof SQLException sql ? sql : new SQLException(e.getCause());
         } catch (TimeoutException e) {
             String message = "no answer within " + Durations.print(limit) + " (" + key + ")";
-            return givenUp(result, tooLate, new SQLTimeoutException(message, NOT_CONNECTED));
+            why = new SQLTimeoutException(message, NOT_CONNECTED);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return givenUp(result, tooLate, new SQLException("interrupted while connecting", NOT_CONNECTED));
+            why = new SQLException("interrupted while connecting", NOT_CONNECTED);
         }
-    }
-
-    private static <T> T givenUp(CompletableFuture<T> result, Consumer<T> tooLate, SQLException why)
-            throws SQLException {
-        if (!result.completeExceptionally(why) && !result.isCompletedExceptionally()) {
-            tooLate.accept(result.join());
-        }
+        result.thenAccept(tooLate);
         throw why;
     }
 }

@@ -74,18 +74,12 @@ final class OwnConnections {
     /** Puts a new connection under the limits, but {@link #abandon} leaves it alone. */
     Connection limited(Connection connection) throws SQLException {
         limit(connection, statement);
-        return proxy(Connection.class, (self, method, arguments) -> {
-            if (method.getName().equals("close")) {
-                close(connection);
-                return null;
-            }
-            return invoke(connection, method, arguments);
-        });
+        return proxy(Connection.class, (self, method, arguments) -> invoke(connection, method, arguments));
     }
 
     /** Like {@link #limited}; what the server counts of the statements on it is {@link #transactions}. */
     Connection counted(Connection connection) throws SQLException {
-        Connection limited = limited(connection);
+        limit(connection, statement);
         AtomicBoolean inTransaction = new AtomicBoolean();
         Connection counted = proxy(Connection.class, (self, method, arguments) -> {
             String name = method.getName();
@@ -94,7 +88,7 @@ final class OwnConnections {
             } else if ((name.equals("commit") || name.equals("rollback")) && inTransaction.getAndSet(false)) {
                 ends.incrementAndGet();
             }
-            Object result = invoke(limited, method, arguments);
+            Object result = invoke(connection, method, arguments);
             return result instanceof Statement made ? counted(connection, made, method, inTransaction) : result;
         });
         try {
@@ -123,7 +117,11 @@ final class OwnConnections {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
-    private static Object invoke(Object target, Method method, Object... arguments) throws Throwable {
+    private Object invoke(Object target, Method method, Object... arguments) throws Throwable {
+        if (target instanceof Connection connection && method.getName().equals("close")) {
+            close(connection);
+            return null;
+        }
         try {
             return method.invoke(target, arguments);
         } catch (InvocationTargetException e) {

@@ -1,7 +1,6 @@
 package io.orderentry.connect;
 
 import io.orderentry.config.Target;
-import io.orderentry.connect.PluginReader.Read;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
@@ -80,12 +79,11 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
         List<EmbeddedServer> servers = new ArrayList<>();
         List<RejectedPlugin> rejected = new ArrayList<>(unreadable);
         for (PluginSource source : sources) {
-            Read read = PluginReader.read(source);
-            List<String> faults = new ArrayList<>(read.faults());
-            read.plugins().stream()
+            List<String> faults = source.faults;
+            source.plugins.stream()
                     .filter(plugin -> isFirst("plugin '" + plugin.name() + "'", source, owners, faults))
                     .forEach(databases::add);
-            read.servers().stream()
+            source.servers.stream()
                     .filter(server -> isFirst("server '" + server.name() + "'", source, owners, faults))
                     .forEach(servers::add);
             faults.forEach(fault -> rejected.add(new RejectedPlugin(source.jar(), fault)));
@@ -101,7 +99,7 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
                     first.equals(source)
                             ? "has two of the name " + what
                             : "has the " + what + ", which "
-                                    + (first.isBuiltIn() ? "is built in" : "is also in " + first.name()));
+                                    + (first.isBuiltIn() ? "is built in" : "is also in " + first.name));
         }
         return first == null;
     }

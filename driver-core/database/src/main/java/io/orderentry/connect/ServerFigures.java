@@ -44,11 +44,6 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
             counters = List.copyOf(counters);
             resets = List.copyOf(resets);
         }
-
-        /** A figure that is one counter which is never set back but by a restart. */
-        public static Source of(String text, String counter) {
-            return new Source(text, List.of(counter), 1, List.of());
-        }
     }
 
     /**

@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads a server's facts and counters with the queries of the vendor's {@code probe.sql}. A statement belongs to a group by its name, alone
@@ -115,7 +116,7 @@ public class ServerProbe {
                 read++;
                 boolean atDefault = row.length > 2 && row[2] != null;
                 if (!atDefault && !known.contains(row[0])) {
-                    others.put(row[0], SettingValues.recorded(row[0], row[1] == null ? "" : row[1]));
+                    others.put(row[0], SettingValues.recorded(row));
                 }
             }
         } catch (SQLException e) {
@@ -138,7 +139,7 @@ public class ServerProbe {
     public Map<String, String> state() throws SQLException {
         Map<String, String> state = new TreeMap<>();
         for (String[] row : read("all_settings")) {
-            state.put(SETTING + row[0], SettingValues.recorded(row[0], row[1] == null ? "" : row[1]));
+            state.put(SETTING + row[0], SettingValues.recorded(row));
         }
         pairs("relaxed").forEach((name, value) -> state.putIfAbsent(SETTING + name, value));
         state.putAll(pairs("identity"));
@@ -158,18 +159,16 @@ public class ServerProbe {
 
     /** Folder of the database's files on the server's machine; empty when the server does not show it to this user, or has none. */
     public Optional<String> dataDirectory() throws SQLException {
-        return read("data_directory").stream()
-                .map(ServerProbe::last)
-                .filter(Objects::nonNull)
-                .findFirst();
+        return known("data_directory").findFirst();
     }
 
     /** Folders of the log and of the tables on the server's machine; without those that the server does not show to this user. */
     public List<String> dataFolders() throws SQLException {
-        return read("data_folders").stream()
-                .map(ServerProbe::last)
-                .filter(Objects::nonNull)
-                .toList();
+        return known("data_folders").toList();
+    }
+
+    private Stream<String> known(String group) throws SQLException {
+        return read(group).stream().map(ServerProbe::last).filter(Objects::nonNull);
     }
 
     /**
@@ -373,9 +372,10 @@ public class ServerProbe {
 
         private SettingValues() {}
 
-        static String recorded(String name, String value) {
+        static String recorded(String... row) {
+            String value = Objects.requireNonNullElse(row[1], "");
             return RULE.matcher(value).matches()
-                            || !SECRET_NAME.matcher(name).find()
+                            || !SECRET_NAME.matcher(row[0]).find()
                                     && !SECRET_VALUE.matcher(value).find()
                     ? value
                     : CONCEALED;

@@ -1,7 +1,6 @@
 package io.orderentry.connect;
 
 import io.orderentry.text.TimeLimit;
-import java.io.IOException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
@@ -73,21 +72,13 @@ public final class SilenceWatch implements AutoCloseable {
             probe.run();
             return false;
         } catch (SQLException e) {
-            return e instanceof SQLTimeoutException
-                    || isCausedBy(e, SocketTimeoutException.class)
-                    || isCausedBy(e, NoRouteToHostException.class);
+            return ConnectionFailures.causes(e)
+                    .anyMatch(each -> each instanceof SQLTimeoutException
+                            || each instanceof SocketTimeoutException
+                            || each instanceof NoRouteToHostException);
         } catch (RuntimeException e) {
             return false;
         }
-    }
-
-    static boolean isCausedBy(SQLException error, Class<? extends IOException> type) {
-        for (Throwable each = error; each != null; each = each.getCause() == each ? null : each.getCause()) {
-            if (type.isInstance(each)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Ends the watch. Returns at once. */

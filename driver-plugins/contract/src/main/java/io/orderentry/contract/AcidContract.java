@@ -7,6 +7,7 @@ import io.orderentry.acid.AcidTests;
 import io.orderentry.acid.AcidTiming;
 import io.orderentry.acid.AcidVerdict;
 import io.orderentry.acid.LevelResult;
+import io.orderentry.acid.Observation;
 import io.orderentry.config.Isolation;
 import io.orderentry.txn.FailureClassifier;
 import java.lang.reflect.InvocationTargetException;
@@ -14,6 +15,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,8 +75,23 @@ abstract class AcidContract extends Ability {
 
     private static Map<String, String> briefly(LevelResult level) {
         Map<String, String> results = new LinkedHashMap<>();
-        level.results().forEach(result -> results.put(result.id(), result.brief()));
+        level.results().forEach(result -> results.put(result.id(), brief(result)));
         return results;
+    }
+
+    /** Such as {@code holds: case D} or {@code holds: waits, aborts}: what distinguishes one DBMS from another. */
+    private static String brief(AcidResult result) {
+        List<String> parts = new ArrayList<>();
+        if (result.caseLetter() != null) {
+            parts.add("case " + result.caseLetter());
+        }
+        if (result.observations().stream().anyMatch(Observation::waited)) {
+            parts.add("waits");
+        }
+        if (result.observations().stream().anyMatch(each -> each.aborted() != null)) {
+            parts.add("aborts");
+        }
+        return result.verdict() + (parts.isEmpty() ? "" : ": " + String.join(", ", parts));
     }
 
     private static List<String> ids(LevelResult level, AcidVerdict verdict) {

@@ -20,7 +20,7 @@ class ServerGrowthTest {
     private static final ServerFigures FIGURES = new ServerFigures(
             Map.of(
                     ServerFigure.COMMITS,
-                    Source.of("stat.commits", "commits"),
+                    new Source("stat.commits", List.of("commits"), 1, List.of()),
                     ServerFigure.PHYSICAL_READ_BYTES,
                     new Source("stat.reads, x 8192 bytes", List.of("reads", "more"), 8_192, List.of("stat.since"))),
             Map.of(ServerFigure.DEADLOCKS, "not measured: needs: grant it"));

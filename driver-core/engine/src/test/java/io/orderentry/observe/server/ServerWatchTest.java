@@ -69,9 +69,9 @@ class ServerWatchTest {
                             ServerFigure.LOGICAL_READS,
                             new Source("cache.reads", List.of("hits", "misses"), 1, List.of()),
                             ServerFigure.CACHE_MISSES,
-                            Source.of("cache.misses", "misses"),
+                            new Source("cache.misses", List.of("misses"), 1, List.of()),
                             ServerFigure.CHECKPOINTS,
-                            Source.of("log.checkpoints", "checkpoints")),
+                            new Source("log.checkpoints", List.of("checkpoints"), 1, List.of())),
                     Map.of());
         }
 
