@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidReport.Consistency;
 import io.orderentry.acid.AcidReportBuilder;
-import io.orderentry.acid.AcidResultBuilder;
+import io.orderentry.acid.AcidResult;
 import io.orderentry.acid.AcidVerdict;
 import io.orderentry.acid.LevelResult;
 import io.orderentry.acid.Observation;
@@ -41,22 +41,21 @@ class AcidCommandTest {
                             Isolation.READ_COMMITTED,
                             Isolation.READ_COMMITTED,
                             null,
-                            List.of(AcidResultBuilder.builder()
-                                    .id("isolation-7")
-                                    .clause("3.4.2.7")
-                                    .title("prices that change during a New-Order")
-                                    .phenomenon("P2")
-                                    .verdict(AcidVerdict.HOLDS)
-                                    .caseLetter("B")
-                                    .text("T2 COMMIT was aborted (SQLSTATE 40001)")
-                                    .observations(List.of(new Observation(
+                            List.of(new AcidResult(
+                                    "isolation-7",
+                                    "3.4.2.7",
+                                    "prices that change during a New-Order",
+                                    "P2",
+                                    AcidVerdict.HOLDS,
+                                    "B",
+                                    "T2 COMMIT was aborted (SQLSTATE 40001)",
+                                    List.of(new Observation(
                                             "T2",
                                             "COMMIT",
                                             false,
                                             null,
                                             null,
-                                            new Observation.Abort(Failure.CONFLICT, "40001", 0, "conflict"))))
-                                    .build())),
+                                            new Observation.Abort(Failure.CONFLICT, "40001", 0, "conflict")))))),
                     new LevelResult(
                             Isolation.SERIALIZABLE, Isolation.SERIALIZABLE, "not supported by this server", List.of())))
             .build();

@@ -1,6 +1,5 @@
 package io.orderentry.acid;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -14,7 +13,6 @@ import java.util.List;
  * @param text what the DBMS did, in one sentence; or why there is no result
  * @param observations every step in the order in which the steps returned
  */
-@RecordBuilder
 public record AcidResult(
         String id,
         String clause,

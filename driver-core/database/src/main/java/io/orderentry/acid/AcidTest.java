@@ -67,15 +67,7 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
     }
 
     private AcidResult result(AcidVerdict verdict, String caseLetter, String text, List<Observation> observations) {
-        return AcidResultBuilder.builder()
-                .id(id)
-                .clause(clause)
-                .title(title)
-                .phenomenon(phenomenon == null ? null : phenomenon.name())
-                .verdict(verdict)
-                .caseLetter(caseLetter)
-                .text(text)
-                .observations(observations)
-                .build();
+        String excluded = phenomenon == null ? null : phenomenon.name();
+        return new AcidResult(id, clause, title, excluded, verdict, caseLetter, text, observations);
     }
 }

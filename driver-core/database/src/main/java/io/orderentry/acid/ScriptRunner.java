@@ -6,8 +6,6 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -94,9 +92,9 @@ final class ScriptRunner {
         /** Runs all statements of a transaction, and neither its COMMIT nor its ROLLBACK. */
         TransactionOutput execute(TransactionInput input) throws SQLException {
             if (transactions == null) {
-                transactions = Session.statements(held(connection), catalog);
+                transactions = Session.statements(connection, catalog);
             }
-            return transactions.execute(input);
+            return transactions.executeOpen(input);
         }
 
         AcidSql sql() {
@@ -149,20 +147,6 @@ final class ScriptRunner {
                 }
             }
         }
-    }
-
-    /** A connection on which no code but the script's ends a transaction. */
-    private static Connection held(Connection connection) {
-        return (Connection) Proxy.newProxyInstance(
-                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
-                    boolean ends = method.getName().equals("commit")
-                            || method.getName().equals("rollback") && arguments == null;
-                    try {
-                        return ends ? null : method.invoke(connection, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
     }
 
     /**

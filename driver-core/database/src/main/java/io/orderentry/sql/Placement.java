@@ -30,32 +30,18 @@ public record Placement(String name, String description) {
      */
     static List<Placement> parse(String path, String text) {
         List<Placement> placements = new ArrayList<>();
-        boolean headed = false;
-        int number = 0;
-        for (String line : text.lines().toList()) {
-            number++;
-            if (line.isBlank() || line.startsWith("#")) {
-                continue;
-            }
-            String where = path + ", line " + number + ": ";
-            if (!headed) {
-                if (!line.strip().equals(HEADER)) {
-                    throw new SqlFileException(where + "'" + line + "' is not the header '" + HEADER + "'");
-                }
-                headed = true;
-                continue;
-            }
-            Matcher found = LINE.matcher(line.strip());
+        SqlText.list(path, HEADER, text).forEach((where, line) -> {
+            Matcher found = LINE.matcher(line);
             if (!found.matches()) {
-                throw new SqlFileException(where + "'" + line
+                throw new SqlFileException(where + ": '" + line
                         + "' is not a name of small letters, digits and '-', a comma and a description");
             }
             String name = found.group(1);
             if (placements.stream().anyMatch(each -> each.name().equals(name))) {
-                throw new SqlFileException(where + "'" + name + "' is there twice");
+                throw new SqlFileException(where + ": '" + name + "' is there twice");
             }
             placements.add(new Placement(name, found.group(2)));
-        }
+        });
         return placements;
     }
 }

@@ -120,14 +120,14 @@ public final class SqlCatalog {
     private final Map<String, Map<String, NamedStatement>> files;
     private final WaitClasses waitClasses;
     private final Placement placement;
-    /** The catalog with each placement in place of the vendor's usual tables. */
-    private final Map<Placement, SqlCatalog> placements;
+    /** The catalogs with a placement in place of the vendor's usual tables. */
+    private final List<SqlCatalog> placements;
 
     private SqlCatalog(
             Map<String, Map<String, NamedStatement>> files,
             WaitClasses waitClasses,
             Placement placement,
-            Map<Placement, SqlCatalog> placements) {
+            List<SqlCatalog> placements) {
         this.files = files;
         this.waitClasses = waitClasses;
         this.placement = placement;
@@ -167,23 +167,16 @@ public final class SqlCatalog {
             throw new SqlFileException(path(vendor, PROCEDURES) + " and " + path(vendor, DROP_PROCEDURES)
                     + " need each other, and one of them is missing or has no statement");
         }
-        WaitClasses waitClasses = isVendor
-                ? text(loader, folder(vendor) + WaitClasses.FILE)
-                        .map(text -> WaitClasses.parse(folder(vendor) + WaitClasses.FILE, text))
-                        .orElse(WaitClasses.NONE)
-                : WaitClasses.NONE;
-        Map<Placement, SqlCatalog> placements = new LinkedHashMap<>();
-        for (Placement each : isVendor ? placements(vendor, loader) : List.<Placement>of()) {
-            placements.put(
-                    each,
-                    new SqlCatalog(placed(files, vendor, each, loader), waitClasses, each, new LinkedHashMap<>()));
-        }
+        String classes = folder(vendor) + WaitClasses.FILE;
+        WaitClasses waitClasses = text(loader, classes)
+                .map(text -> WaitClasses.parse(classes, text))
+                .orElse(WaitClasses.NONE);
+        String list = folder(vendor) + Placement.FILE;
+        List<SqlCatalog> placements = text(loader, list).stream()
+                .flatMap(text -> Placement.parse(list, text).stream())
+                .map(each -> new SqlCatalog(placed(files, vendor, each, loader), waitClasses, each, List.of()))
+                .toList();
         return new SqlCatalog(files, waitClasses, null, placements);
-    }
-
-    private static List<Placement> placements(String vendor, ClassLoader loader) {
-        String path = folder(vendor) + Placement.FILE;
-        return text(loader, path).map(text -> Placement.parse(path, text)).orElse(List.of());
     }
 
     /** All files, those of a placement laid over them. */
@@ -221,14 +214,14 @@ public final class SqlCatalog {
     public boolean isRead(String vendor, String path) {
         return Stream.concat(STANDARD_FILES.stream(), VENDOR_FILES.stream())
                         .anyMatch(file -> path(vendor, file).equals(path))
-                || placements.keySet().stream()
+                || placements().stream()
                         .flatMap(each -> PLACED_FILES.stream().map(file -> path(vendor + "/" + each.folder(), file)))
                         .anyMatch(path::equals);
     }
 
     /** Placements of the tables that the vendor has. */
     public List<Placement> placements() {
-        return List.copyOf(placements.keySet());
+        return placements.stream().map(each -> each.placement).toList();
     }
 
     /** The placement of the tables that this catalog makes; empty for the vendor's usual tables. */
@@ -238,9 +231,8 @@ public final class SqlCatalog {
 
     /** The same SQL with the tables of a placement; empty when the vendor has none of this name. */
     public Optional<SqlCatalog> placed(String name) {
-        return placements.entrySet().stream()
-                .filter(each -> each.getKey().name().equals(name))
-                .map(Map.Entry::getValue)
+        return placements.stream()
+                .filter(each -> each.placement.name().equals(name))
                 .findFirst();
     }
 

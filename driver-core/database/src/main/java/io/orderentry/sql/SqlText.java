@@ -77,6 +77,27 @@ final class SqlText {
         return sql.endsWith(";") ? sql.substring(0, sql.length() - 1).strip() : sql;
     }
 
+    /** Lines of a packed list by their places, such as {@code FILE, line 3}: without its header, which must be there, blank lines and comments. */
+    static Map<String, String> list(String path, String header, String content) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        boolean headed = false;
+        int number = 0;
+        for (String line : content.lines().toList()) {
+            number++;
+            String where = path + ", line " + number;
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            if (headed) {
+                lines.put(where, line.strip());
+            } else if (!line.strip().equals(header)) {
+                throw new SqlFileException(where + ": '" + line + "' is not the header '" + header + "'");
+            }
+            headed = true;
+        }
+        return lines;
+    }
+
     static int parameters(String sql) {
         int count = 0;
         for (int i = 0; i < sql.length(); i++) {

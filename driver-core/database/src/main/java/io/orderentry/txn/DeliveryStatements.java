@@ -1,10 +1,5 @@
 package io.orderentry.txn;
 
-import static io.orderentry.txn.Statements.cents;
-import static io.orderentry.txn.Statements.missing;
-import static io.orderentry.txn.Statements.setCents;
-import static io.orderentry.txn.Statements.setInts;
-
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.Scale;
@@ -19,32 +14,24 @@ import java.util.Arrays;
  * round trips before the commit. Who deletes the NEW_ORDER row owns the order; when another Delivery was faster, the next
  * oldest order is looked for, so that no order is delivered twice and no district is skipped that has one.
  */
-final class DeliveryStatements {
+final class DeliveryStatements extends Statements {
     private static final int DISTRICTS = Scale.DISTRICTS_PER_WAREHOUSE;
     private static final int MAX_RACES = 20;
 
-    private final Statements sql;
-    private final PreparedStatement oldest;
-    private final PreparedStatement deleteNewOrder;
-    private final PreparedStatement updateOrder;
-    private final PreparedStatement orders;
-    private final PreparedStatement updateLines;
-    private final PreparedStatement amounts;
-    private final PreparedStatement updateCustomer;
+    private final PreparedStatement oldest = prepare("oldest");
+    private final PreparedStatement deleteNewOrder = prepare("delete_new_order");
+    private final PreparedStatement updateOrder = prepare("update_order");
+    private final PreparedStatement orders = prepare("orders");
+    private final PreparedStatement updateLines = prepare("update_lines");
+    private final PreparedStatement amounts = prepare("amounts");
+    private final PreparedStatement updateCustomer = prepare("update_customer");
 
     private final int[] candidates = new int[DISTRICTS];
     private final int[] customers = new int[DISTRICTS];
     private final long[] sums = new long[DISTRICTS];
 
-    DeliveryStatements(Statements sql) throws SQLException {
-        this.sql = sql;
-        oldest = sql.prepare("oldest");
-        deleteNewOrder = sql.prepare("delete_new_order");
-        updateOrder = sql.prepare("update_order");
-        orders = sql.prepare("orders");
-        updateLines = sql.prepare("update_lines");
-        amounts = sql.prepare("amounts");
-        updateCustomer = sql.prepare("update_customer");
+    DeliveryStatements(Channel channel) throws SQLException {
+        super(channel, "transactions/delivery");
     }
 
     DeliveryOutput run(DeliveryInput in) throws SQLException {
@@ -72,7 +59,7 @@ final class DeliveryStatements {
         Arrays.fill(candidates, 0);
         boolean found = false;
         oldest.setInt(1, warehouse);
-        try (ResultSet row = sql.query(oldest)) {
+        try (ResultSet row = query(oldest)) {
             while (row.next()) {
                 int district = row.getInt(1) - 1;
                 if (delivered[district] == 0) {
@@ -92,7 +79,7 @@ final class DeliveryStatements {
                 deleteNewOrder.addBatch();
             }
         }
-        int[] counts = sql.batch(deleteNewOrder);
+        int[] counts = batch(deleteNewOrder);
         boolean all = true;
         int next = 0;
         for (int d = 0; d < DISTRICTS; d++) {
@@ -116,9 +103,9 @@ final class DeliveryStatements {
                 updateLines.addBatch();
             }
         }
-        sql.batch(updateOrder);
+        batch(updateOrder);
         readByDistrict(orders, w, delivered);
-        sql.batch(updateLines);
+        batch(updateLines);
         readByDistrict(amounts, w, delivered);
         for (int d = 0; d < DISTRICTS; d++) {
             if (delivered[d] != 0) {
@@ -127,7 +114,7 @@ final class DeliveryStatements {
                 updateCustomer.addBatch();
             }
         }
-        for (int count : sql.batch(updateCustomer)) {
+        for (int count : batch(updateCustomer)) {
             if (count != 1) {
                 throw missing("the customer of a delivered order");
             }
@@ -148,7 +135,7 @@ final class DeliveryStatements {
         for (; index < 3 * DISTRICTS; index += 3) {
             setInts(query, index, warehouse, lastDistrict + 1, delivered[lastDistrict]);
         }
-        try (ResultSet row = sql.query(query)) {
+        try (ResultSet row = query(query)) {
             while (row.next()) {
                 int d = row.getInt(1) - 1;
                 if (query == orders) {

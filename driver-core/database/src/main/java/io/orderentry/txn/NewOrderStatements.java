@@ -1,10 +1,5 @@
 package io.orderentry.txn;
 
-import static io.orderentry.txn.Statements.basisPoints;
-import static io.orderentry.txn.Statements.missing;
-import static io.orderentry.txn.Statements.setCents;
-import static io.orderentry.txn.Statements.setInts;
-
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.Scale;
@@ -18,32 +13,24 @@ import java.util.Arrays;
  * New-Order with statements (clause 2.4.2): seven round trips before the commit for any number of lines. Stock rows are updated
  * in one batch, a statement each, and read with their items afterwards; what a line of a repeated item left is worked out backwards.
  */
-final class NewOrderStatements {
-    private final Statements sql;
-    private final PreparedStatement takeOrderNumber;
-    private final PreparedStatement header;
-    private final PreparedStatement insertOrder;
-    private final PreparedStatement insertNewOrder;
-    private final PreparedStatement updateStock;
-    private final PreparedStatement lines;
-    private final PreparedStatement insertOrderLine;
+final class NewOrderStatements extends Statements {
+    private final PreparedStatement takeOrderNumber = prepare("take_order_number");
+    private final PreparedStatement header = prepare("header");
+    private final PreparedStatement insertOrder = prepare("insert_order");
+    private final PreparedStatement insertNewOrder = prepare("insert_new_order");
+    private final PreparedStatement updateStock = prepare("update_stock");
+    private final PreparedStatement lines = prepare("lines");
+    private final PreparedStatement insertOrderLine = prepare("insert_order_line");
 
     private final OrderedStock stock = new OrderedStock();
 
-    NewOrderStatements(Statements sql) throws SQLException {
-        this.sql = sql;
-        takeOrderNumber = sql.prepare("take_order_number");
-        header = sql.prepare("header");
-        insertOrder = sql.prepare("insert_order");
-        insertNewOrder = sql.prepare("insert_new_order");
-        updateStock = sql.prepare("update_stock");
-        lines = sql.prepare("lines");
-        insertOrderLine = sql.prepare("insert_order_line");
+    NewOrderStatements(Channel channel) throws SQLException {
+        super(channel, "transactions/new_order");
     }
 
     NewOrderOutput run(NewOrderInput in) throws SQLException {
         setInts(takeOrderNumber, 1, in.warehouse(), in.district());
-        sql.one(takeOrderNumber, "district " + in.district());
+        one(takeOrderNumber, "district " + in.district());
 
         setInts(header, 1, in.warehouse(), in.district(), in.customer());
         int order;
@@ -52,7 +39,7 @@ final class NewOrderStatements {
         int discount;
         String last;
         String credit;
-        try (ResultSet row = sql.row(header, "customer " + in.customer())) {
+        try (ResultSet row = row(header, "customer " + in.customer())) {
             order = row.getInt(1) - 1;
             districtTax = basisPoints(row, 2);
             warehouseTax = basisPoints(row, 3);
@@ -82,9 +69,9 @@ final class NewOrderStatements {
         setInts(insertOrder, 1, order, in.district(), in.warehouse(), in.customer());
         Timestamps.set(insertOrder, 5, in.entryDate());
         setInts(insertOrder, 6, in.lines(), in.allLocal() ? 1 : 0);
-        sql.one(insertOrder, "order " + order);
+        one(insertOrder, "order " + order);
         setInts(insertNewOrder, 1, order, in.district(), in.warehouse());
-        sql.one(insertNewOrder, "order " + order);
+        one(insertNewOrder, "order " + order);
     }
 
     private void updateStock(NewOrderInput in, int valid) throws SQLException {
@@ -97,7 +84,7 @@ final class NewOrderStatements {
                 updateStock.addBatch();
             }
         }
-        sql.batch(updateStock);
+        batch(updateStock);
     }
 
     private void readLines(NewOrderInput in) throws SQLException {
@@ -106,7 +93,7 @@ final class NewOrderStatements {
             int line = Math.min(i, in.lines() - 1);
             setInts(lines, 2 * i + 2, in.supplyWarehouses()[line], in.items()[line]);
         }
-        try (ResultSet rows = sql.query(lines)) {
+        try (ResultSet rows = query(lines)) {
             stock.read(rows);
         }
     }
@@ -136,6 +123,6 @@ final class NewOrderStatements {
             insertOrderLine.setString(9, stock.find(supply, item).districtInfo);
             insertOrderLine.addBatch();
         }
-        sql.batch(insertOrderLine);
+        batch(insertOrderLine);
     }
 }

@@ -1,9 +1,5 @@
 package io.orderentry.txn;
 
-import static io.orderentry.txn.Statements.cents;
-import static io.orderentry.txn.Statements.missing;
-import static io.orderentry.txn.Statements.setInts;
-
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
@@ -17,19 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Order-Status with statements (clause 2.6.2): three round trips before the commit. */
-final class OrderStatusStatements {
-    private final Statements sql;
-    private final PreparedStatement customer;
-    private final PreparedStatement customersByName;
-    private final PreparedStatement newestOrder;
-    private final PreparedStatement lines;
+final class OrderStatusStatements extends Statements {
+    private final PreparedStatement customer = prepare("customer");
+    private final PreparedStatement customersByName = prepare("customers_by_name");
+    private final PreparedStatement newestOrder = prepare("newest_order");
+    private final PreparedStatement lines = prepare("lines");
 
-    OrderStatusStatements(Statements sql) throws SQLException {
-        this.sql = sql;
-        customer = sql.prepare("customer");
-        customersByName = sql.prepare("customers_by_name");
-        newestOrder = sql.prepare("newest_order");
-        lines = sql.prepare("lines");
+    OrderStatusStatements(Channel channel) throws SQLException {
+        super(channel, "transactions/order_status");
     }
 
     private record Customer(int id, String first, String middle, String last, long balanceCents) {
@@ -45,7 +36,7 @@ final class OrderStatusStatements {
         int order;
         LocalDateTime entryDate;
         int carrier;
-        try (ResultSet row = sql.row(newestOrder, "an order of customer " + found.id())) {
+        try (ResultSet row = row(newestOrder, "an order of customer " + found.id())) {
             order = row.getInt(1);
             entryDate = Timestamps.get(row, 2);
             carrier = row.getInt(3);
@@ -65,7 +56,7 @@ final class OrderStatusStatements {
 
     private Customer byId(CustomerKey key) throws SQLException {
         setInts(customer, 1, key.warehouse(), key.district(), key.id());
-        try (ResultSet row = sql.row(customer, "customer " + key.id())) {
+        try (ResultSet row = row(customer, "customer " + key.id())) {
             return Customer.of(row);
         }
     }
@@ -74,7 +65,7 @@ final class OrderStatusStatements {
         setInts(customersByName, 1, key.warehouse(), key.district());
         customersByName.setString(3, key.last());
         List<Customer> found = new ArrayList<>();
-        try (ResultSet row = sql.query(customersByName)) {
+        try (ResultSet row = query(customersByName)) {
             while (row.next()) {
                 found.add(Customer.of(row));
             }
@@ -88,7 +79,7 @@ final class OrderStatusStatements {
     private List<OrderStatusOutput.Line> lines(CustomerKey key, int order) throws SQLException {
         setInts(lines, 1, key.warehouse(), key.district(), order);
         List<OrderStatusOutput.Line> shown = new ArrayList<>();
-        try (ResultSet row = sql.query(lines)) {
+        try (ResultSet row = query(lines)) {
             while (row.next()) {
                 shown.add(new OrderStatusOutput.Line(
                         row.getInt(1), row.getInt(2), row.getInt(3), cents(row, 4), Timestamps.get(row, 5)));

@@ -1,11 +1,5 @@
 package io.orderentry.txn;
 
-import static io.orderentry.txn.Statements.basisPoints;
-import static io.orderentry.txn.Statements.cents;
-import static io.orderentry.txn.Statements.missing;
-import static io.orderentry.txn.Statements.setCents;
-import static io.orderentry.txn.Statements.setInts;
-
 import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
@@ -18,24 +12,17 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 /** Payment with statements (clause 2.5.2): five round trips before the commit by number, six by name. */
-final class PaymentStatements {
-    private final Statements sql;
-    private final PreparedStatement updateWarehouse;
-    private final PreparedStatement updateDistrict;
-    private final PreparedStatement customersByName;
-    private final PreparedStatement updateCustomer;
-    private final PreparedStatement shown;
-    private final PreparedStatement insertHistory;
+final class PaymentStatements extends Statements {
+    private final PreparedStatement updateWarehouse = prepare("update_warehouse");
+    private final PreparedStatement updateDistrict = prepare("update_district");
+    private final PreparedStatement customersByName = prepare("customers_by_name");
+    private final PreparedStatement updateCustomer = prepare("update_customer");
+    private final PreparedStatement shown = prepare("shown");
+    private final PreparedStatement insertHistory = prepare("insert_history");
     private int[] ids = new int[64];
 
-    PaymentStatements(Statements sql) throws SQLException {
-        this.sql = sql;
-        updateWarehouse = sql.prepare("update_warehouse");
-        updateDistrict = sql.prepare("update_district");
-        customersByName = sql.prepare("customers_by_name");
-        updateCustomer = sql.prepare("update_customer");
-        shown = sql.prepare("shown");
-        insertHistory = sql.prepare("insert_history");
+    PaymentStatements(Channel channel) throws SQLException {
+        super(channel, "transactions/payment");
     }
 
     PaymentOutput run(PaymentInput in) throws SQLException {
@@ -66,11 +53,11 @@ final class PaymentStatements {
         }
         setCents(updateDistrict, 1, in.amountCents());
         setInts(updateDistrict, 2, in.warehouse(), in.district());
-        sql.one(updateDistrict, "district " + in.district());
+        one(updateDistrict, "district " + in.district());
         insertHistory(in, customerId, historyData);
         setCents(updateWarehouse, 1, in.amountCents());
         updateWarehouse.setInt(2, in.warehouse());
-        sql.one(updateWarehouse, "warehouse " + in.warehouse());
+        one(updateWarehouse, "warehouse " + in.warehouse());
         return output;
     }
 
@@ -78,7 +65,7 @@ final class PaymentStatements {
         setInts(customersByName, 1, key.warehouse(), key.district());
         customersByName.setString(3, key.last());
         int found = 0;
-        try (ResultSet row = sql.query(customersByName)) {
+        try (ResultSet row = query(customersByName)) {
             while (row.next()) {
                 if (found == ids.length) {
                     ids = Arrays.copyOf(ids, 2 * found);
@@ -97,13 +84,13 @@ final class PaymentStatements {
         setCents(updateCustomer, 2, in.amountCents());
         updateCustomer.setString(3, in.badCreditEntry(customerId));
         setInts(updateCustomer, 4, in.customer().warehouse(), in.customer().district(), customerId);
-        sql.one(updateCustomer, "customer " + customerId);
+        one(updateCustomer, "customer " + customerId);
     }
 
     private ResultSet shownRow(PaymentInput in, int customerId) throws SQLException {
         CustomerKey key = in.customer();
         setInts(shown, 1, in.warehouse(), in.district(), key.warehouse(), key.district(), customerId);
-        return sql.row(shown, "customer " + customerId);
+        return row(shown, "customer " + customerId);
     }
 
     private void insertHistory(PaymentInput in, int customerId, String data) throws SQLException {
@@ -112,7 +99,7 @@ final class PaymentStatements {
         Timestamps.set(insertHistory, 6, in.date());
         setCents(insertHistory, 7, in.amountCents());
         insertHistory.setString(8, data);
-        sql.one(insertHistory, "history");
+        one(insertHistory, "history");
     }
 
     private static Address address(ResultSet row, int first) throws SQLException {

@@ -81,19 +81,22 @@ public final class RetryingExecutor {
         while (true) {
             try {
                 TransactionOutput output = session.execute(input);
-                return TransactionExecution.ended(input, output, errors, session.roundTrips() - before);
+                // The database's answer is not believed: it is compared with what the input asks for.
+                Outcome outcome = Outcome.of(input.rollsBack(), output.rolledBack());
+                return new TransactionExecution(outcome, output, errors, session.roundTrips() - before);
             } catch (SQLException e) {
                 Failure failure = classify.apply(e);
                 errors = with(errors, failure, e);
                 int retries = errors.size() - 1;
                 if (failure != Failure.CONFLICT || retries == maxRetries || !goOn.getAsBoolean() || !paused(retries)) {
                     boolean unknown = failure == Failure.DISCONNECTED || failure == Failure.BROKEN && !isAnswer.test(e);
-                    return TransactionExecution.failed(errors, unknown, session.roundTrips() - before);
+                    Outcome outcome = unknown ? Outcome.UNKNOWN : Outcome.FAILED;
+                    return new TransactionExecution(outcome, null, errors, session.roundTrips() - before);
                 }
             } catch (Throwable e) {
                 // A JDBC driver that misreads an answer throws anything; the server may have committed.
                 errors = with(errors, Failure.BROKEN, new UnexpectedEndException(e));
-                return TransactionExecution.failed(errors, true, session.roundTrips() - before);
+                return new TransactionExecution(Outcome.UNKNOWN, null, errors, session.roundTrips() - before);
             }
         }
     }

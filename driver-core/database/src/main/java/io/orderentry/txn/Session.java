@@ -65,7 +65,7 @@ public final class Session {
         SessionState.Reader state = expected.reader();
         return new Session(
                 connection,
-                new StatementOrderEntry(connection, catalog, roundTrips, state),
+                new StatementOrderEntry(new Statements.Channel(connection, catalog, roundTrips, state)),
                 roundTrips,
                 state,
                 sampling);
@@ -114,6 +114,12 @@ public final class Session {
         } finally {
             current = null;
         }
+    }
+
+    /** Runs all statements of one transaction, and leaves its end to the caller. */
+    public TransactionOutput executeOpen(TransactionInput input) throws SQLException {
+        statements.clearBatches(); // of one that failed
+        return input.run(statements);
     }
 
     /** A call in a transaction that stays open for what else is read in it. */

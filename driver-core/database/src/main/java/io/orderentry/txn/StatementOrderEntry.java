@@ -11,50 +11,32 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
-import io.orderentry.sql.SqlCatalog;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The five transactions as named statements on one connection, without their ends. Belongs to one thread; the connection is not in auto-commit mode. */
 final class StatementOrderEntry implements OrderEntry {
-    private final Connection connection;
-    private final Session.RoundTrips roundTrips;
-    private final SessionState.Reader state;
-    private final List<Statements> files = new ArrayList<>();
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
     private final OrderStatusStatements orderStatus;
     private final DeliveryStatements delivery;
-    private final Statements stockLevelSql;
+    private final Statements stockLevel;
     private final PreparedStatement lowStock;
 
-    StatementOrderEntry(
-            Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state)
-            throws SQLException {
-        this.state = state;
-        this.connection = connection;
-        this.roundTrips = roundTrips;
-        newOrder = new NewOrderStatements(file(catalog, "transactions/new_order"));
-        payment = new PaymentStatements(file(catalog, "transactions/payment"));
-        orderStatus = new OrderStatusStatements(file(catalog, "transactions/order_status"));
-        delivery = new DeliveryStatements(file(catalog, "transactions/delivery"));
-        stockLevelSql = file(catalog, "transactions/stock_level");
-        lowStock = stockLevelSql.prepare("low_stock");
-    }
-
-    private Statements file(SqlCatalog catalog, String name) {
-        Statements file = new Statements(connection, catalog, name, roundTrips, state);
-        files.add(file);
-        return file;
+    StatementOrderEntry(Statements.Channel channel) throws SQLException {
+        newOrder = new NewOrderStatements(channel);
+        payment = new PaymentStatements(channel);
+        orderStatus = new OrderStatusStatements(channel);
+        delivery = new DeliveryStatements(channel);
+        stockLevel = new Statements(channel, "transactions/stock_level");
+        lowStock = stockLevel.prepare("low_stock");
     }
 
     /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
     void clearBatches() throws SQLException {
-        for (Statements file : files) {
+        for (Statements file : List.of(newOrder, payment, orderStatus, delivery, stockLevel)) {
             file.clearBatches();
         }
     }
@@ -83,7 +65,7 @@ final class StatementOrderEntry implements OrderEntry {
     @Override
     public StockLevelOutput stockLevel(StockLevelInput in) throws SQLException {
         Statements.setInts(lowStock, 1, in.warehouse(), in.district(), in.threshold());
-        try (ResultSet row = stockLevelSql.row(lowStock, "district " + in.district())) {
+        try (ResultSet row = stockLevel.row(lowStock, "district " + in.district())) {
             return new StockLevelOutput(row.getInt(1));
         }
     }

@@ -11,52 +11,45 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prepares and runs the named statements of one file on one connection, and counts every round trip. */
-final class Statements {
+/** The named statements of one file, prepared on one connection and run there; counts every round trip. */
+class Statements {
     /** Raised for rows that the initial population has and nothing deletes; no vendor uses this state. */
     private static final String MISSING_ROW = "OE002";
 
-    private final Connection connection;
-    private final SqlCatalog catalog;
+    private final Channel channel;
     private final String file;
-    private final Session.RoundTrips roundTrips;
-    private final SessionState.Reader state;
     private final List<PreparedStatement> prepared = new ArrayList<>();
 
-    Statements(
-            Connection connection,
-            SqlCatalog catalog,
-            String file,
-            Session.RoundTrips roundTrips,
-            SessionState.Reader state) {
-        this.state = state;
-        this.connection = connection;
-        this.catalog = catalog;
+    /** What the statements of a session have in common. */
+    record Channel(
+            Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state) {}
+
+    Statements(Channel channel, String file) {
+        this.channel = channel;
         this.file = file;
-        this.roundTrips = roundTrips;
     }
 
-    PreparedStatement prepare(String name) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(catalog.text(file, name));
+    final PreparedStatement prepare(String name) throws SQLException {
+        PreparedStatement statement =
+                channel.connection().prepareStatement(channel.catalog().text(file, name));
         prepared.add(statement);
         return statement;
     }
 
     /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
-    void clearBatches() throws SQLException {
+    final void clearBatches() throws SQLException {
         for (PreparedStatement statement : prepared) {
             statement.clearBatch();
         }
     }
 
-    ResultSet query(PreparedStatement statement) throws SQLException {
-        roundTrips.one();
-        state.executed();
+    final ResultSet query(PreparedStatement statement) throws SQLException {
+        executed();
         return statement.executeQuery();
     }
 
     /** Runs a query that must give at least one row, and stands on it. */
-    ResultSet row(PreparedStatement statement, String what) throws SQLException {
+    final ResultSet row(PreparedStatement statement, String what) throws SQLException {
         ResultSet rows = query(statement);
         if (!rows.next()) {
             rows.close();
@@ -66,16 +59,20 @@ final class Statements {
     }
 
     /** Runs an update that must change exactly one row. */
-    void one(PreparedStatement statement, String what) throws SQLException {
-        roundTrips.one();
-        state.executed();
+    final void one(PreparedStatement statement, String what) throws SQLException {
+        executed();
         if (statement.executeUpdate() != 1) {
             throw missing(what);
         }
     }
 
-    int[] batch(PreparedStatement statement) throws SQLException {
-        roundTrips.one();
+    private void executed() {
+        channel.roundTrips().one();
+        channel.state().executed();
+    }
+
+    final int[] batch(PreparedStatement statement) throws SQLException {
+        channel.roundTrips().one();
         return SqlExecutor.executeBatch(statement);
     }
 

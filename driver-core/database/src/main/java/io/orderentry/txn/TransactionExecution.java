@@ -1,7 +1,6 @@
 package io.orderentry.txn;
 
 import io.orderentry.model.Failure;
-import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,17 +17,6 @@ public record TransactionExecution(Outcome outcome, TransactionOutput output, Li
 
     /** The error of one try. */
     public record Error(Failure failure, SQLException cause) {}
-
-    /** The database's answer is not believed: its outcome is compared with the one that the input asks for. */
-    static TransactionExecution ended(
-            TransactionInput input, TransactionOutput output, List<Error> errors, long roundTrips) {
-        return new TransactionExecution(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors, roundTrips);
-    }
-
-    /** @param unknown whether the last try may have been committed all the same */
-    static TransactionExecution failed(List<Error> errors, boolean unknown, long roundTrips) {
-        return new TransactionExecution(unknown ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
-    }
 
     /** Number of retries after a conflict; 0 when the first try decided. */
     public int retries() {
