@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -113,9 +112,9 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     }
 
     private static Map<Integer, Run> byBlock(Group group) {
-        Map<Integer, Run> runs = new TreeMap<>();
-        group.runs().forEach(run -> runs.put(Integer.valueOf(run.label(Experiment.BLOCK)), run));
-        return runs;
+        return group.runs().stream()
+                .collect(Collectors.toMap(
+                        run -> Integer.valueOf(run.label(Experiment.BLOCK)), run -> run, (one, other) -> other));
     }
 
     private static String sentence(SequentialTest.State state) {

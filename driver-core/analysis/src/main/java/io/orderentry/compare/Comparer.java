@@ -47,7 +47,7 @@ public final class Comparer {
                 Allowances varied = Allowances.of(false, List.of()).varying(plan.variedKeys());
                 effective = paths.size() == 1 && plan.experiment().hasSeveralCells()
                         ? request.completed(ComparisonRequest.of(plan.experiment(), plan.variedKeys()))
-                                .notRun(folder.notRun())
+                                .withNotRun(folder.notRun())
                         : effective.withAllowances(effective.allowances().and(varied));
             }
         }
@@ -87,49 +87,41 @@ public final class Comparer {
         Groups groups = Groups.of(runs, request.by(), request.reference());
         List<Difference> differences = Difference.of(groups, request.allowances());
         Difference.check(differences, groups);
+        ComparisonFindings findings = new ComparisonFindings(groups, differences);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
-        warnings.addAll(ComparisonWarnings.of(groups, differences));
+        warnings.addAll(findings.warnings());
         List<Assertion> assertions = Assertion.of(groups, request);
         List<WorkEquivalence> equivalences = WorkEquivalence.of(groups);
         List<Measure> measures = Measure.of(groups, request.ratiosOnly());
+        // Each with the reason where it and the answer above it disagree.
+        List<Explanation> explanations = Explainer.of(groups).stream()
+                .map(each -> each.besides(Measure.ratio(measures, groups.throughputMeasure(), each.group())))
+                .toList();
         return ComparisonBuilder.builder()
                 .by(groups.by())
                 .sides(groups.all().stream()
-                        .map(group -> Comparison.GroupOfRuns.of(group, request.anonymous()))
+                        .map(group -> Comparison.GroupOfRuns.of(group, groups, request.anonymous()))
                         .toList())
                 .assertions(assertions)
-                .limitations(ComparisonLimitations.of(groups))
-                .allowed(Difference.allowed(differences, groups))
+                .limitations(findings.limitations())
+                .allowed(findings.allowed())
                 .differences(differences)
                 .warnings(warnings)
                 .notRun(request.anonymous() ? List.of() : request.notRun())
                 .overheads(Overhead.of(groups))
                 .equivalences(equivalences)
                 .measures(measures)
-                .views(View.of(groups, request.ratiosOnly()))
-                .disclosures(ComparisonWarnings.disclosures(groups, request))
+                .views(Views.of(groups, request.ratiosOnly()))
+                .disclosures(findings.disclosures(request))
                 .ratiosOnly(request.ratiosOnly())
-                .explanations(request.ratiosOnly() ? List.of() : explanations(groups, measures))
-                .summary(ComparisonSummary.of(
-                        groups, measures, differences, equivalences, assertions, request.ratiosOnly()))
+                .explanations(request.ratiosOnly() ? List.of() : explanations)
+                .summary(ComparisonSummary.of(findings, measures, equivalences, assertions, request.ratiosOnly()))
                 .marks(groups.marks())
-                .files(request.ratiosOnly() ? List.of() : files(groups))
+                .files(request.ratiosOnly() ? List.of() : groups.all().stream().map(Comparer::files).toList())
                 .build();
     }
 
-    /** Adds the reason where an explanation and the answer above it disagree. */
-    private static List<Explanation> explanations(Groups groups, List<Measure> measures) {
-        return Explainer.of(groups).stream()
-                .map(each -> each.besides(Measure.ratio(measures, groups.throughputMeasure(), each.group())))
-                .toList();
-    }
-
-    private static List<List<Path>> files(Groups groups) {
-        return groups.all().stream()
-                .map(group -> group.runs().stream()
-                        .map(Run::path)
-                        .filter(Objects::nonNull)
-                        .toList())
-                .toList();
+    private static List<Path> files(Group group) {
+        return group.runs().stream().map(Run::path).filter(Objects::nonNull).toList();
     }
 }

@@ -50,10 +50,6 @@ public record Comparison(
         ComparisonSummary summary,
         List<String> marks,
         List<List<Path>> files) {
-    public Comparison {
-        marks = marks == null ? List.of() : List.copyOf(marks);
-        files = files == null ? List.of() : List.copyOf(files);
-    }
 
     /**
      * A group as a reader sees it.
@@ -66,15 +62,18 @@ public record Comparison(
      */
     public record GroupOfRuns(
             String name, List<Integer> marks, List<String> limits, List<String> folders, List<String> places) {
-        static GroupOfRuns of(Group group, boolean anonymous) {
-            List<String> places =
-                    group.runs().stream().map(Run::place).distinct().toList();
+        static GroupOfRuns of(Group group, Groups groups, boolean anonymous) {
             return new GroupOfRuns(
                     group.name(),
-                    group.marks(),
-                    ComparisonLimitations.words(group),
+                    groups.marks(group),
+                    group.limitations().entrySet().stream()
+                            .map(each -> Groups.words(each.getKey())
+                                    + group.share(each.getValue().size()))
+                            .toList(),
                     group.runs().stream().map(Run::folder).toList(),
-                    anonymous ? List.of() : places);
+                    anonymous
+                            ? List.of()
+                            : group.runs().stream().map(Run::place).distinct().toList());
         }
     }
 

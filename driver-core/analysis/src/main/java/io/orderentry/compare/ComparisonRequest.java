@@ -85,9 +85,4 @@ public record ComparisonRequest(
                 .allowances(allowances.and(experiment.allowances))
                 .build();
     }
-
-    /** This request with sides that could not be run. */
-    public ComparisonRequest notRun(List<String> sentences) {
-        return withNotRun(sentences);
-    }
 }

@@ -5,7 +5,6 @@ import io.orderentry.config.StartState;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Host;
-import io.orderentry.result.Identity;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -92,12 +90,17 @@ public record Difference(
                     differences.add(new Difference(area, key.title(), values, blocking, key.name(), allowedBy));
                 }
             }
+            // Settings and objects of one product mean nothing for another.
+            boolean comparable = area != Area.CONFIGURATION
+                    || groups.runs().stream()
+                                    .map(run -> run.identity().plugin())
+                                    .distinct()
+                                    .count()
+                            == 1;
             Set<String> names = new LinkedHashSet<>();
-            if (isComparable(area, groups)) {
-                groups.runs()
-                        .forEach(run ->
-                                names.addAll(facts(area, run, groups.by()).keySet()));
-            }
+            groups.runs().stream()
+                    .filter(run -> comparable)
+                    .forEach(run -> names.addAll(facts(area, run, groups.by()).keySet()));
             for (String name : names) {
                 List<List<String>> values =
                         values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, ComparisonKey.NONE));
@@ -111,14 +114,12 @@ public record Difference(
 
     /** Allows what follows from one setting, where nothing else that matters was changed, such as the durability of a commit. */
     private static List<Difference> implied(List<Difference> differences, Groups groups) {
-        Set<String> relaxing = new LinkedHashSet<>();
-        groups.runs().stream()
-                .map(run -> run.result().server().orNull())
-                .filter(Objects::nonNull)
-                .forEach(server -> relaxing.addAll(server.durabilitySettings().keySet()));
         // Where it is the same on all sides it is not what makes the difference.
-        relaxing.removeIf(name ->
-                !differ(values(groups, run -> relaxation(run.result().server().orNull(), name))));
+        Set<String> relaxing = groups.runs().stream()
+                .flatMap(run -> durabilitySettings(run).keySet().stream())
+                .filter(name ->
+                        differ(values(groups, run -> durabilitySettings(run).getOrDefault(name, ComparisonKey.NONE))))
+                .collect(Collectors.toSet());
         Set<String> changed = differences.stream()
                 .map(Difference::name)
                 .filter(name -> name.startsWith(SERVER) && !name.startsWith(SERVER_PROCESS))
@@ -138,8 +139,9 @@ public record Difference(
                 .toList();
     }
 
-    private static String relaxation(Server server, String name) {
-        return server == null ? ComparisonKey.NONE : server.durabilitySettings().getOrDefault(name, ComparisonKey.NONE);
+    private static Map<String, String> durabilitySettings(Run run) {
+        Server server = run.result().server().orNull();
+        return server == null ? Map.of() : server.durabilitySettings();
     }
 
     private static List<List<String>> values(Groups groups, Function<Run, String> value) {
@@ -161,7 +163,7 @@ public record Difference(
         if (!refused.isEmpty()) {
             throw new Refusal("the runs differ in what must be the same: "
                     + refused.stream()
-                            .map(difference -> nameAndValues(difference, groups) + ")")
+                            .map(difference -> difference.nameAndValues(groups) + ")")
                             .collect(Collectors.joining("; "))
                     + "; "
                     + refused.stream()
@@ -169,16 +171,6 @@ public record Difference(
                             .collect(Collectors.joining(" "))
                     + (refused.size() == 1 ? " compares" : " compare") + " them anyway");
         }
-    }
-
-    /** Differences that were allowed, one sentence each; nothing of what the runs are compared by. */
-    static List<String> allowed(List<Difference> differences, Groups groups) {
-        return differences.stream()
-                .filter(difference -> difference.blocking()
-                        && difference.allowedBy() != null
-                        && !difference.allowedBy().equals("--by"))
-                .map(difference -> nameAndValues(difference, groups) + "; " + difference.allowedBy() + ")")
-                .toList();
     }
 
     /** Values by group, such as {@code native: yes; vm: no or yes}, with only the beginning of a long one, such as the definition of a trigger. */
@@ -194,9 +186,9 @@ public record Difference(
                 .collect(Collectors.joining(separator));
     }
 
-    private static String nameAndValues(Difference difference, Groups groups) {
+    String nameAndValues(Groups groups) {
         List<String> names = groups.all().stream().map(Group::name).toList();
-        return difference.name() + " (" + difference.values(names, ", ", Integer.MAX_VALUE);
+        return name + " (" + values(names, ", ", Integer.MAX_VALUE);
     }
 
     /** Values of a run in an area, by name, without the comparison keys and the labels that runs are compared by. */
@@ -205,7 +197,12 @@ public record Difference(
         switch (area) {
             case SETTINGS -> settings(run.result(), facts);
             case CONFIGURATION -> configuration(run.result(), facts);
-            case VERSIONS -> versions(run.identity(), facts);
+            case VERSIONS -> {
+                facts.put("driver", run.identity().driverVersion());
+                facts.put("plugin", run.identity().plugin());
+                facts.put("server", run.identity().serverVersion());
+                facts.put("JDBC driver", run.identity().jdbcDriver());
+            }
             case MACHINE -> machine(run.result().host().orNull(), facts);
             case START_STATE -> startState(run.result().startState().orNull(), facts);
             case LABELS ->
@@ -230,9 +227,8 @@ public record Difference(
 
     /** Values of server, schema and the two processes that are recorded only to be compared. */
     private static void configuration(Result result, Map<String, String> facts) {
-        ServerConfiguration configuration = !result.server().isAvailable()
-                ? null
-                : result.server().value().configuration().orNull();
+        ServerConfiguration configuration =
+                result.server().flatMap(Server::configuration).orNull();
         if (configuration != null) {
             configuration.settings().forEach((name, value) -> facts.put(SERVER + name, value));
             configuration.schema().forEach((name, value) -> facts.put(SCHEMA + name, value));
@@ -241,23 +237,6 @@ public record Difference(
         if (result.driver().facts() != null) {
             result.driver().facts().forEach((name, value) -> facts.put("driver process: " + name, value));
         }
-    }
-
-    /** Settings and objects of one product mean nothing for another. */
-    private static boolean isComparable(Area area, Groups groups) {
-        return area != Area.CONFIGURATION
-                || groups.runs().stream()
-                                .map(run -> run.identity().plugin())
-                                .distinct()
-                                .count()
-                        == 1;
-    }
-
-    private static void versions(Identity identity, Map<String, String> facts) {
-        facts.put("driver", identity.driverVersion());
-        facts.put("plugin", identity.plugin());
-        facts.put("server", identity.serverVersion());
-        facts.put("JDBC driver", identity.jdbcDriver());
     }
 
     private static void machine(Host host, Map<String, String> facts) {

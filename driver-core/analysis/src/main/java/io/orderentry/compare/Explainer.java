@@ -2,6 +2,7 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook;
@@ -12,6 +13,7 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
@@ -22,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -131,7 +132,13 @@ public final class Explainer {
             return NO_DIFFERENCE + " between " + reference.name() + " and " + other.name()
                     + ": mean response time " + Numbers.millis(total.reference()) + " and "
                     + Numbers.millis(total.other()) + " ms" + interval(total.interval())
-                    + noise(reference, other, difference)
+                    // Too few runs, which differ by more than several of them might.
+                    + (difference.isWithinNoise()
+                            ? "; runs like these may differ by "
+                                    + Numbers.decimal(
+                                            Math.rint(PERCENT * TimeDifference.smallestOfFew(reference, other)), 0)
+                                    + " % without a cause: make " + Ratio.FEWEST_RUNS + " runs a side"
+                            : "")
                     + costs.stream().map(cost -> "; all the same " + cost).collect(Collectors.joining());
         }
         String size = other.name() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
@@ -174,15 +181,6 @@ public final class Explainer {
                 + ConfidenceInterval.print(cost.interval(), 1) + ")";
     }
 
-    /** Advice where too few runs differ by more than several of them might. */
-    private static String noise(Group reference, Group other, TimeDifference difference) {
-        return difference.isWithinNoise()
-                ? "; runs like these may differ by "
-                        + Numbers.decimal(Math.rint(PERCENT * TimeDifference.smallestOfFew(reference, other)), 0)
-                        + " % without a cause: make " + Ratio.FEWEST_RUNS + " runs a side"
-                : "";
-    }
-
     private static String interval(ConfidenceInterval interval) {
         return interval == null
                 ? ", without an interval"
@@ -209,14 +207,9 @@ public final class Explainer {
     }
 
     private static Double mean(Metric metric, Group group) {
-        OptionalDouble mean = group.runs().stream()
-                .map(Run::result)
-                .map(result -> metric.of(
-                        result, metric.id().equals(STEAL) ? result.host().orNull() : Run.bearer(result)))
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .average();
-        return mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null;
+        MeasureSample sample = group.sample(result -> metric.of(
+                result, metric.id().equals(STEAL) ? result.host().orNull() : Run.bearer(result)));
+        return sample == null ? null : Double.valueOf(sample.arithmetic());
     }
 
     /**
@@ -312,12 +305,8 @@ public final class Explainer {
 
         /** The settings that a rule may know, those in which the runs of a group agree. */
         private static Map<String, String> settings(Group group) {
-            List<Map<String, String>> all =
-                    group.runs().stream().map(PairFigures::settings).toList();
-            Map<String, String> common = new TreeMap<>(all.get(0));
-            common.entrySet()
-                    .removeIf(each ->
-                            all.stream().anyMatch(other -> !Objects.equals(other.get(each.getKey()), each.getValue())));
+            Map<String, String> common = settings(group.runs().get(0));
+            group.runs().forEach(run -> common.entrySet().retainAll(settings(run).entrySet()));
             return common;
         }
 
@@ -331,17 +320,13 @@ public final class Explainer {
             settings.put("isolation", identity.isolation());
             settings.put("connections", Integer.toString(identity.connections()));
             settings.put("warehouses", Integer.toString(identity.warehouses()));
-            if (result.host().isAvailable()) {
-                settings.put(
-                        "virtualization", result.host().value().virtualization().orNull());
-            }
+            settings.put(
+                    "virtualization", result.host().flatMap(Host::virtualization).orNull());
             Server server = result.server().orNull();
             if (server != null) {
                 settings.putAll(server.settings());
                 settings.put("tls", server.tls().orElse(Numbers.NONE));
-                if (server.cacheBytes().isAvailable()) {
-                    settings.put("cache", Numbers.bytes(server.cacheBytes().orNull()));
-                }
+                settings.put("cache", server.cacheBytes().map(Numbers::bytes).orNull());
             }
             settings.values().removeIf(Objects::isNull);
             return settings;

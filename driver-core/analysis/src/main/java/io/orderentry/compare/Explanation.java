@@ -66,11 +66,4 @@ public record Explanation(
                                         + ")")
                 .build();
     }
-
-    public Explanation {
-        costs = List.copyOf(costs);
-        findings = List.copyOf(findings);
-        machines = List.copyOf(machines);
-        notes = List.copyOf(notes);
-    }
 }

@@ -7,9 +7,11 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.text.Sentences;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,15 +29,26 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param values one for each label, in the labels' order
  * @param name the values in words
  * @param runs in the order of their start
- * @param marks numbers of what limits their figures, see {@link Groups#marks}
  */
-public record Group(List<String> values, String name, List<Run> runs, List<Integer> marks) {
+public record Group(List<String> values, String name, List<Run> runs) {
     /** Tolerance within which achieved rates count as equal work. */
     private static final double EQUAL_RATE = 0.01;
 
-    /** Of runs whose limits are not asked for. */
-    public Group(List<String> values, String name, List<Run> runs) {
-        this(values, name, runs, List.of());
+    /** The sentences on what limits the runs' figures, by the id of the limitation, in the order in which they come. */
+    Map<String, List<String>> limitations() {
+        return limitations(runs);
+    }
+
+    static Map<String, List<String>> limitations(List<Run> runs) {
+        return runs.stream()
+                .flatMap(run -> run.result().verdict().limitations().stream())
+                .collect(Collectors.groupingBy(
+                        Limitation::id, LinkedHashMap::new, Collectors.mapping(Limitation::text, Collectors.toList())));
+    }
+
+    /** The share of its runs where it is not all of them, such as {@code  in 1 of 5 runs}. */
+    String share(int some) {
+        return some == runs.size() ? "" : " in " + some + " of " + runs.size() + " runs";
     }
 
     /** The figures of the runs; null when no run has it. */

@@ -4,14 +4,16 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
+import io.orderentry.verdict.Limitations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -44,55 +46,63 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
             throw new Refusal("--by " + String.join(", ", by) + ": every run has the value '"
                     + String.join("', '", reference) + "'; there is nothing to compare it with");
         }
-        UnaryOperator<List<String>> words = words(by, runs);
-        List<String> limits = ComparisonLimitations.ids(
-                Stream.concat(theirs.stream(), groups.values().stream().flatMap(List::stream)));
-        BiFunction<List<String>, List<Run>, Group> group = (values, its) -> new Group(
-                values,
-                String.join(" / ", words.apply(values)),
-                its,
-                ComparisonLimitations.ids(its.stream()).stream()
-                        .map(id -> 1 + limits.indexOf(id))
-                        .sorted()
-                        .toList());
+        Function<List<String>, String> name = name(by, runs);
         return new Groups(
                 by,
-                group.apply(reference, theirs),
+                new Group(reference, name.apply(reference), theirs),
                 groups.entrySet().stream()
-                        .map(entry -> group.apply(entry.getKey(), entry.getValue()))
+                        .map(group -> new Group(group.getKey(), name.apply(group.getKey()), group.getValue()))
                         .toList());
     }
 
     /** Meaning of the marks of the groups, such as {@code [1] not durable}; in the order of their numbers. */
-    public List<String> marks() {
-        List<String> ids = ComparisonLimitations.ids(runs().stream());
-        return IntStream.range(0, ids.size())
-                .mapToObj(i -> "[" + (1 + i) + "] " + ComparisonLimitations.words(ids.get(i), all()))
+    List<String> marks() {
+        List<String> marks = new ArrayList<>();
+        Group.limitations(runs())
+                .forEach((id, texts) -> marks.add("[" + (1 + marks.size()) + "] " + mark(id, texts)));
+        return marks;
+    }
+
+    /** Numbers of what limits the figures of a group, see {@link #marks}. */
+    List<Integer> marks(Group group) {
+        List<String> ids = List.copyOf(Group.limitations(runs()).keySet());
+        return group.limitations().keySet().stream()
+                .map(id -> 1 + ids.indexOf(id))
+                .sorted()
                 .toList();
     }
 
+    /** A limitation in a few words, with its groups where it is not that of all runs: {@code stalled (vm in 1 of 5 runs)}. */
+    private String mark(String id, List<String> texts) {
+        String what = id.equals(Limitations.ALTERED) ? texts.get(0).replaceFirst(";.*", "") : words(id);
+        return texts.size() == runs().size()
+                ? what
+                : all().stream()
+                        .filter(group -> group.limitations().containsKey(id))
+                        .map(group -> group.name()
+                                + group.share(group.limitations().get(id).size()))
+                        .collect(Collectors.joining(", ", what + " (", ")"));
+    }
+
+    /** The id of a limitation in words, such as {@code not durable}. */
+    static String words(String id) {
+        return id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
+    }
+
     /** The values as they are, or with their labels where two labels share one, such as {@code on}. */
-    private static UnaryOperator<List<String>> words(List<String> by, List<Run> runs) {
-        long levels = by.stream()
-                .mapToLong(label ->
-                        runs.stream().map(run -> run.label(label)).distinct().count())
-                .sum();
-        long distinct = by.stream()
-                .flatMap(label -> runs.stream().map(run -> run.label(label)))
-                .distinct()
-                .count();
-        return levels == distinct
-                ? values -> values
-                : values -> IntStream.range(0, by.size())
-                        .mapToObj(i -> by.get(i) + "=" + values.get(i))
-                        .toList();
+    private static Function<List<String>, String> name(List<String> by, List<Run> runs) {
+        List<String> levels = by.stream()
+                .flatMap(label -> runs.stream().map(run -> run.label(label)).distinct())
+                .toList();
+        boolean distinct = levels.stream().distinct().count() == levels.size();
+        return values -> IntStream.range(0, by.size())
+                .mapToObj(i -> (distinct ? "" : by.get(i) + "=") + values.get(i))
+                .collect(Collectors.joining(" / "));
     }
 
     /** The reference first. */
     public List<Group> all() {
-        List<Group> all = new ArrayList<>(List.of(reference));
-        all.addAll(others);
-        return all;
+        return Stream.concat(Stream.of(reference), others.stream()).toList();
     }
 
     /** The runs of all groups, those of the reference first. */
@@ -127,10 +137,10 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
                             ? "; none of them has any label: give them one with --label, or leave out --by to compare by path"
                             : Nearest.hint(label, known)));
         }
-        without.stream().findFirst().ifPresent(run -> {
-            throw new Refusal("--by: " + run.folder() + " has no label '" + label + "', which others have; make"
-                    + " its runs with --label " + label + "=VALUE");
-        });
+        if (!without.isEmpty()) {
+            throw new Refusal("--by: " + without.get(0).folder() + " has no label '" + label
+                    + "', which others have; make its runs with --label " + label + "=VALUE");
+        }
     }
 
     private static Refusal noReference(List<Run> runs, List<String> by, List<String> reference) {

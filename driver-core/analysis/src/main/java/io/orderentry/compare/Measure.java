@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.stats.HolmCorrection;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
@@ -10,6 +9,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +97,7 @@ public record Measure(String section, Metric metric, List<Side> sides) {
     }
 
     /**
-     * The same measures with p values that are corrected for the number of tests (Holm); a pure function. The main measures are chosen beforehand, so
+     * The same measures with p values that are corrected for the number of tests (Holm, 1979); a pure function. The main measures are chosen beforehand, so
      * that each is corrected only for the groups that are compared with the one reference; all others are corrected together, since each is a
      * further chance to find a difference that is none.
      */
@@ -115,11 +115,14 @@ public record Measure(String section, Metric metric, List<Side> sides) {
     }
 
     private static void adjust(Stream<Side> tested, Map<Side, Double> adjusted) {
-        List<Side> sides = tested.toList();
-        double[] pValues = HolmCorrection.adjusted(
-                sides.stream().mapToDouble(side -> side.ratio().pValue()).toArray());
-        for (int i = 0; i < pValues.length; i++) {
-            adjusted.put(sides.get(i), pValues[i]);
+        List<Side> ascending = tested.sorted(
+                        Comparator.comparing(side -> side.ratio().pValue()))
+                .toList();
+        double largest = 0;
+        for (int rank = 0; rank < ascending.size(); rank++) {
+            double pValue = ascending.get(rank).ratio().pValue();
+            largest = Math.max(largest, Math.min(1, pValue * (ascending.size() - rank)));
+            adjusted.put(ascending.get(rank), largest);
         }
     }
 

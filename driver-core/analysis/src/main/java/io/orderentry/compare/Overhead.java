@@ -22,25 +22,19 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
 
     /** Never leave the name out: 15 % less throughput and 17 % more processor time per transaction are the same fact. */
     public enum Definition {
-        THROUGHPUT_RATIO("throughput ratio", "New-Orders a minute / those of the reference"),
-        TIME_RATIO("time ratio", "time for a fixed amount of work / that of the reference"),
-        CPU_FOR_EQUAL_WORK("CPU for equal work", "processor time at an equal achieved rate / that of the reference"),
-        HOST_SIDE_SHARE("host-side share", "(busy - guest) / guest, on the host of virtual machines");
+        THROUGHPUT_RATIO("throughput ratio (New-Orders a minute / those of the reference)"),
+        TIME_RATIO("time ratio (time for a fixed amount of work / that of the reference)"),
+        CPU_FOR_EQUAL_WORK("CPU for equal work (processor time at an equal achieved rate / that of the reference)"),
+        HOST_SIDE_SHARE("host-side share ((busy - guest) / guest, on the host of virtual machines)");
 
-        private final String title;
-        private final String formula;
+        private final String words;
 
-        Definition(String title, String formula) {
-            this.title = title;
-            this.formula = formula;
+        Definition(String words) {
+            this.words = words;
         }
 
-        public String title() {
-            return title;
-        }
-
-        public String formula() {
-            return formula;
+        public String words() {
+            return words;
         }
     }
 

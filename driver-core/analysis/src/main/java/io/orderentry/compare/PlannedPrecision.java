@@ -22,6 +22,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 
 /** Differences that the planned runs of an experiment can find, from the spread of earlier runs (docs/statistics.md). */
 public final class PlannedPrecision {
@@ -79,13 +80,9 @@ public final class PlannedPrecision {
             if (!Files.isDirectory(results)) {
                 return Optional.empty();
             }
-            Map<Path, List<Path>> folders = new TreeMap<>();
-            for (Path run : RunFolders.below(results)) {
-                if (run.getParent() != null && !run.equals(results)) {
-                    folders.computeIfAbsent(run.getParent(), parent -> new ArrayList<>())
-                            .add(run);
-                }
-            }
+            Map<Path, List<Path>> folders = RunFolders.below(results).stream()
+                    .filter(run -> run.getParent() != null && !run.equals(results))
+                    .collect(Collectors.groupingBy(Path::getParent, TreeMap::new, Collectors.toList()));
             folders.remove(results); // single runs, which belong to no series
             BiPredicate<String, String> matcher = Cell.matcher(cells);
             return folders.entrySet().stream()

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -28,6 +29,7 @@ public record Run(String folder, Result result, String side, Path path) {
     public static final String SMT = "smt";
 
     private static final String HYPERVISOR = "hypervisor";
+    private static final String NOT_AVAILABLE = "(not available)";
 
     /** A run of a comparison by labels. */
     public Run(String folder, Result result) {
@@ -70,13 +72,9 @@ public record Run(String folder, Result result, String side, Path path) {
 
     /** Database, URL and the driver's host, secrets masked. */
     public String place() {
-        return "database " + orNotAvailable(identity().databaseName().orNull()) + " at "
-                + orNotAvailable(identity().url()) + ", driver on "
-                + orNotAvailable(identity().hostName().orNull());
-    }
-
-    private static String orNotAvailable(String name) {
-        return name == null ? "(not available)" : name;
+        return "database " + identity().databaseName().orElse(NOT_AVAILABLE) + " at "
+                + Objects.requireNonNullElse(identity().url(), NOT_AVAILABLE) + ", driver on "
+                + identity().hostName().orElse(NOT_AVAILABLE);
     }
 
     /** All that makes the load of a run, but not its seed, by key: equal for runs that do the same work. */

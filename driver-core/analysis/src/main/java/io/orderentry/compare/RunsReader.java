@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Reads the runs of a comparison and refuses those that cannot be compared. */
 final class RunsReader {
@@ -161,14 +160,14 @@ final class RunsReader {
         }
     }
 
+    private static boolean differentMachines(Host first, Host second) {
+        return first != null && second != null && !machine(first).equals(machine(second));
+    }
+
     private static Map<String, String> machine(Host host) {
         Map<String, String> facts = new HashMap<>(host.facts().known());
         facts.remove(CoreClock.MEASURED);
         return facts;
-    }
-
-    private static boolean differentMachines(Host first, Host second) {
-        return first != null && second != null && !machine(first).equals(machine(second));
     }
 
     /** Sides of a comparison by path: each path that was given is one, of an experiment with several cells each cell. */
@@ -209,7 +208,10 @@ final class RunsReader {
                     : shortened(List.copyOf(sides.keySet()));
             Iterator<String> next = names.iterator();
             return sides.values().stream()
-                    .flatMap(runs -> named(runs, next.next()))
+                    .flatMap(runs -> {
+                        String side = next.next();
+                        return runs.stream().map(run -> run.on(side));
+                    })
                     .toList();
         }
 
@@ -220,10 +222,6 @@ final class RunsReader {
             }
             Experiment experiment = ExperimentFolder.open(path).plan().experiment();
             return experiment.hasSeveralCells() ? experiment.by() : List.of();
-        }
-
-        private static Stream<Run> named(List<Run> runs, String side) {
-            return runs.stream().map(run -> run.on(side));
         }
 
         /**
@@ -237,26 +235,21 @@ final class RunsReader {
             boolean distinct = timeless.stream().distinct().count() == names.size();
             List<List<String>> parts = (distinct ? timeless : names)
                     .stream().map(name -> Arrays.asList(PART.split(name))).toList();
-            int shortest = parts.stream().mapToInt(List::size).min().orElse(1);
-            int front = 0;
-            while (front < shortest - 1 && isCommon(parts, front, true)) {
-                front++;
+            for (boolean front : new boolean[] {true, false}) {
+                while (parts.stream().allMatch(name -> name.size() > 1) && isCommon(parts, front)) {
+                    parts = parts.stream()
+                            .map(name -> front ? name.subList(1, name.size()) : name.subList(0, name.size() - 1))
+                            .toList();
+                }
             }
-            int back = 0;
-            while (back < shortest - 1 - front && isCommon(parts, back, false)) {
-                back++;
-            }
-            List<String> shortened = new ArrayList<>();
-            for (List<String> name : parts) {
-                shortened.add(
-                        String.join("", name.subList(front, name.size() - back)).replaceAll("[/-]+$", ""));
-            }
-            return shortened;
+            return parts.stream()
+                    .map(name -> String.join("", name).replaceAll("[/-]+$", ""))
+                    .toList();
         }
 
-        private static boolean isCommon(List<List<String>> names, int at, boolean fromFront) {
+        private static boolean isCommon(List<List<String>> names, boolean front) {
             return names.stream()
-                            .map(name -> name.get(fromFront ? at : name.size() - 1 - at))
+                            .map(name -> name.get(front ? 0 : name.size() - 1))
                             .distinct()
                             .count()
                     == 1;

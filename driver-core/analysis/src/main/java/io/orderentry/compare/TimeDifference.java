@@ -7,11 +7,10 @@ import io.orderentry.explain.MeanTimes;
 import io.orderentry.explain.MeanTimes.TimePart;
 import io.orderentry.result.SteadyState;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Difference of the mean response times of two groups of runs, by parts that add up to it.
@@ -60,29 +59,23 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         boolean split =
                 first.stream().allMatch(MeanTimes::isSplit) && second.stream().allMatch(MeanTimes::isSplit);
         PartDifference total = part("response", "mean response time", first, second, MeanTimes::response);
-        Map<TimePart, PartDifference> parts = new EnumMap<>(TimePart.class);
-        for (TimePart part : TimePart.values()) {
-            boolean execution = part == TimePart.EXECUTION;
-            if (part == TimePart.QUEUE || split != execution) {
-                parts.put(
-                        part,
-                        part(
-                                part.key(),
-                                part.title(),
-                                first,
-                                second,
-                                execution
-                                        ? times ->
-                                                times.response() - times.parts().get(TimePart.QUEUE)
-                                        : times -> times.parts().getOrDefault(part, 0.0)));
-            }
-        }
+        List<PartDifference> parts = Stream.of(TimePart.values())
+                .filter(part -> part == TimePart.QUEUE || split != (part == TimePart.EXECUTION))
+                .map(part -> part(
+                        part.key(),
+                        part.title(),
+                        first,
+                        second,
+                        part == TimePart.EXECUTION
+                                ? times -> times.response() - times.parts().get(TimePart.QUEUE)
+                                : times -> times.parts().getOrDefault(part, 0.0)))
+                .toList();
         int runs = Math.min(first.size(), second.size());
         boolean seen = runs < Ratio.FEWEST_RUNS
                 ? Math.abs(total.difference()) / Math.min(total.reference(), total.other())
                         >= smallestOfFew(reference, other)
                 : isSeen(first, second, total, unequal ? CONFIDENCE_OF_UNEQUAL : CONFIDENCE);
-        return Optional.of(new TimeDifference(total, List.copyOf(parts.values()), runs, seen));
+        return Optional.of(new TimeDifference(total, parts, runs, seen));
     }
 
     /** Difference that too few runs must have, as a share of the faster side, to differ by more than noise. */

@@ -4,7 +4,6 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,9 +18,7 @@ import java.util.stream.Stream;
  * @param rows each with a cell for every column
  * @param notes what a reader of it must know
  */
-@RecordBuilder
-public record ViewTable(String name, String title, List<Column> columns, List<Row> rows, List<String> notes)
-        implements ViewTableBuilder.With {
+public record ViewTable(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
 
     /** @param absolute whether its figures say how fast a system is, instead of how much faster than another */
     public record Column(String title, boolean absolute) {
@@ -79,27 +76,22 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
         }
     }
 
-    public ViewTable {
-        for (Row row : rows) {
-            if (row.cells().size() != columns.size()) {
-                throw new IllegalArgumentException(title + ": " + row.label() + " has "
-                        + row.cells().size() + " cells for " + columns.size() + " columns");
-            }
-        }
-    }
-
-    /** A table of these rows, which its view gives a name; empty when there is none. */
-    static Optional<ViewTable> of(String title, List<Column> columns, List<Row> rows, List<String> notes) {
-        return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable("", title, columns, rows, notes));
+    /** A table of these rows; empty when there is none. */
+    static Optional<ViewTable> of(
+            String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
+        return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable(name, title, columns, rows, notes));
     }
 
     /** The same without absolute columns. */
-    public ViewTable relative() {
-        return with().columns(relative(columns))
-                .rows(rows.stream()
+    ViewTable relative() {
+        return new ViewTable(
+                name,
+                title,
+                relative(columns),
+                rows.stream()
                         .map(row -> new Row(row.label(), relative(row.cells())))
-                        .toList())
-                .build();
+                        .toList(),
+                notes);
     }
 
     private <T> List<T> relative(List<T> ofColumns) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.orderentry.compare.ComparisonSummary.ValidityThreat;
+import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.report.Document;
 import io.orderentry.result.Limitation;
@@ -66,7 +66,7 @@ class ComparisonSummaryTest {
         Document document = ComparisonDocument.of(Comparer.compareRuns(
                 ComparerTest.sides(false),
                 Requests.by("platform", "native")
-                        .notRun(List.of("platform=pod: no cluster", "platform=kata: no engine"))));
+                        .withNotRun(List.of("platform=pod: no cluster", "platform=kata: no engine"))));
 
         assertThat(document.firstScreen()).contains("\nNOT RUN platform=pod: no cluster; platform=kata: no engine\n");
         assertThat(document.html()).contains("platform=pod: no cluster; platform=kata: no engine");

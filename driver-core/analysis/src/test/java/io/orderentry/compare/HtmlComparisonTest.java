@@ -2,7 +2,7 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.ComparisonSummary.ValidityThreat;
+import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.ComparisonDocument.RatioChart;
 import io.orderentry.compare.render.ComparisonDocument.RatioRow;
@@ -98,6 +98,7 @@ class HtmlComparisonTest {
                         "<img src=x>",
                         "<b>"))
                 .marks(List.of("<!--"))
+                .files(List.of())
                 .build();
         String body = SCRIPT.matcher(ComparisonDocument.of(nasty).html()).replaceAll("");
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.stats.RatioBuilder;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +18,30 @@ class MeasureCorrectionTest {
     @Test
     void theMainMeasuresAreThere() {
         assertThat(MetricCatalogue.all()).extracting(Metric::id).containsAll(MetricCatalogue.MAIN);
+    }
+
+    @Test
+    void theSmallestIsMultipliedByAllTheNextByOneLessNeverAbove1AndNeverOutOfOrder() {
+        assertThat(adjusted(0.01, 0.04, 0.03, 0.005))
+                .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
+        assertThat(adjusted(0.9, 0.02, 0.8)).containsExactly(new double[] {1, 0.06, 1}, within(1e-12));
+        assertThat(adjusted(0.04)).containsExactly(0.04);
+        assertThat(adjusted()).isEmpty();
+    }
+
+    /** The p values of the sides of a measure that is no main one. */
+    private static double[] adjusted(double... pValues) {
+        Metric metric = MetricCatalogue.all().stream()
+                .filter(each -> !MetricCatalogue.MAIN.contains(each.id()))
+                .findFirst()
+                .orElseThrow();
+        List<Measure.Side> sides = Arrays.stream(pValues)
+                .mapToObj(pValue -> new Measure.Side(
+                        "vm", null, List.of(), RatioBuilder.builder().pValue(pValue).build(), null))
+                .toList();
+        return Measure.corrected(List.of(new Measure("All", metric, sides))).get(0).sides().stream()
+                .mapToDouble(side -> side.ratio().adjustedPValue())
+                .toArray();
     }
 
     /** p = 0.02 or so: a difference for a measure that was chosen beforehand, none for one of many. */

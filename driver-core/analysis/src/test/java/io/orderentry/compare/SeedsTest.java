@@ -33,7 +33,7 @@ class SeedsTest {
         Comparison comparison = by("platform", "native", physical, virtual);
 
         Overhead overhead = overhead(comparison, Definition.THROUGHPUT_RATIO, "vm");
-        assertThat(overhead.definition().title()).isEqualTo("throughput ratio");
+        assertThat(overhead.definition().words()).startsWith("throughput ratio (");
         assertThat(overhead.value()).isCloseTo(0.8532, within(5e-5));
         assertThat(overhead.remark())
                 .isEqualTo("at equal saturation that is 17.2 % more processor time per transaction");
@@ -180,7 +180,7 @@ class SeedsTest {
                 .label("hypervisor", "kvm")
                 .read("k");
         Overhead share = overhead(by("hypervisor", "xen", xen, parts), Definition.HOST_SIDE_SHARE, "kvm");
-        assertThat(share.definition().title()).isEqualTo("host-side share");
+        assertThat(share.definition().words()).startsWith("host-side share (");
         assertThat(share.value()).isCloseTo(0.555, within(5e-4));
     }
 
@@ -255,7 +255,7 @@ class SeedsTest {
         Run on = machine("on", 6_925, 2.27, "on");
         Run off = machine("off", 7_723, 2.27, "off");
         Overhead time = overhead(forced(List.of(on, off), "machine", "on"), Definition.TIME_RATIO, "off");
-        assertThat(time.definition().title()).isEqualTo("time ratio");
+        assertThat(time.definition().words()).startsWith("time ratio (");
         assertThat(time.value()).isCloseTo(1.115, within(5e-4));
         assertThat(time.remark()).startsWith("1,000,000 transactions each");
     }

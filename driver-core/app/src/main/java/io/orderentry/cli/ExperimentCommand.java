@@ -287,7 +287,7 @@ final class ExperimentCommand extends TargetVerb {
         private int compare(Plan plan, ExperimentFolder folder, List<Path> passed) {
             Comparison comparison;
             try {
-                comparison = Comparer.compare(passed, request.notRun(folder.notRun()));
+                comparison = Comparer.compare(passed, request.withNotRun(folder.notRun()));
             } catch (Refusal e) {
                 System.out.println("No comparison: " + e.getMessage());
                 return ExitCode.NOT_GOOD;

@@ -1,8 +1,8 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.ComparisonSummary;
-import io.orderentry.compare.ComparisonSummary.ValidityThreat;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
 import io.orderentry.compare.TimeDifference.PartDifference;
@@ -74,7 +74,10 @@ public final class ComparisonDocument {
                                 .filter(table -> !table.rows().isEmpty())
                                 .toList(),
                         SideCharts.of(comparison),
-                        BarPair.of(comparison.explanations()),
+                        comparison.explanations().stream()
+                                .filter(each -> each.difference() != null)
+                                .map(BarPair::of)
+                                .toList(),
                         charts(comparison))
                 .flatMap(List::stream)
                 .toList();
@@ -97,23 +100,19 @@ public final class ComparisonDocument {
         if (!comparison.notRun().isEmpty()) {
             answers.add(new Answer("Not run", "open", String.join("; ", comparison.notRun())));
         }
-        answers.add(new Answer("Gate", gateStyle(comparison), summary.gate()));
+        String gate = comparison.assertions().isEmpty()
+                ? ""
+                : switch (comparison.answer()) {
+                    case HOLDS -> "pass";
+                    case UNDECIDED -> "open";
+                    case VIOLATED -> "fail";
+                };
+        answers.add(new Answer("Gate", gate, summary.gate()));
         comparison.explanations().forEach(each -> answers.add(new Answer("Why", "", each.headline())));
         if (summary.floor() != null) {
             answers.add(new Answer("Floor", "", summary.floor()));
         }
         return answers;
-    }
-
-    private static String gateStyle(Comparison comparison) {
-        if (comparison.assertions().isEmpty()) {
-            return "";
-        }
-        return switch (comparison.answer()) {
-            case HOLDS -> "pass";
-            case UNDECIDED -> "open";
-            case VIOLATED -> "fail";
-        };
     }
 
     /** A forest plot for each section that has any ratio. */
@@ -174,15 +173,8 @@ public final class ComparisonDocument {
          */
         record Segment(String part, String text, String width) {}
 
-        /** One for each explanation that has times. */
-        static List<BarPair> of(List<Explanation> explanations) {
-            return explanations.stream()
-                    .filter(each -> each.difference() != null)
-                    .map(BarPair::of)
-                    .toList();
-        }
-
-        private static BarPair of(Explanation explanation) {
+        /** Of an explanation that has times. */
+        static BarPair of(Explanation explanation) {
             PartDifference total = explanation.difference().total();
             double longest = Math.max(total.reference(), total.other());
             List<PartDifference> parts = explanation.difference().parts();

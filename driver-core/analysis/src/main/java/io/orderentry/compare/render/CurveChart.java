@@ -2,7 +2,6 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -45,16 +44,14 @@ public record CurveChart(
     public record Line(String name, List<Double> x, List<Double> values, List<Double> low, List<Double> high) {
         /** Means of the samples at their places. */
         public static Line of(String name, SortedMap<Double, MeasureSample> points) {
-            List<Double> values = new ArrayList<>();
-            List<Double> low = new ArrayList<>();
-            List<Double> high = new ArrayList<>();
-            points.values().forEach(sample -> {
-                ConfidenceInterval interval = sample.interval();
-                values.add(sample.mean());
-                low.add(interval == null ? null : interval.low());
-                high.add(interval == null ? null : interval.high());
-            });
-            return new Line(name, List.copyOf(points.keySet()), values, low, high);
+            List<ConfidenceInterval> intervals =
+                    points.values().stream().map(MeasureSample::interval).toList();
+            return new Line(
+                    name,
+                    List.copyOf(points.keySet()),
+                    points.values().stream().map(MeasureSample::mean).toList(),
+                    intervals.stream().map(each -> each == null ? null : each.low()).toList(),
+                    intervals.stream().map(each -> each == null ? null : each.high()).toList());
         }
     }
 }

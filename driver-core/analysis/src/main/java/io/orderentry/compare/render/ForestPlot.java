@@ -17,7 +17,7 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.text.WordUtils;
 
 /** Forest plot of the overview measures in ASCII, 80 columns wide, on a logarithmic scale with 1 in the middle. */
-final class ForestPlot {
+record ForestPlot(RatioAxis axis) {
     private static final int HALF = 16;
     private static final int WIDTH = 2 * HALF + 1;
 
@@ -30,12 +30,6 @@ final class ForestPlot {
         o ratio of the means, (---) 95 % interval, < > beyond the axis, : no difference
         * main measure; better, worse or differs where chance does not explain it
         """;
-
-    private final RatioAxis axis;
-
-    private ForestPlot(RatioAxis axis) {
-        this.axis = axis;
-    }
 
     /** A plot for each group but the reference, one below the other; empty when no measure that is asked for has a ratio. A pure function. */
     static String render(Comparison comparison, Predicate<Measure> asked) {

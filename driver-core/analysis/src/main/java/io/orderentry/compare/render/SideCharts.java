@@ -29,22 +29,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Charts that have all sides of a comparison in one: over the levels of a factor that are numbers, and from the files of their runs. */
-final class SideCharts {
+record SideCharts(Comparison comparison, List<List<Path>> files, List<String> names) {
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,15}(\\.\\d{1,15})?");
     /** More would only be drawn over each other. */
     private static final int BINS = 240;
 
     private static final int MINUTE = 60;
-
-    private final Comparison comparison;
-    private final List<List<Path>> files;
-    private final List<String> names;
-
-    private SideCharts(Comparison comparison) {
-        this.comparison = comparison;
-        this.files = comparison.files();
-        this.names = comparison.names();
-    }
 
     /**
      * Those that the levels and the files allow.
@@ -52,7 +42,7 @@ final class SideCharts {
      * @throws io.orderentry.store.RunFolderException when a file is damaged
      */
     static List<?> of(Comparison comparison) {
-        SideCharts charts = new SideCharts(comparison);
+        SideCharts charts = new SideCharts(comparison, comparison.files(), comparison.names());
         List<Object> drawn = new ArrayList<>();
         if (comparison.by().size() == 1
                 && charts.names.stream().allMatch(name -> NUMBER.matcher(name).matches())) {
@@ -175,7 +165,7 @@ final class SideCharts {
                 String start = ResultReader.read(files.get(i).get(k)).identity().startUtc();
                 points.add(new PointsChart.Point(
                         start,
-                        dayAndMinute(start),
+                        start.substring(5, 16).replace('T', ' '), // 2026-01-02T03:04:05Z as 01-02 03:04
                         start + ", " + comparison.sides().get(i).folders().get(k),
                         sample.values().get(k)));
             }
@@ -186,11 +176,6 @@ final class SideCharts {
                 "A point for each run, in the order of their start; a line for the mean of each side.",
                 measure.metric().unit(),
                 sides));
-    }
-
-    /** 2026-01-02T03:04:05Z as 01-02 03:04. */
-    private static String dayAndMinute(String start) {
-        return start.substring(5, 16).replace('T', ' ');
     }
 
     /**

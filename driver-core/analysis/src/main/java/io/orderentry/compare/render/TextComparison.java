@@ -2,7 +2,7 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.ComparisonSummary.ValidityThreat;
+import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.Difference;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
@@ -14,7 +14,6 @@ import io.orderentry.compare.WorkEquivalence;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
@@ -32,15 +31,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** All that a comparison says behind its first lines; the disclosures last. */
-final class TextComparison {
-    private final Comparison comparison;
-    private final Page page;
-
-    private TextComparison(Comparison comparison, Page page) {
-        this.comparison = comparison;
-        this.page = page;
-    }
-
+record TextComparison(Comparison comparison, Page page) {
     /** All but the first lines, which every kind of page shows in its own way. */
     static void print(Comparison comparison, Page page) {
         TextComparison text = new TextComparison(comparison, page);
@@ -87,7 +78,12 @@ final class TextComparison {
                 .header(
                         "",
                         "runs",
-                        throughput.map(measure -> heading(measure.metric())).orElse(""),
+                        throughput
+                                .map(Measure::metric)
+                                .map(metric -> metric.id().equals(ThroughputMetrics.NEW_ORDERS.id())
+                                        ? "NOPM"
+                                        : metric.unit())
+                                .orElse(""),
                         "p95 ms",
                         "ratio",
                         "95 % interval",
@@ -110,17 +106,6 @@ final class TextComparison {
                     side.marks().stream().map(Object::toString).collect(Collectors.joining(",")));
         }
         return table.render();
-    }
-
-    private static String heading(Metric throughput) {
-        return throughput.id().equals(ThroughputMetrics.NEW_ORDERS.id()) ? "NOPM" : throughput.unit();
-    }
-
-    /** The interval of a ratio, or why there is none. */
-    private static String interval(Ratio ratio, int decimals) {
-        return ratio.interval() == null
-                ? ", " + ratio.method()
-                : ", 95 % " + ConfidenceInterval.print(ratio.interval(), decimals);
     }
 
     /** Reasons of a difference: the findings, the parts that add up, and both machines side by side. */
@@ -190,10 +175,15 @@ final class TextComparison {
     private void overheads() {
         page.title("Overhead, by definition");
         for (Overhead overhead : comparison.overheads()) {
-            page.paragraph(overhead.group() + ": " + overhead.definition().title() + " ("
-                    + overhead.definition().formula() + ") " + Numbers.decimal(overhead.value(), 4)
-                    + (overhead.ratio() == null ? "" : interval(overhead.ratio(), 4)) + "; "
-                    + overhead.remark());
+            Ratio ratio = overhead.ratio();
+            String interval = ratio == null
+                    ? ""
+                    : ratio.interval() == null
+                            ? ", " + ratio.method()
+                            : ", 95 % " + ConfidenceInterval.print(ratio.interval(), 4);
+            page.paragraph(overhead.group() + ": " + overhead.definition().words() + " "
+                    + Numbers.decimal(overhead.value(), 4)
+                    + interval + "; " + overhead.remark());
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Critical values of Student's t that is looked at after every block: with them, a one-sided test exceeds its error rate at no time, however
  * often one looks. The error is spent with a power of the blocks (Lan and DeMets 1983; Kim and DeMets 1987), and each value is
- * the quantile of t among simulated series that no earlier look has ended (docs/statistics.md). Immutable.
+ * the quantile of t among simulated series that no earlier look has ended (docs/statistics.md).
  */
 final class CriticalValues {
     /** Simulated series: the error rate of 5 % has a standard error of 0.07 %. */
@@ -24,25 +24,21 @@ final class CriticalValues {
     private record Key(int looks, double error) {}
 
     /** A test asks for the same ones after every block, and simulating them takes a good part of a second. */
-    private static final Map<Key, CriticalValues> SIMULATED = new ConcurrentHashMap<>();
+    private static final Map<Key, double[]> SIMULATED = new ConcurrentHashMap<>();
 
-    private final double[] values;
-
-    private CriticalValues(double[] values) {
-        this.values = values;
-    }
+    private CriticalValues() {}
 
     /**
-     * Values for one side of the test.
+     * Values that t must reach after so many blocks, on one side of the test; infinite before the first look.
      *
      * @param looks largest number of blocks
      * @param error rate to be kept by all looks together
      */
-    static CriticalValues of(int looks, double error) {
+    static double[] of(int looks, double error) {
         return SIMULATED.computeIfAbsent(new Key(looks, error), key -> simulated(looks, error));
     }
 
-    private static CriticalValues simulated(int looks, double error) {
+    private static double[] simulated(int looks, double error) {
         Random random = new Random(SEED);
         RunningT[] series = new RunningT[SERIES];
         Arrays.setAll(series, i -> new RunningT());
@@ -76,12 +72,7 @@ final class CriticalValues {
                 running = kept;
             }
         }
-        return new CriticalValues(values);
-    }
-
-    /** Value that t must reach after so many blocks; infinite before the first look. */
-    double after(int blocks) {
-        return values[blocks];
+        return values;
     }
 
     /** Student's t of the mean of a series that grows, against 0. Not safe for use by several threads. */

@@ -21,10 +21,6 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 public record MeasureSample(List<Double> values, double mean, boolean geometric, double median, Double spread) {
     private static final MathContext DIGITS = new MathContext(12);
 
-    public MeasureSample {
-        values = List.copyOf(values);
-    }
-
     /** Of the values that are there; null when none is. */
     public static MeasureSample of(List<Double> values) {
         double[] there = values.stream()

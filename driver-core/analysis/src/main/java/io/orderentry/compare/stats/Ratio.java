@@ -14,7 +14,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param lowerBound one-sided 95 % lower bound; null without an interval
  * @param upperBound one-sided 95 % upper bound; null without an interval
  * @param pValue two-sided, of the hypothesis that the ratio is 1; null without an interval
- * @param adjustedPValue the same, corrected for the number of tests ({@link HolmCorrection})
+ * @param adjustedPValue the same, corrected for the number of tests (Holm, 1979)
  * @param detectable minimum detectable effect: the ratio above 1 that these runs find with 80 % power; null without an interval
  * @param method method of the interval, or the reason why there is none
  * @param runs number of runs of this side that were used

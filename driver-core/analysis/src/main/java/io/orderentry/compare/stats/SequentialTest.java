@@ -38,8 +38,8 @@ public final class SequentialTest {
 
     private final double bound;
     private final int blocks;
-    private final CriticalValues violated;
-    private final CriticalValues holds;
+    private final double[] violated;
+    private final double[] holds;
 
     /**
      * Test of one assertion.
@@ -97,11 +97,11 @@ public final class SequentialTest {
     }
 
     private double below(RunningT t, List<Double> used) {
-        return holds.after(t.count()) * t.standardError() * BlockDependence.factor(used, RAISED_FOR_HOLDS);
+        return holds[t.count()] * t.standardError() * BlockDependence.factor(used, RAISED_FOR_HOLDS);
     }
 
     private double above(RunningT t, List<Double> used) {
-        return violated.after(t.count()) * t.standardError() * BlockDependence.factor(used, RAISED_FOR_VIOLATED);
+        return violated[t.count()] * t.standardError() * BlockDependence.factor(used, RAISED_FOR_VIOLATED);
     }
 
     private Boolean decision(RunningT t, List<Double> used) {
@@ -144,7 +144,7 @@ public final class SequentialTest {
 
     /** So many that the interval ends at the share, if the mean stays where it is. */
     private OptionalInt more(RunningT t, List<Double> used) {
-        double critical = (t.mean() > 0 ? holds : violated).after(blocks) * BlockDependence.factor(used, 0);
+        double critical = (t.mean() > 0 ? holds : violated)[blocks] * BlockDependence.factor(used, 0);
         for (int more = 1; more <= MOST_MORE; more++) {
             int all = t.count() + more;
             if (critical * t.deviation() / Math.sqrt(all) <= Math.abs(t.mean())
@@ -174,8 +174,7 @@ public final class SequentialTest {
          */
         static double correlation(List<Double> values) {
             int n = values.size();
-            double mean =
-                    values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+            double mean = values.stream().mapToDouble(each -> each).average().orElse(0);
             double products = 0;
             double squares = 0;
             for (int i = 0; i < n; i++) {

@@ -77,7 +77,7 @@ class SequentialTestTest {
 
     @Test
     void oneLookIsStudentsTest() {
-        assertThat(CriticalValues.of(3, 0.05).after(3))
+        assertThat(CriticalValues.of(3, 0.05)[3])
                 .isCloseTo(TDistribution.of(2).inverseCumulativeProbability(0.95), within(0.05));
     }
 
