@@ -37,8 +37,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Makes the runs of an experiment for a verb, keeps those that came to their end, and reports on them however it ends. */
-final class ExperimentRuns {
+/**
+ * Makes the runs of an experiment for a verb, keeps those that came to their end, and reports on them however it ends.
+ *
+ * @param resume folder of the experiment to go on with; null for a new one
+ * @param replace which databases behind a URL may be dropped
+ * @param out folder in which that of a new experiment is made
+ */
+record ExperimentRuns(
+        DatabaseAccess databases,
+        Path resume,
+        Replace replace,
+        Path out,
+        JobProgress progress,
+        Measurement measurement) {
     /** Kind of an experiment: its runs, and their report. */
     interface Kind {
         /** The runs of a plan, which begin now; all of them unless they end earlier. */
@@ -91,34 +103,6 @@ final class ExperimentRuns {
         }
     }
 
-    private final DatabaseAccess databases;
-    private final Path resume;
-    private final Replace replace;
-    private final Path out;
-    private final JobProgress progress;
-    private final Measurement measurement;
-    private ExperimentRunner runner;
-
-    /**
-     * @param resume folder of the experiment to go on with; null for a new one
-     * @param replace which databases behind a URL may be dropped
-     * @param out folder in which that of a new experiment is made
-     */
-    ExperimentRuns(
-            DatabaseAccess databases,
-            Path resume,
-            Replace replace,
-            Path out,
-            JobProgress progress,
-            Measurement measurement) {
-        this.databases = databases;
-        this.resume = resume;
-        this.replace = replace;
-        this.out = out;
-        this.progress = progress;
-        this.measurement = measurement;
-    }
-
     /** Cells that cannot be run here and now, each with the reason, by the checks that precede the first run. */
     Map<Cell, String> notHere(Plan plan) throws SQLException, InterruptedException, IOException {
         Map<Cell, String> reasons = new LinkedHashMap<>();
@@ -159,13 +143,20 @@ final class ExperimentRuns {
         folder.notRun(notHere.entrySet().stream()
                 .map(cell -> cell.getKey().name() + ": " + cell.getValue())
                 .toList());
+        ExperimentRunner runner = new ExperimentRunner(folder, new TerminalAttendant(), progress, measurement);
         boolean complete;
         try {
-            complete = made(plan, kind.source(plan), folder, starts);
+            RunSource source = kind.source(plan);
+            complete = isHeld(plan)
+                    ? databases.on(plan.cells().get(0).target(), (database, interruption) -> {
+                        DatabaseAccess held = databases.holding(database, interruption);
+                        return runner.run(source, held, starts(plan, held), true);
+                    })
+                    : databases.interruptibly(() -> runner.run(source, databases, starts, false));
         } catch (InterruptedException | InterruptedJobException e) {
             complete = false;
         } catch (SQLException | RuntimeException e) {
-            if (!folder.removeUnused() && runner != null) {
+            if (!folder.removeUnused() && runner.hasBegun()) {
                 System.err.println("What was measured until then is in " + folder.path());
                 kind.list(plan, folder, runner.finished(), runner.failures());
             }
@@ -190,20 +181,6 @@ final class ExperimentRuns {
         }
     }
 
-    /** False when a signal came. */
-    private boolean made(Plan plan, RunSource source, ExperimentFolder folder, StartStateRestorer starts)
-            throws SQLException, InterruptedException, IOException {
-        return isHeld(plan)
-                ? databases.on(plan.cells().get(0).target(), (database, interruption) -> {
-                    DatabaseAccess held = databases.holding(database, interruption);
-                    return runner(source, folder, held, starts(plan, held))
-                            .endingAtFailure()
-                            .run();
-                })
-                : databases.interruptibly(
-                        () -> runner(source, folder, databases, starts).run());
-    }
-
     /** Returns whether there is one database, which no run restores, so that it stays open between them. */
     private static boolean isHeld(Plan plan) {
         Cell first = plan.cells().get(0);
@@ -211,13 +188,6 @@ final class ExperimentRuns {
                 && plan.runs().get(0).start() == StartState.CONTINUE
                 && first.several().isEmpty()
                 && first.platform() == null;
-    }
-
-    private ExperimentRunner runner(
-            RunSource source, ExperimentFolder folder, DatabaseAccess access, StartStateRestorer starts) {
-        runner = new ExperimentRunner(source, folder, access, starts, new TerminalAttendant(), progress)
-                .measuring(measurement);
-        return runner;
     }
 
     private StartStateRestorer starts(Plan plan, DatabaseAccess access) {

@@ -55,20 +55,21 @@ public final class ExperimentRunner {
         void ask(String what) throws IOException, InterruptedException;
     }
 
-    private final RunSource source;
     private final ExperimentFolder folder;
-    private final DatabaseAccess databases;
-    private final StartStateRestorer starts;
-    private final PlatformSwitch platforms;
-    private final Path logs;
+    private final Attendant attendant;
     private final JobProgress progress;
+    private final Measurement measurement;
+    private final Path logs;
     private final Estimate estimate = new Estimate();
     private final Map<Key, Finished> finished = new HashMap<>();
     private final Map<Key, String> failures = new HashMap<>();
     /** Lines of the runs that have ended, by the name of their cell. */
     private final Map<String, List<String>> outcomes = new LinkedHashMap<>();
 
-    private Measurement measurement;
+    private RunSource source;
+    private DatabaseAccess databases;
+    private StartStateRestorer starts;
+    private PlatformSwitch platforms;
     private boolean endsAtFailure;
     private boolean rehearsed;
     private Interruption interruption;
@@ -77,34 +78,15 @@ public final class ExperimentRunner {
     /**
      * @param attendant does the steps of platforms that are no commands
      * @param progress shows the runs
+     * @param measurement of the runs of one target
      */
     public ExperimentRunner(
-            RunSource source,
-            ExperimentFolder folder,
-            DatabaseAccess databases,
-            StartStateRestorer starts,
-            Attendant attendant,
-            JobProgress progress) {
-        this.source = source;
+            ExperimentFolder folder, Attendant attendant, JobProgress progress, Measurement measurement) {
         this.folder = folder;
-        this.databases = databases;
-        this.starts = starts;
-        this.logs = folder.path().resolve("commands");
-        this.platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
+        this.attendant = attendant;
         this.progress = progress;
-        this.measurement = this::measure;
-    }
-
-    /** @param other measures the runs of one target */
-    public ExperimentRunner measuring(Measurement other) {
-        measurement = other;
-        return this;
-    }
-
-    /** Makes the first run that fails the last one. */
-    public ExperimentRunner endingAtFailure() {
-        endsAtFailure = true;
-        return this;
+        this.measurement = measurement;
+        this.logs = folder.path().resolve("commands");
     }
 
     /** Runs with a result. */
@@ -122,12 +104,24 @@ public final class ExperimentRunner {
         return unsaved;
     }
 
+    /** Returns whether it has begun to make runs. */
+    public boolean hasBegun() {
+        return source != null;
+    }
+
     /**
      * Makes every run that is not there yet.
      *
+     * @param endAtFailure whether the first run that fails is the last one
      * @return false when a signal ended it before the last one
      */
-    public boolean run() throws SQLException, InterruptedException {
+    public boolean run(RunSource runs, DatabaseAccess access, StartStateRestorer restorer, boolean endAtFailure)
+            throws SQLException, InterruptedException {
+        source = runs;
+        databases = access;
+        starts = restorer;
+        endsAtFailure = endAtFailure;
+        platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
         finished.putAll(folder.finished());
         if (!finished.isEmpty()) {
             progress.line(finished.size() + " runs are there already");
@@ -244,14 +238,10 @@ public final class ExperimentRunner {
             databases.onAll(targets, (open, signal) -> {
                 interruption = signal;
                 starts.prepare(run, open, signal);
-                return measure(settings, open.get(0), runFolder, signal);
+                return new MeasuredRun(progress, true, null, Optional.empty())
+                        .run(settings, open.get(0), runFolder, signal);
             });
         }
-    }
-
-    private Result measure(Settings settings, Database database, RunFolder runFolder, Interruption signal)
-            throws SQLException, InterruptedException {
-        return new MeasuredRun(progress, true, null, Optional.empty()).run(settings, database, runFolder, signal);
     }
 
     /** False when a signal came. */

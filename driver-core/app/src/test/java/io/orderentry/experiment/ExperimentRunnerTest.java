@@ -10,7 +10,6 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Plugins;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption;
-import io.orderentry.job.JobProgress;
 import io.orderentry.store.ExperimentFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +51,11 @@ class ExperimentRunnerTest {
         public void instead(Runnable action, Runnable hurry) {}
     }
 
-    private ExperimentRunner runner(boolean interrupted) throws IOException {
+    private final ShownLines lines = new ShownLines();
+    private ExperimentRunner runner;
+
+    /** Makes two runs. */
+    private boolean run(boolean interrupted) throws Exception {
         Path loads = Files.createDirectories(folder.resolve("configs/loads"));
         Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
         Files.writeString(
@@ -63,28 +66,25 @@ class ExperimentRunnerTest {
         Plan plan =
                 Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
         Broken database = new Broken(interrupted);
-        JobProgress progress = new ShownLines();
-        return new ExperimentRunner(
-                plan,
-                ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan"),
-                database,
-                new StartStateRestorer(folder.resolve("home"), database, StartStateRestorer.Replace.NONE, progress),
-                what -> {},
-                progress);
+        ExperimentFolder runs = ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan");
+        runner = new ExperimentRunner(runs, what -> {}, lines, (settings, open, run, signal) -> {
+            throw new NullPointerException();
+        });
+        StartStateRestorer starts =
+                new StartStateRestorer(folder.resolve("home"), database, StartStateRestorer.Replace.NONE, lines);
+        return runner.run(plan, database, starts, false);
     }
 
     @Test
     void aRunThatFailsDoesNotEndTheExperiment() throws Exception {
-        ExperimentRunner runner = runner(false);
-        assertThat(runner.run()).isTrue();
+        assertThat(run(false)).isTrue();
         assertThat(runner.failures().values())
                 .containsExactly("the connection was closed", "the connection was closed");
     }
 
     @Test
     void aRunThatFailsBecauseOfASignalEndsTheExperimentAndIsNoFailure() throws Exception {
-        ExperimentRunner runner = runner(true);
-        assertThat(runner.run()).isFalse();
+        assertThat(run(true)).isFalse();
         assertThat(runner.failures()).isEmpty();
     }
 }

@@ -55,8 +55,9 @@ class SearchRunsTest {
 
     /** The report after the runs. */
     private static Made made(SearchRuns search, ExperimentFolder to, SimulatedRuns runs) throws Exception {
-        ExperimentRunner runner = runs.runner(search, to, new ShownLines());
-        assertThat(runner.run()).isEqualTo(!runs.came());
+        ShownLines lines = new ShownLines();
+        ExperimentRunner runner = new ExperimentRunner(to, what -> {}, lines, runs);
+        assertThat(runs.run(runner, search, lines)).isEqualTo(!runs.came());
         assertThat(runner.failures()).isEmpty();
         SearchReport report = new SearchReport(search, runner.finished());
         return new Made(search.state(runner.finished()), report.end(), report.document());

@@ -54,17 +54,11 @@ public final class SimulatedRuns implements DatabaseAccess, Interruption, Experi
         return loads;
     }
 
-    /** The runs of a source in a folder; those in it are not made again. */
-    ExperimentRunner runner(RunSource source, ExperimentFolder folder, ShownLines lines) {
-        return new ExperimentRunner(
-                        source,
-                        folder,
-                        this,
-                        new StartStateRestorer(Path.of("none"), this, StartStateRestorer.Replace.NONE, lines),
-                        what -> {},
-                        lines)
-                .measuring(this)
-                .endingAtFailure();
+    /** Makes the runs of a source in a folder with a runner; those in it are not made again. */
+    boolean run(ExperimentRunner runner, RunSource source, ShownLines lines) throws SQLException, InterruptedException {
+        StartStateRestorer starts =
+                new StartStateRestorer(Path.of("none"), this, StartStateRestorer.Replace.NONE, lines);
+        return runner.run(source, this, starts, true);
     }
 
     @Override
