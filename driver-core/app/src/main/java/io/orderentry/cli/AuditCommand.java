@@ -11,15 +11,13 @@ import io.orderentry.job.CheckSettings;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
 import io.orderentry.populate.BuildMetadata;
+import io.orderentry.report.Page;
 import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,12 +26,6 @@ import picocli.CommandLine.Option;
 @Command(name = "audit")
 final class AuditCommand extends TargetVerb {
     private static final int MOST_SHOWN = 20;
-    /** A line that begins with a verdict or a mark; what follows is broken beside it. */
-    private static final Pattern MARKED = Pattern.compile("((?:PASS|FAIL|UNDECIDED)  |[!-] )(.*)");
-
-    private static final Map<Integer, String> VERDICTS =
-            Map.of(ExitCode.GOOD, "PASS", ExitCode.NOT_GOOD, "FAIL", ExitCode.UNDECIDED, "UNDECIDED");
-
     @Option(names = "--durability-log", paramLabel = "FILE", required = true)
     private Path log;
 
@@ -56,55 +48,53 @@ final class AuditCommand extends TargetVerb {
         return print(report, preparation.check(interruption, false, CheckSettings.all()));
     }
 
-    /** Every line says what was looked at and found, and no more. */
     private int print(Report report, List<Finding> checks) {
         List<String> broken = checks.stream()
                 .filter(Finding::failed)
                 .map(check -> check.id() + ": " + check.text() + ": " + check.detail())
                 .toList();
         boolean violated = report.isViolated() || !broken.isEmpty();
-        List<String> lines = new ArrayList<>();
-        lines.add(
-                violated
-                        ? "FAIL  " + violations(report, broken.size())
-                        : report.gaps().isEmpty()
-                                ? "PASS  " + acknowledged(report) + ": all are there"
-                                : "UNDECIDED  " + String.join("; ", report.gaps()) + "; of " + acknowledged(report)
-                                        + " all are there");
-        add(lines, "!", report.lostOrders());
-        add(lines, "!", report.lostPayments());
-        add(lines, "!", report.differences());
-        add(lines, "!", broken);
-        if (violated) {
-            add(lines, "!", report.gaps());
+        String verdict = violated ? "FAIL" : report.gaps().isEmpty() ? "PASS" : "UNDECIDED";
+        files.print("Durability audit", new Audit(verdict, report, checks), page -> {
+            page.paragraph(
+                    verdict + "  ",
+                    violated
+                            ? violations(report, broken.size())
+                            : report.gaps().isEmpty()
+                                    ? acknowledged(report) + ": all are there"
+                                    : String.join("; ", report.gaps()) + "; of " + acknowledged(report)
+                                            + " all are there");
+            print(report, broken, checks.size(), page);
+        });
+        return violated ? ExitCode.NOT_GOOD : report.gaps().isEmpty() ? ExitCode.GOOD : ExitCode.UNDECIDED;
+    }
+
+    /** Every line says what was looked at and found, and no more. */
+    private static void print(Report report, List<String> broken, int checks, Page page) {
+        add(page, "! ", report.lostOrders());
+        add(page, "! ", report.lostPayments());
+        add(page, "! ", report.differences());
+        add(page, "! ", broken);
+        if (report.isViolated() || !broken.isEmpty()) {
+            add(page, "! ", report.gaps());
         }
-        lines.add("Looked at: each order with its customer, lines and amount; each payment by its row of HISTORY;"
-                + " D_YTD and W_YTD; " + Sentences.count(checks.size(), "check")
-                + " of the whole database, customers'"
+        page.paragraph("Looked at: each order with its customer, lines and amount; each payment by its row of HISTORY;"
+                + " D_YTD and W_YTD; " + Sentences.count(checks, "check") + " of the whole database, customers'"
                 + " balances among them. Deliveries are not in the log.");
-        lines.add(Sentences.text(
+        page.paragraph(Sentences.text(
                 "%,d of unknown outcome%s",
                 report.unknown(),
                 report.unknown() == 0
                         ? ""
                         : report.kept().isEmpty() ? ", none of them is there" : ", of which are there:"));
-        add(lines, "-", report.kept());
+        add(page, "- ", report.kept());
         if (!report.excess().isEmpty()) {
-            lines.add("In excess, which is no loss; did something else write to this database?");
-            add(lines, "-", report.excess());
+            page.paragraph("In excess, which is no loss; did something else write to this database?");
+            add(page, "- ", report.excess());
         }
         if (report.runsSince() != null) {
-            lines.add("Note: " + report.runsSince() + "; what is in excess was not judged");
+            page.paragraph("Note: " + report.runsSince() + "; what is in excess was not judged");
         }
-        int code = violated ? ExitCode.NOT_GOOD : report.gaps().isEmpty() ? ExitCode.GOOD : ExitCode.UNDECIDED;
-        files.print(
-                "Durability audit",
-                new Audit(VERDICTS.get(code), report, checks),
-                page -> lines.forEach(line -> {
-                    Matcher marked = MARKED.matcher(line);
-                    page.paragraph(marked.matches() ? marked.group(1) : "", marked.matches() ? marked.group(2) : line);
-                }));
-        return code;
     }
 
     /** Content of {@code --json}. */
@@ -130,10 +120,10 @@ final class AuditCommand extends TargetVerb {
         }
     }
 
-    private static void add(List<String> lines, String mark, List<String> sentences) {
-        sentences.stream().limit(MOST_SHOWN).forEach(each -> lines.add(mark + " " + each));
+    private static void add(Page page, String mark, List<String> sentences) {
+        sentences.stream().limit(MOST_SHOWN).forEach(each -> page.paragraph(mark, each));
         if (sentences.size() > MOST_SHOWN) {
-            lines.add(mark + " and " + (sentences.size() - MOST_SHOWN) + " more");
+            page.paragraph(mark, "and " + (sentences.size() - MOST_SHOWN) + " more");
         }
     }
 }

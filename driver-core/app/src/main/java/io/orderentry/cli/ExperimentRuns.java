@@ -110,7 +110,7 @@ record ExperimentRuns(
             Plan alone = plan.of(cell);
             try {
                 starts(alone, databases).check(alone);
-                reasons.putAll(databases.interruptibly(() -> PlatformChecks.run(alone, databases, progress)));
+                reasons.putAll(databases.interruptibly(() -> PlatformChecks.run(alone, PlatformChecks.HOME, databases, progress)));
             } catch (Refusal | UnreachableException e) {
                 reasons.put(cell, e.getMessage());
             }
@@ -134,7 +134,7 @@ record ExperimentRuns(
         if (!isHeld(whole)) {
             starts.check(whole);
         }
-        Map<Cell, String> notHere = databases.interruptibly(() -> PlatformChecks.run(whole, databases, progress));
+        Map<Cell, String> notHere = databases.interruptibly(() -> PlatformChecks.run(whole, PlatformChecks.HOME, databases, progress));
         Plan plan = whole.without(notHere);
         ExperimentFolder folder = Objects.requireNonNullElseGet(
                 begun,

@@ -80,20 +80,19 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
      * @throws Refusal when one of them is there already, or cannot be written
      */
     public static List<Path> create(Path folder, int days) throws InterruptedException {
-        List<String> roles = Arrays.stream(Role.values()).map(Role::word).toList();
-        List<Path> files = new ArrayList<>();
+        List<Path> files = Arrays.stream(Role.values())
+                .map(role -> folder.resolve(role.word() + ".p12"))
+                .toList();
         try {
             Files.createDirectories(folder);
-            for (String role : roles) {
-                Path file = folder.resolve(role + ".p12");
+            for (Path file : files) {
                 if (Files.exists(file)) {
-                    throw new Refusal("--make-keys: " + file + " is there already; choose another folder");
+                    throw new FileAlreadyExistsException(file.toString());
                 }
-                files.add(file);
             }
             Path temporary = Files.createTempDirectory("order-entry-keys-", PrivateFiles.folder());
             try {
-                write(temporary.resolve("all.p12"), roles, files, days);
+                write(temporary.resolve("all.p12"), files, days);
             } finally {
                 Files.deleteIfExists(temporary.resolve("all.p12"));
                 Files.deleteIfExists(temporary);
@@ -106,63 +105,46 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
         }
     }
 
-    private static void write(Path all, List<String> roles, List<Path> files, int days)
+    private static void write(Path all, List<Path> files, int days)
             throws IOException, GeneralSecurityException, InterruptedException {
         byte[] random = new byte[RANDOM_BYTES];
         new SecureRandom().nextBytes(random);
         String password = HexFormat.of().formatHex(random);
-        keytool(all, password, AUTHORITY, days, List.of("-ext", "bc:c"));
+        keytool(all, password, AUTHORITY, days, "-ext bc:c");
         for (Role role : Role.values()) {
-            keytool(all, password, role.word(), days, List.of("-signer", AUTHORITY, "-ext", "eku=" + role.usage));
+            keytool(all, password, role.word(), days, "-signer " + AUTHORITY + " -ext eku=" + role.usage);
         }
-        KeyStore made = KeyStore.getInstance(TYPE);
-        try (InputStream in = Files.newInputStream(all)) {
-            made.load(in, password.toCharArray());
-        }
-        for (int i = 0; i < roles.size(); i++) {
+        KeyStore made = KeyStore.getInstance(all.toFile(), password.toCharArray());
+        for (Role role : Role.values()) {
             KeyStore own = KeyStore.getInstance(TYPE);
             own.load(null, null);
             own.setKeyEntry(
-                    roles.get(i),
-                    made.getKey(roles.get(i), password.toCharArray()),
+                    role.word(),
+                    made.getKey(role.word(), password.toCharArray()),
                     NO_PASSWORD,
-                    made.getCertificateChain(roles.get(i)));
+                    made.getCertificateChain(role.word()));
             own.setCertificateEntry(AUTHORITY, made.getCertificate(AUTHORITY));
             Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            try (OutputStream out =
-                    Channels.newOutputStream(Files.newByteChannel(files.get(i), options, PrivateFiles.file()))) {
+            try (OutputStream out = Channels.newOutputStream(
+                    Files.newByteChannel(files.get(role.ordinal()), options, PrivateFiles.file()))) {
                 own.store(out, NO_PASSWORD);
             }
         }
     }
 
-    private static void keytool(Path store, String password, String alias, int days, List<String> more)
+    /** Dates and messages of the program are those of the locale. */
+    private static void keytool(Path store, String password, String alias, int days, String more)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                // Its dates and messages are those of the locale.
-                "-J-Duser.language=en",
-                "-J-Duser.extensions=",
-                "-genkeypair",
-                "-alias",
-                alias,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
                 "-dname",
                 "CN=" + alias + ", O=Order-Entry cluster",
-                "-validity",
-                Integer.toString(days + EARLY_DAYS),
-                "-startdate",
-                "-" + EARLY_DAYS + "d",
-                "-storetype",
-                TYPE,
                 "-keystore",
-                store.toString(),
-                "-storepass:env",
-                "KEYS_PASSWORD"));
-        command.addAll(more);
+                store.toString()));
+        String options = "-J-Duser.language=en -J-Duser.extensions= -genkeypair -alias %s -keyalg EC -groupname secp256r1"
+                + " -validity %d -startdate -%dd -storetype %s -storepass:env KEYS_PASSWORD %s";
+        command.addAll(List.of(String.format(options, alias, days + EARLY_DAYS, EARLY_DAYS, TYPE, more)
+                .split(" ")));
         ProcessBuilder builder = ChildProcess.of(command).redirectErrorStream(true);
         builder.environment().put("KEYS_PASSWORD", password);
         Process keytool = builder.start();
@@ -189,30 +171,29 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
             try (InputStream in = Files.newInputStream(file)) {
                 store.load(in, NO_PASSWORD);
             }
-            requireValid(file, store);
-            String alias = requireRole(file, store, role);
+            // The authority alone: a certificate that is trusted itself, as that of a key in the store, is not asked for its usage.
+            KeyStore authority = KeyStore.getInstance(TYPE);
+            authority.load(null, null);
+            String own = null;
+            for (String alias : Collections.list(store.aliases())) {
+                requireValid(file, alias, store);
+                if (store.isCertificateEntry(alias)) {
+                    authority.setCertificateEntry(alias, store.getCertificate(alias));
+                } else {
+                    own = own == null ? alias : own;
+                }
+            }
+            requireRole(file, own, store, role);
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store, NO_PASSWORD);
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(authority(store));
+            trust.init(authority);
             SSLContext context = SSLContext.getInstance(PROTOCOL);
             context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-            return new ClusterKeys(context, (PrivateKey) store.getKey(alias, NO_PASSWORD));
+            return new ClusterKeys(context, (PrivateKey) store.getKey(own, NO_PASSWORD));
         } catch (IOException | GeneralSecurityException e) {
             throw new Refusal("--keys: " + file + " cannot be read: " + e + "; make it with oe agent --make-keys");
         }
-    }
-
-    /** The authority alone: a certificate that is trusted itself, as that of a key in the store, is not asked for its usage. */
-    private static KeyStore authority(KeyStore store) throws GeneralSecurityException, IOException {
-        KeyStore trusted = KeyStore.getInstance(TYPE);
-        trusted.load(null, null);
-        for (String alias : Collections.list(store.aliases())) {
-            if (store.isCertificateEntry(alias)) {
-                trusted.setCertificateEntry(alias, store.getCertificate(alias));
-            }
-        }
-        return trusted;
     }
 
     private static void requirePrivate(Path file) throws IOException {
@@ -228,37 +209,34 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
         }
     }
 
-    /** The alias of the role's key. */
-    private static String requireRole(Path file, KeyStore store, Role role) throws GeneralSecurityException {
-        for (String alias : Collections.list(store.aliases())) {
-            if (store.isKeyEntry(alias)) {
-                List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
-                if (usage == null) {
-                    throw new Refusal("--keys: the certificate of '" + alias + "' in " + file
-                            + " does not say whose it is; make new keys with oe agent --make-keys");
-                }
-                Role found = usage.contains(SERVER_USAGE) ? Role.CONDUCTOR : Role.AGENT;
-                if (found != role) {
-                    throw new Refusal("--keys: " + file + " has the key of the " + found.word() + ", and the "
-                            + role.word() + "'s is needed: " + role.word() + ".p12 of oe agent --make-keys");
-                }
-                return alias;
-            }
+    /** @param alias of the first key; null where there is none */
+    private static void requireRole(Path file, String alias, KeyStore store, Role role)
+            throws GeneralSecurityException {
+        if (alias == null) {
+            throw new Refusal("--keys: " + file + " has no key; make it with oe agent --make-keys");
         }
-        throw new Refusal("--keys: " + file + " has no key; make it with oe agent --make-keys");
+        List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
+        if (usage == null) {
+            throw new Refusal("--keys: the certificate of '" + alias + "' in " + file
+                    + " does not say whose it is; make new keys with oe agent --make-keys");
+        }
+        Role found = usage.contains(SERVER_USAGE) ? Role.CONDUCTOR : Role.AGENT;
+        if (found != role) {
+            throw new Refusal("--keys: " + file + " has the key of the " + found.word() + ", and the " + role.word()
+                    + "'s is needed: " + role.word() + ".p12 of oe agent --make-keys");
+        }
     }
 
-    private static void requireValid(Path file, KeyStore store) throws GeneralSecurityException {
-        for (String alias : Collections.list(store.aliases())) {
-            for (Certificate certificate : store.isKeyEntry(alias)
-                    ? store.getCertificateChain(alias)
-                    : new Certificate[] {store.getCertificate(alias)}) {
-                try {
-                    ((X509Certificate) certificate).checkValidity();
-                } catch (CertificateException e) {
-                    throw new Refusal("--keys: the certificate of '" + alias + "' in " + file + " is not valid now: "
-                            + e.getMessage() + "; make new keys with oe agent --make-keys");
-                }
+    private static void requireValid(Path file, String alias, KeyStore store) throws GeneralSecurityException {
+        Certificate[] all = store.isKeyEntry(alias)
+                ? store.getCertificateChain(alias)
+                : new Certificate[] {store.getCertificate(alias)};
+        for (Certificate certificate : all) {
+            try {
+                ((X509Certificate) certificate).checkValidity();
+            } catch (CertificateException e) {
+                throw new Refusal("--keys: the certificate of '" + alias + "' in " + file + " is not valid now: "
+                        + e.getMessage() + "; make new keys with oe agent --make-keys");
             }
         }
     }

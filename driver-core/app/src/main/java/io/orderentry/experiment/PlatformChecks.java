@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  */
 public final class PlatformChecks {
     /** Has a folder for each platform, in which its commands run. */
-    static final Path HOME = Path.of("data", "platforms");
+    public static final Path HOME = Path.of("data", "platforms");
 
     /** A command's name, where the first word of a line is no assignment and nothing that only a shell reads. */
     private static final Pattern NAME = Pattern.compile("\\s*([A-Za-z0-9_./][A-Za-z0-9_./+-]*)(?=[\\s;]|$)");
@@ -48,12 +48,7 @@ public final class PlatformChecks {
      * @return the cells whose platforms cannot be had on this machine, each with the reason that its check gives
      * @throws Refusal with the first problem
      */
-    public static Map<Cell, String> run(Plan plan, DatabaseAccess databases, JobProgress progress)
-            throws InterruptedException {
-        return run(plan, HOME, databases, progress);
-    }
-
-    static Map<Cell, String> run(Plan plan, Path home, DatabaseAccess databases, JobProgress progress)
+    public static Map<Cell, String> run(Plan plan, Path home, DatabaseAccess databases, JobProgress progress)
             throws InterruptedException {
         PlatformChecks checks = new PlatformChecks(home, databases, progress);
         Set<Cell> seen = new HashSet<>();

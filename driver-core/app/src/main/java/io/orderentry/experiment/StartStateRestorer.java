@@ -188,19 +188,15 @@ public final class StartStateRestorer {
      */
     void prepare(PlannedRun run, List<Database> open, Interruption interruption)
             throws SQLException, InterruptedException {
-        for (Start start : starts(run)) {
-            prepare(run, start, open.get(starts(run).indexOf(start)), interruption);
-        }
-    }
-
-    private void prepare(PlannedRun run, Start start, Database database, Interruption interruption)
-            throws SQLException, InterruptedException {
-        DatabasePreparation preparation = new DatabasePreparation(database, progress);
-        Target target = start.target();
-        if (run.start() == StartState.REBUILD) {
-            preparation.rebuild(start.load(), mayReplace(target), REMEDY, interruption);
-        } else if (run.start() == StartState.COMMAND || run.start() == StartState.COPY && !target.isEmbedded()) {
-            requireRestored(target, start.load(), database);
+        for (int i = 0; i < open.size(); i++) {
+            Start start = starts(run).get(i);
+            Target target = start.target();
+            if (run.start() == StartState.REBUILD) {
+                new DatabasePreparation(open.get(i), progress)
+                        .rebuild(start.load(), mayReplace(target), REMEDY, interruption);
+            } else if (run.start() == StartState.COMMAND || run.start() == StartState.COPY && !target.isEmbedded()) {
+                requireRestored(target, start.load(), open.get(i));
+            }
         }
     }
 

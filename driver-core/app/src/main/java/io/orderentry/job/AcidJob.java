@@ -28,19 +28,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Tests of a database's atomicity, consistency and isolation: it is reserved, checked, tested and checked again. */
-public final class AcidJob {
-    private final Database database;
-    private final JobProgress progress;
-    private final AcidTiming timing;
-    private final DatabasePreparation preparation;
-
-    public AcidJob(Database database, JobProgress progress, AcidTiming timing) {
-        this.database = database;
-        this.progress = progress;
-        this.timing = timing;
-        preparation = new DatabasePreparation(database, progress);
-    }
-
+public record AcidJob(Database database, JobProgress progress, AcidTiming timing) {
     /**
      * Tests a database that the driver built, and records the results in it for the disclosures of later runs.
      *
@@ -50,6 +38,7 @@ public final class AcidJob {
     public AcidReport run(List<Isolation> levels, Isolation demanded, Interruption interruption)
             throws SQLException, InterruptedException {
         database.requireReady("acid");
+        DatabasePreparation preparation = new DatabasePreparation(database, progress);
         BuildMetadata meta = preparation.requireBuilt().meta();
         if (!meta.range().contains(AcidTests.WAREHOUSE)) {
             throw new Refusal("the tests change rows of warehouse " + AcidTests.WAREHOUSE + ", and the database at "
@@ -60,7 +49,7 @@ public final class AcidJob {
         Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
         try {
             preparation.markRun("acid");
-            requireConsistent(interruption);
+            requireConsistent(preparation, interruption);
             reservation.whenLost(loss -> database.abandon());
             List<LevelResult> results = test(levels, demanded, interruption);
             AcidReport report = AcidReportBuilder.builder()
@@ -72,7 +61,7 @@ public final class AcidJob {
                     .url(database.maskedUrl())
                     .mode(Mode.STATEMENTS.toString())
                     .waitMillis(timing.waitLimit().toMillis())
-                    .consistency(consistency(interruption))
+                    .consistency(consistency(preparation, interruption))
                     .durability(AcidReport.NO_DURABILITY)
                     .levels(results)
                     .build();
@@ -91,7 +80,7 @@ public final class AcidJob {
         }
     }
 
-    private void requireConsistent(Interruption interruption) throws SQLException {
+    private void requireConsistent(DatabasePreparation preparation, Interruption interruption) throws SQLException {
         progress.line("consistency conditions before the tests");
         String broken = broken(preparation.check(interruption, false, CheckSettings.all()));
         if (!broken.isEmpty()) {
@@ -118,7 +107,7 @@ public final class AcidJob {
         return results;
     }
 
-    private Consistency consistency(Interruption interruption) throws SQLException {
+    private Consistency consistency(DatabasePreparation preparation, Interruption interruption) throws SQLException {
         progress.line("consistency conditions after the tests");
         List<Finding> findings = preparation.check(interruption, false, CheckSettings.all());
         String broken = broken(findings);
