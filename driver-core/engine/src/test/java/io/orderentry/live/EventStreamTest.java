@@ -107,13 +107,14 @@ class EventStreamTest {
         await(quick, "event: begin");
         awaitReaders(2);
         String large = "x".repeat(1 << 20);
-        for (int i = 0; i < 50; i++) {
+        // Few, because the server leaves a reader who takes nothing for half a minute, which a busy machine needs for fifty.
+        for (int i = 0; i < 6; i++) {
             sentUntilRead(i + large, quick);
         }
         BufferedReader lines = lines(slow);
         String read = await(lines, "event: missed");
         read += sentUntilRead("again", lines);
-        assertThat(read.length()).as("not all 50 of them").isLessThan(30 << 20);
+        assertThat(read.length()).as("not all six of them").isLessThan(4 << 20);
     }
 
     @Test
