@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
@@ -109,7 +110,7 @@ public final class LiveServer implements AutoCloseable {
     /** Ends connections that are too old, and the oldest when there are too many, without an answer. */
     private final class Limits implements Connection.Listener {
         /** The oldest first, each with what ends it in time. */
-        private final Map<Connection, Scheduler.Task> open = new LinkedHashMap<>();
+        private final Map<Connection, Scheduler.Task> open = Collections.synchronizedMap(new LinkedHashMap<>());
 
         @Override
         public void onOpened(Connection connection) {
@@ -132,19 +133,15 @@ public final class LiveServer implements AutoCloseable {
 
         /** The request is there: only a newer connection ends this one. */
         void requested(Connection connection) {
-            synchronized (open) {
-                Scheduler.Task ending = open.get(connection);
-                if (ending != null) {
-                    ending.cancel();
-                }
-            }
+            open.computeIfPresent(connection, (same, ending) -> {
+                ending.cancel();
+                return ending;
+            });
         }
 
         /** The answer is there. */
         void answered(Connection connection) {
-            synchronized (open) {
-                open.computeIfPresent(connection, (same, ending) -> ending(connection, ANSWER_SECONDS));
-            }
+            open.computeIfPresent(connection, (same, ending) -> ending(connection, ANSWER_SECONDS));
         }
 
         /** Also of one that stays open, but is no longer one of those that end. */
@@ -160,13 +157,11 @@ public final class LiveServer implements AutoCloseable {
         }
 
         private boolean isRemoved(Connection connection) {
-            synchronized (open) {
-                Scheduler.Task ending = open.remove(connection);
-                if (ending != null) {
-                    ending.cancel();
-                }
-                return ending != null;
+            Scheduler.Task ending = open.remove(connection);
+            if (ending != null) {
+                ending.cancel();
             }
+            return ending != null;
         }
     }
 
