@@ -8,7 +8,6 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener.Tick;
-import io.orderentry.run.RunListenerTickBuilder;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -43,16 +42,7 @@ class LiveMetricsTest {
     }
 
     private static Tick tick(Phase phase, long newOrders, double seconds, double nopm) {
-        return RunListenerTickBuilder.builder()
-                .seconds(1)
-                .phase(phase)
-                .newOrders(newOrders)
-                .transactions(newOrders)
-                .errors(0)
-                .retries(0)
-                .lengthSeconds(seconds)
-                .nopm(nopm)
-                .build();
+        return new Tick(1, phase, newOrders, newOrders, 0, 0, seconds, nopm);
     }
 
     private static Map<String, Double> only(Map<String, Double> samples, String prefix) {

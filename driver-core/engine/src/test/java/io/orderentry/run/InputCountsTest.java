@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryOutput;
-import io.orderentry.model.NewOrderInputBuilder;
+import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionType;
@@ -23,27 +23,11 @@ class InputCountsTest {
         tally.count(Inputs.newOrder(), null);
         tally.count(Inputs.newOrderThatRollsBack(), null);
         tally.count(
-                NewOrderInputBuilder.builder()
-                        .warehouse(1)
-                        .district(1)
-                        .customer(1)
-                        .items(five)
-                        .supplyWarehouses(new int[] {1, 2, 1, 3, 1})
-                        .quantities(five)
-                        .entryDate(Inputs.DATE)
-                        .build(),
+                new NewOrderInput(1, 1, 1, five, new int[] {1, 2, 1, 3, 1}, five, Inputs.DATE),
                 null);
         int[] fifteen = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
         tally.count(
-                NewOrderInputBuilder.builder()
-                        .warehouse(1)
-                        .district(1)
-                        .customer(1)
-                        .items(fifteen)
-                        .supplyWarehouses(fifteen)
-                        .quantities(fifteen)
-                        .entryDate(Inputs.DATE)
-                        .build(),
+                new NewOrderInput(1, 1, 1, fifteen, fifteen, fifteen, Inputs.DATE),
                 null);
         assertThat(tally.transactions[TransactionType.NEW_ORDER.ordinal()]).isEqualTo(4);
         assertThat(tally.ordersByLines).containsExactly(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);

@@ -7,7 +7,6 @@ import io.orderentry.config.Target.Affinity;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
@@ -24,15 +23,7 @@ class NodesTest {
     }
 
     private static NewOrderInput order(int warehouse, int... supply) {
-        return NewOrderInputBuilder.builder()
-                .warehouse(warehouse)
-                .district(1)
-                .customer(1)
-                .items(new int[supply.length])
-                .supplyWarehouses(supply)
-                .quantities(new int[supply.length])
-                .entryDate(Inputs.DATE)
-                .build();
+        return new NewOrderInput(warehouse, 1, 1, new int[supply.length], supply, new int[supply.length], Inputs.DATE);
     }
 
     private static PaymentInput payment(int warehouse, int customers) {

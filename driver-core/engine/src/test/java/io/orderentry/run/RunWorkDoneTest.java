@@ -2,7 +2,7 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.check.ExpectedWorkBuilder;
+import io.orderentry.check.ExpectedWork;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
@@ -33,17 +33,7 @@ class RunWorkDoneTest extends VirtualRun {
             }
         }
         assertThat(outcome.workDone())
-                .isEqualTo(ExpectedWorkBuilder.builder()
-                        .newOrders(orders)
-                        .newOrdersUnknown(0)
-                        .payments(payments)
-                        .paymentsUnknown(0)
-                        .paymentsCents(cents)
-                        .paymentsUnknownCents(0)
-                        .deliveries(deliveries)
-                        .deliveriesUnknown(0)
-                        .skippedDistricts(0)
-                        .build());
+                .isEqualTo(new ExpectedWork(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
     }
 
     @Test

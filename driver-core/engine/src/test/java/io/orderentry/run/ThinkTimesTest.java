@@ -12,7 +12,6 @@ import io.orderentry.result.Pacing;
 import io.orderentry.result.PacingBuilder;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThinkTimes;
-import io.orderentry.result.ThinkTimesBuilder;
 import io.orderentry.verdict.HealthChecks;
 import java.util.Collections;
 import java.util.List;
@@ -125,24 +124,8 @@ class ThinkTimesTest {
     void binsThatAreNotAllOfThemAreRefused() {
         List<Long> bins = Collections.nCopies(ThinkTimes.BINS + 1, 1L);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ThinkTimesBuilder.builder()
-                        .count(22)
-                        .meanSeconds(12)
-                        .minSeconds(0)
-                        .maxSeconds(120)
-                        .specifiedMeanSeconds(12)
-                        .binSeconds(2.4)
-                        .bins(bins)
-                        .build());
+                .isThrownBy(() -> new ThinkTimes(22, 12, 0, 120, 12, 2.4, bins));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ThinkTimesBuilder.builder()
-                        .count(20)
-                        .meanSeconds(12)
-                        .minSeconds(0)
-                        .maxSeconds(120)
-                        .specifiedMeanSeconds(12)
-                        .binSeconds(2.4)
-                        .bins(bins.subList(0, 20))
-                        .build());
+                .isThrownBy(() -> new ThinkTimes(20, 12, 0, 120, 12, 2.4, bins.subList(0, 20)));
     }
 }
