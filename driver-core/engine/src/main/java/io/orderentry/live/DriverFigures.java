@@ -11,8 +11,7 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /** Figures of the driver itself: its process and its connections. Read on request, by any thread; a worker does nothing for them. */
@@ -33,8 +32,8 @@ final class DriverFigures {
                     .register(meters);
         }
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-        memory(meters, memory, "heap", MemoryMXBean::getHeapMemoryUsage);
-        memory(meters, memory, "nonheap", MemoryMXBean::getNonHeapMemoryUsage);
+        memory(meters, "heap", memory::getHeapMemoryUsage);
+        memory(meters, "nonheap", memory::getNonHeapMemoryUsage);
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             FunctionCounter.builder("oe.driver.gc.seconds", collector, it -> Math.max(0, it.getCollectionTime()) / 1e3)
                     .tag("collector", collector.getName())
@@ -55,55 +54,43 @@ final class DriverFigures {
         return ofCpus < 0 ? Double.NaN : ofCpus;
     }
 
-    private static void memory(
-            MeterRegistry meters, MemoryMXBean memory, String area, Function<MemoryMXBean, MemoryUsage> usage) {
-        Gauge.builder(
-                        "oe.driver.memory.used.bytes",
-                        memory,
-                        it -> usage.apply(it).getUsed())
+    private static void memory(MeterRegistry meters, String area, Supplier<MemoryUsage> usage) {
+        Gauge.builder("oe.driver.memory.used.bytes", () -> usage.get().getUsed())
                 .tag("area", area)
                 .description("Memory that the driver uses")
                 .register(meters);
-        Gauge.builder(
-                        "oe.driver.memory.committed.bytes",
-                        memory,
-                        it -> usage.apply(it).getCommitted())
+        Gauge.builder("oe.driver.memory.committed.bytes", () -> usage.get().getCommitted())
                 .tag("area", area)
                 .description("Memory that the driver has from the operating system")
                 .register(meters);
     }
 
-    /** Connections of the pools of all nodes, added up, and the workers that wait for one. The list may be the only one that holds them. */
+    /** Connections of the pools of all nodes, added up, and the workers that wait for one. */
     static void pools(MeterRegistry meters, List<HikariDataSource> pools) {
         String connections = "Connections to the database, active while a worker holds them";
-        Gauge.builder("oe.pool.connections", pools, of(HikariPoolMXBean::getActiveConnections))
+        Gauge.builder("oe.pool.connections", () -> sum(pools, HikariPoolMXBean::getActiveConnections))
                 .tag("state", "active")
                 .description(connections)
-                .strongReference(true)
                 .register(meters);
-        Gauge.builder("oe.pool.connections", pools, of(HikariPoolMXBean::getIdleConnections))
+        Gauge.builder("oe.pool.connections", () -> sum(pools, HikariPoolMXBean::getIdleConnections))
                 .tag("state", "idle")
                 .description(connections)
-                .strongReference(true)
                 .register(meters);
         Gauge.builder(
                         "oe.pool.connections.max",
-                        pools,
-                        all -> all.stream()
+                        () -> pools.stream()
                                 .mapToInt(HikariDataSource::getMaximumPoolSize)
                                 .sum())
                 .description("Connections that the pool opens at most")
-                .strongReference(true)
                 .register(meters);
-        Gauge.builder("oe.pool.waiting.workers", pools, of(HikariPoolMXBean::getThreadsAwaitingConnection))
+        Gauge.builder("oe.pool.waiting.workers", () -> sum(pools, HikariPoolMXBean::getThreadsAwaitingConnection))
                 .description("Workers that wait for a connection")
-                .strongReference(true)
                 .register(meters);
     }
 
     /** Not a number as long as a pool is not open. */
-    private static ToDoubleFunction<List<HikariDataSource>> of(ToIntFunction<HikariPoolMXBean> figure) {
-        return pools -> pools.stream()
+    private static double sum(List<HikariDataSource> pools, ToIntFunction<HikariPoolMXBean> figure) {
+        return pools.stream()
                 .map(HikariDataSource::getHikariPoolMXBean)
                 .mapToDouble(bean -> bean == null ? Double.NaN : figure.applyAsInt(bean))
                 .sum();
