@@ -37,15 +37,9 @@ final class OtlpExport {
     /** @param instance name of this process for the receiver */
     OtlpExport(String url, String instance) {
         name = Secrets.mask(url);
+        String self = "service.name=order-entry,service.instance.id=" + instance;
         Map<String, String> config = Map.of(
-                "otlp.url",
-                url,
-                "otlp.step",
-                "5s",
-                "otlp.baseTimeUnit",
-                "seconds",
-                "otlp.resourceAttributes",
-                "service.name=order-entry,service.instance.id=" + instance);
+                "otlp.url", url, "otlp.step", "5s", "otlp.baseTimeUnit", "seconds", "otlp.resourceAttributes", self);
         meters = OtlpMeterRegistry.builder(config::get)
                 .clock(Clock.SYSTEM)
                 .metricsSender(new OtlpHttpMetricsSender(this::send))

@@ -14,11 +14,11 @@ import io.orderentry.schedule.Schedule;
 import io.orderentry.schedule.Terminal;
 import io.orderentry.schedule.Terminals;
 import io.orderentry.text.Durations;
+import io.orderentry.text.Sentences;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -452,10 +452,9 @@ public final class LoadRun {
         }
         if (clock.nanos() - lastAnswer >= Math.min(SILENCE_NANOS, drainNanos)) {
             long seconds = (lastAnswer - start) / SECOND;
-            unanswered = String.format(
-                    Locale.ENGLISH, "the server stopped answering at %d:%02d", seconds / 60, seconds % 60);
+            unanswered = Sentences.text("the server stopped answering at %d:%02d", seconds / 60, seconds % 60);
         } else if (!interrupted) {
-            unanswered = alive + (alive == 1 ? " session" : " sessions") + " had not ended their work "
+            unanswered = Sentences.count(alive, "session") + " had not ended their work "
                     + Durations.print(Duration.ofNanos(drainNanos))
                     + " after the measurement interval (target.timeouts.drain)";
         }

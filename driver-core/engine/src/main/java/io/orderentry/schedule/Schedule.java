@@ -42,15 +42,11 @@ public interface Schedule {
                 yield new PacedSchedule(terminals, course, waits, thinkTimes, startNanos, waits.cycleNanos());
             }
             case RATE -> {
-                ArrivalTimes all = ArrivalTimes.of(load.arrivals(), load.rate(), startNanos, load.seed());
-                yield new ArrivalSchedule(
-                        terminals,
-                        all.ofSlice(
-                                slice,
-                                terminals.warehouses().size(),
-                                course.interval().start()),
-                        load.queueLimit(),
-                        course);
+                int warehouses = terminals.warehouses().size();
+                long begin = course.interval().start();
+                ArrivalTimes own = ArrivalTimes.of(load.arrivals(), load.rate(), startNanos, load.seed())
+                        .ofSlice(slice, warehouses, begin);
+                yield new ArrivalSchedule(terminals, own, load.queueLimit(), course);
             }
         };
     }

@@ -9,6 +9,7 @@ import io.orderentry.report.TextPage;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /** Writer of what several commands print or save. */
@@ -85,16 +86,11 @@ public final class Output {
     public static void print(List<Finding> findings, boolean all, Page page) {
         for (Finding finding : findings) {
             if (all || finding.failed()) {
+                Object status = finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status();
+                String clause = Objects.requireNonNullElse(finding.clause(), "");
+                String seconds = finding.seconds() == null ? "" : Sentences.text("%.2f s", finding.seconds());
                 page.paragraph(
-                        String.format(
-                                Locale.ENGLISH,
-                                "%-7s %-18s %-9s %7s  ",
-                                finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
-                                finding.id(),
-                                finding.clause() == null ? "" : finding.clause(),
-                                finding.seconds() == null
-                                        ? ""
-                                        : String.format(Locale.ENGLISH, "%.2f s", finding.seconds())),
+                        Sentences.text("%-7s %-18s %-9s %7s  ", status, finding.id(), clause, seconds),
                         finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail()));
             }
         }

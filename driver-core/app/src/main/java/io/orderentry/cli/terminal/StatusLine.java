@@ -1,8 +1,8 @@
 package io.orderentry.cli.terminal;
 
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -29,8 +29,8 @@ public record StatusLine(String name, double share, List<Figure> figures, int es
     public static String clock(double seconds) {
         long whole = (long) Math.ceil(Math.max(0, seconds));
         return whole < 3_600
-                ? String.format(Locale.ENGLISH, "%d:%02d", whole / 60, whole % 60)
-                : String.format(Locale.ENGLISH, "%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60);
+                ? Sentences.text("%d:%02d", whole / 60, whole % 60)
+                : Sentences.text("%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60);
     }
 
     private long percent() {
@@ -39,13 +39,12 @@ public record StatusLine(String name, double share, List<Figure> figures, int es
 
     /** For a stream that is no terminal: all figures, however long. */
     public String plain() {
-        return String.format(
-                Locale.ENGLISH, "%s: %3d %%  %s", name, percent(), join(figures.size(), Figure::text, ", "));
+        return Sentences.text("%s: %3d %%  %s", name, percent(), join(figures.size(), Figure::text, ", "));
     }
 
     /** For a terminal: as many figures as fit into so many columns, never more columns than those. */
     public String fit(int columns) {
-        String head = String.format(Locale.ENGLISH, "%s %3d %%  ", name, percent());
+        String head = Sentences.text("%s %3d %%  ", name, percent());
         for (int shown = figures.size(); shown >= Math.min(essential, figures.size()); shown--) {
             String line = head + join(shown, Figure::text, ", ");
             if (line.length() <= columns) {
