@@ -145,14 +145,6 @@ final class TransactionRecorder {
         }
     }
 
-    OutcomeCounts inInterval() {
-        return inInterval;
-    }
-
-    OutcomeCounts inEntireRun() {
-        return inEntireRun;
-    }
-
     /** Counts of this worker, after it has ended; times and errors are those of all workers. */
     RunOutcome outcome() {
         return counts.build();

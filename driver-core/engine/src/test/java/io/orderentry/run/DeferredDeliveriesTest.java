@@ -102,7 +102,7 @@ class DeferredDeliveriesTest {
         control.stop(RunControl.End.COMPLETE, null);
         queue.terminalsEnded();
         queue.work(session());
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(PLACES);
     }
 
@@ -112,7 +112,7 @@ class DeferredDeliveriesTest {
         clock.advance(Duration.ofMinutes(1));
         queue.put(Inputs.delivery(), 5);
         clock.advance(Duration.ofMillis(1));
-        assertThat(recorder.inEntireRun().sum(Count.COMMITTED)).isEqualTo(1);
+        assertThat(recorder.outcome().inEntireRun().sum(Count.COMMITTED)).isEqualTo(1);
         assertThat(ended).isFalse();
         queue.terminalsEnded();
         clock.advance(Duration.ofMillis(1));
@@ -126,13 +126,13 @@ class DeferredDeliveriesTest {
         queue.work(session());
         assertThat(database.inputs()).hasSize(2);
         queue.skipRest(recorder);
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.DUE))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.DUE))
                 .isEqualTo(PLACES);
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(1);
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.FAILED))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.FAILED))
                 .isEqualTo(1);
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.SKIPPED))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.SKIPPED))
                 .isEqualTo(PLACES - 2);
     }
 
@@ -143,9 +143,9 @@ class DeferredDeliveriesTest {
         control.stop(RunControl.End.COMPLETE, null);
         queue.terminalsEnded();
         queue.work(session());
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.UNKNOWN))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.UNKNOWN))
                 .isEqualTo(1);
-        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(PLACES - 1);
     }
 
@@ -161,7 +161,7 @@ class DeferredDeliveriesTest {
         queue.terminalsEnded();
         queue.work(session());
         assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
-        assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(PLACES);
         assertThat(interval.end()).isEqualTo(Duration.ofMillis(PLACES).toNanos());
     }

@@ -64,9 +64,9 @@ class TransactionRecorderTest {
         payment(19, 19, 20);
         payment(19, 19, 20.001);
         payment(20, 20, 21);
-        assertThat(recorder.inEntireRun().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
+        assertThat(recorder.outcome().inEntireRun().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
         assertThat(recorder.outcome().roundTrips()).isEqualTo(2);
         assertThat(recorder.outcome().inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
         assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
@@ -161,12 +161,12 @@ class TransactionRecorderTest {
         payment(11, 11, 12, Failure.REJECTED);
         payment(11, 11, 12, Failure.DISCONNECTED);
         assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isZero();
-        assertThat(recorder.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
         assertThat(recorder.outcome().paidCents()).isZero();
         assertThat(recorder.outcome().unknownCents()).isEqualTo(12_345);
-        OutcomeCountsTest.assertAddsUp(recorder.inInterval());
-        OutcomeCountsTest.assertAddsUp(recorder.inEntireRun());
+        OutcomeCountsTest.assertAddsUp(recorder.outcome().inInterval());
+        OutcomeCountsTest.assertAddsUp(recorder.outcome().inEntireRun());
     }
 
     @Test
@@ -174,9 +174,9 @@ class TransactionRecorderTest {
     void rolledBack() {
         TransactionInput order = Inputs.newOrderThatRollsBack();
         recorder.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND);
-        assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
                 .isEqualTo(1);
-        assertThat(recorder.inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(1);
         assertThat(recorder.outcome().inputs().rollsBack).isEqualTo(1);
@@ -189,9 +189,9 @@ class TransactionRecorderTest {
         NewOrderInput order = Inputs.newOrder();
         newOrder(order);
         newOrder(order);
-        assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(2);
-        assertThat(recorder.inInterval().completed(TransactionType.NEW_ORDER)).isZero();
+        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER)).isZero();
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isZero();
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(2);
@@ -205,7 +205,7 @@ class TransactionRecorderTest {
                         0,
                         "New-Order rolled back although its items are valid",
                         2));
-        OutcomeCountsTest.assertAddsUp(recorder.inInterval());
+        OutcomeCountsTest.assertAddsUp(recorder.outcome().inInterval());
     }
 
     @Test
@@ -213,7 +213,7 @@ class TransactionRecorderTest {
             "2.4.1.4: a commit that the input forbids is a failure with a name, though the order is in the database")
     void unexpectedCommit() {
         newOrder(Inputs.newOrderThatRollsBack());
-        assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(1);
         assertThat(recorder.outcome().unexpectedCommits()).isEqualTo(1);
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(1);
@@ -226,7 +226,7 @@ class TransactionRecorderTest {
                         0,
                         "New-Order committed although its last item is unused",
                         1));
-        OutcomeCountsTest.assertAddsUp(recorder.inEntireRun());
+        OutcomeCountsTest.assertAddsUp(recorder.outcome().inEntireRun());
     }
 
     private void newOrder(NewOrderInput input) {
@@ -238,8 +238,8 @@ class TransactionRecorderTest {
     @Test
     void aConflictTooManyIsAKindOfItsOwn() {
         payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
         assertThat(errors.all())
                 .containsExactly(
                         new ErrorCount("payment", Failure.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
@@ -256,8 +256,8 @@ class TransactionRecorderTest {
     @Test
     void retriesAreCountedApartAndEveryErrorIsKept() {
         payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
         assertThat(errors.all()).singleElement().satisfies(error -> {
             assertThat(error.failure()).isEqualTo(Failure.CONFLICT);
             assertThat(error.transactionType()).isEqualTo(PAYMENT);
@@ -271,9 +271,9 @@ class TransactionRecorderTest {
         recorder.skipped(PAYMENT, 9 * SECOND);
         recorder.skipped(PAYMENT, 11 * SECOND);
         recorder.skipped(PAYMENT, 21 * SECOND);
-        assertThat(recorder.inEntireRun().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
-        assertThat(recorder.inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
-        OutcomeCountsTest.assertAddsUp(recorder.inInterval());
+        assertThat(recorder.outcome().inEntireRun().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
+        OutcomeCountsTest.assertAddsUp(recorder.outcome().inInterval());
     }
 
     @Test
@@ -291,7 +291,7 @@ class TransactionRecorderTest {
         assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue() / 1e6)
                 .isCloseTo(5, within(0.005));
         assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
-        assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.DUE))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.DELIVERY, Count.DUE))
                 .isEqualTo(1);
         assertThat(recorder.outcome().deferredInLimit()).isEqualTo(1);
     }
@@ -304,8 +304,8 @@ class TransactionRecorderTest {
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
                 9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
-        assertThat(recorder.inInterval().sum(Count.DUE)).isZero();
-        assertThat(recorder.inEntireRun().sum(Count.DUE)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().sum(Count.DUE)).isZero();
+        assertThat(recorder.outcome().inEntireRun().sum(Count.DUE)).isEqualTo(1);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
                 .isZero();
     }
@@ -322,7 +322,7 @@ class TransactionRecorderTest {
                     attempt(Inputs.delivery()),
                     0, 0, SECOND, ended * SECOND);
         }
-        assertThat(own.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(own.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);
         assertThat(own.outcome().deferredInLimit()).isEqualTo(2);
     }

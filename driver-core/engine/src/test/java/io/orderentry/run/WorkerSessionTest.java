@@ -34,10 +34,10 @@ class WorkerSessionTest {
     /** Runs a transaction that is due now and returns how it was counted. */
     private Count run(TransactionInput input) throws InterruptedException {
         OutcomeCounts before = new OutcomeCounts();
-        before.add(recorder.inEntireRun());
+        before.add(recorder.outcome().inEntireRun());
         session.run(input, clock.nanos());
         return Stream.of(Count.COMMITTED, Count.ROLLED_BACK, Count.FAILED, Count.UNKNOWN, Count.SKIPPED)
-                .filter(count -> recorder.inEntireRun().sum(count) > before.sum(count))
+                .filter(count -> recorder.outcome().inEntireRun().sum(count) > before.sum(count))
                 .findFirst()
                 .orElseThrow();
     }

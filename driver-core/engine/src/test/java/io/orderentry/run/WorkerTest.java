@@ -98,7 +98,7 @@ class WorkerTest {
         });
         worker(atAHundredASecond(PAYMENTS)).work();
         // In five seconds 500 were due: nothing is thinned out.
-        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
                 .isEqualTo(500);
         Histogram response = taken(TransactionType.PAYMENT, Kind.RESPONSE);
         assertThat(response.getTotalCount()).isEqualTo(500);
@@ -156,7 +156,7 @@ class WorkerTest {
             control.stop(RunControl.End.COMPLETE, null);
         });
         worker(flatOut(PAYMENTS)).work();
-        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
                 .isEqualTo(2);
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMinValue()).isBetween(29_900L, 30_000L);
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(70_000L, 70_100L);
@@ -173,9 +173,9 @@ class WorkerTest {
                     control.stop(RunControl.End.COMPLETE, null);
                 });
         worker(flatOut(PAYMENTS)).work();
-        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.UNKNOWN))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.PAYMENT, Count.UNKNOWN))
                 .isEqualTo(1);
-        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
                 .isEqualTo(1);
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(3_005_000L, 3_010_000L);
         assertThat(taken(TransactionType.PAYMENT, Kind.SERVICE).getMaxValue()).isBetween(5_000L, 5_010L);
@@ -192,7 +192,7 @@ class WorkerTest {
             }
         });
         worker(flatOut(PAYMENTS)).work();
-        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.SKIPPED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.PAYMENT, Count.SKIPPED))
                 .isEqualTo(1);
         assertThat(database.inputs()).isEmpty();
     }
@@ -202,7 +202,7 @@ class WorkerTest {
         database.thenSucceed().thenFail(Failure.BROKEN);
         worker(flatOut(PAYMENTS)).work();
         assertThat(database.inputs()).hasSize(2);
-        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.FAILED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.PAYMENT, Count.FAILED))
                 .isEqualTo(1);
         assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
     }
@@ -240,7 +240,7 @@ class WorkerTest {
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue()).isBetween(400_000L, 401_000L);
         assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getTotalCount())
                 .isZero();
-        assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(1);
     }
 
@@ -253,13 +253,13 @@ class WorkerTest {
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(3);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue()).isZero();
-        assertThat(recorder.inEntireRun().sum(Count.DUE)).isZero();
+        assertThat(recorder.outcome().inEntireRun().sum(Count.DUE)).isZero();
 
         database.usually(input -> clock.advance(Duration.ofSeconds(1)));
         deferred.terminalsEnded();
         TransactionRecorder background = new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
         deferred.work(session(background));
-        assertThat(background.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(background.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);
         assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue()).isBetween(1_000_000L, 1_001_000L);
         assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue()).isBetween(3_000_000L, 3_002_000L);
