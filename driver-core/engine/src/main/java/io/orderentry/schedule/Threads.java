@@ -1,9 +1,6 @@
 package io.orderentry.schedule;
 
 import io.orderentry.model.KebabCase;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.Optional;
 
 /** Threads that carry the connections of a run: virtual ones where the JVM does not pin their carriers in synchronized code (JEP 491). */
@@ -68,15 +65,13 @@ public enum Threads {
     static Thread unstarted(String name, Runnable work) {
         try {
             // By reflection: Java 17 compiles this.
-            Class<?> virtual = Class.forName("java.lang.Thread$Builder$OfVirtual");
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MethodHandle builder = lookup.findStatic(Thread.class, "ofVirtual", MethodType.methodType(virtual));
-            MethodHandle unstarted =
-                    lookup.findVirtual(virtual, "unstarted", MethodType.methodType(Thread.class, Runnable.class));
-            Thread thread = (Thread) unstarted.invoke(builder.invoke(), work);
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Thread thread = (Thread) Class.forName("java.lang.Thread$Builder")
+                    .getMethod("unstarted", Runnable.class)
+                    .invoke(builder, work);
             thread.setName(name);
             return thread;
-        } catch (Throwable e) {
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this JVM has no virtual threads", e);
         }
     }
