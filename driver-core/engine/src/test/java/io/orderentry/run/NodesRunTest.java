@@ -75,17 +75,21 @@ class NodesRunTest {
 
     private final Node first = new Node(0, 0);
 
-    private RunOutcome run(Affinity affinity, Node second) throws InterruptedException {
+    private RunOutcome drive(Affinity affinity, Node... nodes) throws InterruptedException {
         Load load = Loads.load("warmup=0s", "duration=20s", "connections=4");
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
-        RunOutcome outcome = new LoadRun(
+        return new LoadRun(
                         RunPlan.of(load, 4, 100, 2),
-                        new Nodes(List.of(first, second), affinity),
+                        new Nodes(List.of(nodes), affinity),
                         retrying,
                         Duration.ofSeconds(60),
                         clock,
                         new RunListener() {})
                 .run();
+    }
+
+    private RunOutcome run(Affinity affinity, Node second) throws InterruptedException {
+        RunOutcome outcome = drive(affinity, first, second);
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
         assertThat(first.open).isEmpty();
         assertThat(second.open).isEmpty();
@@ -147,17 +151,7 @@ class NodesRunTest {
 
     @Test
     void whenAllNodesAreLostTheRunStandsStillAndComesBack() throws InterruptedException {
-        Node second = new Node(5, 12);
-        Node also = new Node(5, 10);
-        Load load = Loads.load("warmup=0s", "duration=20s", "connections=4");
-        RunOutcome outcome = new LoadRun(
-                        RunPlan.of(load, 4, 100, 2),
-                        new Nodes(List.of(also, second), Affinity.NONE),
-                        new RetryingExecutor(Faults::classify, 0, micros -> {}),
-                        Duration.ofSeconds(60),
-                        clock,
-                        new RunListener() {})
-                .run();
+        RunOutcome outcome = drive(Affinity.NONE, new Node(5, 10), new Node(5, 12));
         assertThat(outcome.outages())
                 .singleElement()
                 .satisfies(outage -> assertThat(outage.seconds()).isBetween(4.9, 5.5));
