@@ -82,9 +82,13 @@ public final class BatchWriter implements BulkWriter {
 
     @Override
     public void timestamp(long epochMicros) {
-        LocalDateTime time = LocalDateTime.ofEpochSecond(
+        set(index -> Timestamps.set(insert, index, time(epochMicros)));
+    }
+
+    /** A time as JDBC drivers take it. */
+    public static LocalDateTime time(long epochMicros) {
+        return LocalDateTime.ofEpochSecond(
                 Math.floorDiv(epochMicros, MICROS), (int) Math.floorMod(epochMicros, MICROS) * 1_000, ZoneOffset.UTC);
-        set(index -> Timestamps.set(insert, index, time));
     }
 
     @Override

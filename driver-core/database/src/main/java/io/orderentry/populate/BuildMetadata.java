@@ -347,11 +347,7 @@ public final class BuildMetadata {
         return isBuilt() || rows.containsKey(TABLES) || !loadedParts().isEmpty();
     }
 
-    /** Returns whether procedures of the driver's names are this driver's. */
-    boolean ownsProcedures() {
-        return rows.containsKey(PROCEDURES);
-    }
-
+    /** Null unless procedures of the driver's names are this driver's. */
     String proceduresHash() {
         return rows.get(PROCEDURES);
     }

@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Builds a database: tables and procedures, rows on several sessions, keys and indexes of each table as soon as its last row is in,
@@ -65,11 +66,8 @@ public final class Builder {
      * @return rows per table
      */
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
-        Reservation reservation = begin(plan, driverVersion);
-        try {
+        try (Reservation reservation = begin(plan, driverVersion)) {
             return fill(reservation, plan, Map.of(), null);
-        } finally {
-            reservation.close();
         }
     }
 
@@ -81,8 +79,7 @@ public final class Builder {
      * @throws OccupiedException when that build still goes on
      */
     public Map<Table, Long> resume(BuildPlan plan) throws SQLException, InterruptedException {
-        Reservation reservation = reserve();
-        try {
+        try (Reservation reservation = reserve()) {
             Map<String, Long> loaded;
             SchemaSnapshot made;
             try (Connection connection = source.connect()) {
@@ -102,8 +99,6 @@ public final class Builder {
                 made = SchemaSnapshot.read(connection, sql);
             }
             return fill(reservation, plan, loaded, made);
-        } finally {
-            reservation.close();
         }
     }
 
@@ -117,14 +112,9 @@ public final class Builder {
      * @throws OccupiedException when a driver that builds alone is at work on the database
      */
     public Map<Table, Long> share(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
-        Reservation reservation = join(plan, driverVersion);
-        try {
+        try (Reservation reservation = join(plan, driverVersion)) {
             BuildMetadata begun = shared(plan, driverVersion);
-            List<TableBuild> tables = loadRows(reservation, plan, begun.loadedParts(), null);
-            reservation.requireHeld();
-            return rows(tables);
-        } finally {
-            reservation.close();
+            return rows(loadRows(reservation, plan, begun.loadedParts(), null));
         }
     }
 
@@ -188,12 +178,18 @@ public final class Builder {
                         .reversed())
                 .map(table -> new TableBuild(table, this, plan, loaded, made))
                 .toList();
-        TaskQueue queue = new TaskQueue();
-        reservation.whenLost(queue::stop);
-        tables.forEach(table -> table.addRows(queue));
-        queue.run(plan.threads(), source);
+        perform(reservation, plan.threads(), queue -> tables.forEach(table -> table.addRows(queue)));
         listener.rowsEnded();
         return tables;
+    }
+
+    private void perform(Reservation reservation, int threads, Consumer<TaskQueue> tasks)
+            throws SQLException, InterruptedException {
+        TaskQueue queue = new TaskQueue();
+        reservation.whenLost(queue::stop);
+        tasks.accept(queue);
+        queue.run(threads, source);
+        reservation.requireHeld();
     }
 
     private Map<Table, Long> fill(
@@ -201,16 +197,12 @@ public final class Builder {
             throws SQLException, InterruptedException {
         List<TableBuild> tables = loadRows(reservation, plan, loaded, made);
         if (plan.foreignKeys()) {
-            reservation.requireHeld();
             makeForeignKeys(made);
         }
         // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
         // the end of a session how many rows it has put in, and would do all this again.
-        TaskQueue statistics = new TaskQueue();
-        reservation.whenLost(statistics::stop);
-        tables.forEach(table -> table.addStatistics(statistics));
-        statistics.run(Math.min(plan.threads(), tables.size()), source);
-        reservation.requireHeld();
+        int threads = Math.min(plan.threads(), tables.size());
+        perform(reservation, threads, queue -> tables.forEach(table -> table.addStatistics(queue)));
         return complete(plan, tables);
     }
 
@@ -330,7 +322,7 @@ public final class Builder {
     }
 
     /** Text columns count for most. */
-    public static long typicalRowBytes(Table table) {
+    private static long typicalRowBytes(Table table) {
         return switch (table) {
             case CUSTOMER -> 655;
             case STOCK -> 306;

@@ -3,16 +3,16 @@ package io.orderentry.populate;
 import io.orderentry.model.Table;
 import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Contents of a database, read without changing it.
@@ -57,11 +57,9 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         String schema = SearchPattern.of(meta, connection.getSchema());
         Set<String> columns = new TreeSet<>();
         for (String name : List.of(BuildMetadata.TABLE, BuildMetadata.TABLE.toUpperCase(Locale.ROOT))) {
-            try (ResultSet row = meta.getColumns(connection.getCatalog(), schema, SearchPattern.of(meta, name), "%")) {
-                while (row.next()) {
-                    columns.add(row.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
-                }
-            }
+            columns.addAll(SqlExecutor.rows(
+                    meta.getColumns(connection.getCatalog(), schema, SearchPattern.of(meta, name), "%"),
+                    row -> row.getString("COLUMN_NAME").toLowerCase(Locale.ROOT)));
         }
         return columns.containsAll(Set.of("meta_key", "meta_value"));
     }
@@ -93,20 +91,13 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
     }
 
     private static Set<String> tables(Connection connection) throws SQLException {
-        Set<String> wanted =
-                Arrays.stream(Table.values()).map(Table::sqlName).collect(Collectors.toCollection(TreeSet::new));
-        wanted.add(BuildMetadata.TABLE);
-        Set<String> found = new TreeSet<>();
         DatabaseMetaData meta = connection.getMetaData();
         String schema = SearchPattern.of(meta, connection.getSchema());
-        try (ResultSet row = meta.getTables(connection.getCatalog(), schema, "%", TYPES)) {
-            while (row.next()) {
-                String name = row.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
-                if (wanted.contains(name)) {
-                    found.add(name);
-                }
-            }
-        }
+        Set<String> found = new TreeSet<>(SqlExecutor.rows(
+                meta.getTables(connection.getCatalog(), schema, "%", TYPES),
+                row -> row.getString("TABLE_NAME").toLowerCase(Locale.ROOT)));
+        found.retainAll(Stream.concat(Stream.of(BuildMetadata.TABLE), Arrays.stream(Table.values()).map(Table::sqlName))
+                .toList());
         return found;
     }
 

@@ -129,7 +129,7 @@ public final class Schema {
      * @throws SQLException which says that it is about the procedures
      */
     void installProcedures(Connection connection) throws SQLException {
-        if (BuildMetadata.read(connection, sql).ownsProcedures()) {
+        if (BuildMetadata.read(connection, sql).proceduresHash() != null) {
             dropProcedures(connection);
         } else {
             Set<String> foreign = SchemaSnapshot.procedures(connection, sql).keySet();
@@ -199,7 +199,7 @@ public final class Schema {
         }
         requireNoDependents(connection);
         Transaction.run(connection, open -> {
-            if (state.meta().ownsProcedures()) {
+            if (state.meta().proceduresHash() != null) {
                 dropProcedures(open);
             }
             dropTables(open, state.meta().ownsTables() ? tables : Set.of(BuildMetadata.TABLE));

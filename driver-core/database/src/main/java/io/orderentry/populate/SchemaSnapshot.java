@@ -141,7 +141,10 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     public List<String> changesTo(SchemaSnapshot later) {
         List<String> changes = new ArrayList<>();
         // Of another plugin that looks, which has no statement that reads them.
-        boolean unread = later.objectsOfCatalog().isEmpty();
+        boolean unread = later.parts.entrySet().stream()
+                .filter(part -> !part.getKey().equals(PROCEDURES))
+                .flatMap(part -> part.getValue().keySet().stream())
+                .noneMatch(SchemaSnapshot::isOfCatalog);
         parts.forEach((part, all) -> {
             if (part.equals(PROCEDURES) && !later.parts.containsKey(PROCEDURES)) {
                 return; // The same.
@@ -173,15 +176,7 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         return changes;
     }
 
-    /** Names of the objects that the vendor's statements read, beside those that every JDBC driver shows. */
-    private List<String> objectsOfCatalog() {
-        return parts.entrySet().stream()
-                .filter(part -> !part.getKey().equals(PROCEDURES))
-                .flatMap(part -> part.getValue().keySet().stream())
-                .filter(SchemaSnapshot::isOfCatalog)
-                .toList();
-    }
-
+    /** Returns whether the vendor's statements read an object, beside those that every JDBC driver shows. */
     private static boolean isOfCatalog(String name) {
         return !OF_JDBC.matcher(name).lookingAt();
     }
@@ -218,12 +213,9 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         String schema = connection.getSchema();
         String name = meta.storesUpperCaseIdentifiers() ? table.sqlName().toUpperCase(Locale.ROOT) : table.sqlName();
         Map<String, String> objects = new TreeMap<>();
-        try (ResultSet row =
-                meta.getColumns(catalog, SearchPattern.of(meta, schema), SearchPattern.of(meta, name), "%")) {
-            while (row.next()) {
-                objects.put("column " + lower(row, "COLUMN_NAME"), column(row));
-            }
-        }
+        SqlExecutor.rows(
+                meta.getColumns(catalog, SearchPattern.of(meta, schema), SearchPattern.of(meta, name), "%"),
+                row -> objects.put("column " + lower(row, "COLUMN_NAME"), column(row)));
         Map<String, String> primaryKey =
                 columns(meta.getPrimaryKeys(catalog, schema, name), "KEY_SEQ", "COLUMN_NAME", row -> "primary key");
         objects.putAll(primaryKey);
@@ -277,17 +269,15 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
 
     /** Lists of columns in their order, by the name of the object that each row is about; a row without a name is left out. */
     private static Map<String, String> columns(
-            ResultSet row, String position, String column, SqlExecutor.RowReader<String> nameOf) throws SQLException {
+            ResultSet result, String position, String column, SqlExecutor.RowReader<String> nameOf) throws SQLException {
         Map<String, Map<Integer, String>> columns = new TreeMap<>();
-        try (row) {
-            while (row.next()) {
-                String name = nameOf.read(row);
-                if (name != null) {
-                    columns.computeIfAbsent(name, each -> new TreeMap<>())
+        SqlExecutor.rows(result, row -> {
+            String name = nameOf.read(row);
+            return name == null
+                    ? null
+                    : columns.computeIfAbsent(name, each -> new TreeMap<>())
                             .put((int) row.getShort(position), lower(row, column));
-                }
-            }
-        }
+        });
         Map<String, String> lists = new TreeMap<>();
         columns.forEach((name, listed) -> lists.put(name, "(" + String.join(", ", listed.values()) + ")"));
         return lists;

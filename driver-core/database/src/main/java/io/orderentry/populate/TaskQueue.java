@@ -1,6 +1,7 @@
 package io.orderentry.populate;
 
 import io.orderentry.populate.Builder.ConnectionSource;
+import io.orderentry.populate.Transaction.Work;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -10,34 +11,27 @@ import java.util.List;
 
 /**
  * Work for several sessions: each takes the next task until none is left and none that is running can add one. The first failure
- * stops all.
+ * stops all. Each task gets a connection that is not in auto-commit mode; it commits, and may add more. What it leaves when it fails is undone.
  */
 final class TaskQueue {
-
-    /** One piece of work on one connection, not in auto-commit mode; it commits, and may add more. What it leaves when it fails is undone. */
-    @FunctionalInterface
-    interface Task {
-        void run(Connection connection) throws SQLException;
-    }
-
     private final List<Thread> sessions = new ArrayList<>();
-    private final Deque<Task> waiting = new ArrayDeque<>();
+    private final Deque<Work> waiting = new ArrayDeque<>();
     private int running;
     private Throwable failure;
 
     /** Adds a task after all that wait. */
-    synchronized void add(Task task) {
+    synchronized void add(Work task) {
         waiting.addLast(task);
         notifyAll();
     }
 
     /** Adds a task before all that wait. */
-    synchronized void addNext(Task task) {
+    synchronized void addNext(Work task) {
         waiting.addFirst(task);
         notifyAll();
     }
 
-    private synchronized Task take() throws InterruptedException {
+    private synchronized Work take() throws InterruptedException {
         while (waiting.isEmpty() && running > 0 && failure == null) {
             wait();
         }
@@ -48,11 +42,8 @@ final class TaskQueue {
         return waiting.poll();
     }
 
-    private synchronized void done(Throwable problem) {
+    private synchronized void done() {
         running--;
-        if (problem != null) {
-            stop(problem);
-        }
         notifyAll();
     }
 
@@ -98,15 +89,15 @@ final class TaskQueue {
     private void work(ConnectionSource source) {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(false);
-            for (Task task = take(); task != null; task = take()) {
-                Throwable problem = null;
+            for (Work task = take(); task != null; task = take()) {
                 try {
                     task.run(connection);
                 } catch (SQLException | RuntimeException | Error e) {
                     Transaction.undo(connection, e);
-                    problem = e;
+                    stop(e);
+                } finally {
+                    done();
                 }
-                done(problem);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

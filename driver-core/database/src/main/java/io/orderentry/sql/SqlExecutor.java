@@ -38,14 +38,20 @@ public final class SqlExecutor {
     /** All rows of a query. */
     public static <T> List<T> query(Connection connection, NamedStatement named, RowReader<T> reader)
             throws SQLException {
-        List<T> found = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(named.text())) {
-            while (row.next()) {
-                found.add(reader.read(row));
-            }
+        try (Statement statement = connection.createStatement()) {
+            return rows(statement.executeQuery(named.text()), reader);
         } catch (SQLException e) {
             throw named.named(e);
+        }
+    }
+
+    /** All rows of a result, which is closed afterwards. */
+    public static <T> List<T> rows(ResultSet result, RowReader<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        try (result) {
+            while (result.next()) {
+                found.add(reader.read(result));
+            }
         }
         return found;
     }
