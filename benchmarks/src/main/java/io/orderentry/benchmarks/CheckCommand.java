@@ -3,7 +3,7 @@ package io.orderentry.benchmarks;
 import io.orderentry.check.CheckConnections;
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Overrides;
@@ -112,10 +112,10 @@ final class CheckCommand extends BenchVerb {
 
     /** Returns seconds. */
     private double check(Database database) throws SQLException {
-        try (CheckConnections open = CheckConnections.open(database::connect, database.sql(), connections)) {
+        try (CheckConnections open = new CheckConnections(database::connect, database.sql(), connections)) {
             long begun = System.nanoTime();
             List<Finding> findings =
-                    ConsistencyChecks.run(open.all(), database.sql(), CheckScope.ALL, CheckListener.NONE);
+                    DatabaseCheck.rules(open.all(), database.sql(), CheckScope.ALL, CheckListener.NONE);
             double seconds = (System.nanoTime() - begun) / 1e9;
             findings.stream().filter(Finding::failed).findFirst().ifPresent(finding -> {
                 throw new Refusal(finding.id() + ": " + finding.detail());
@@ -129,7 +129,7 @@ final class CheckCommand extends BenchVerb {
             throws SQLException, InterruptedException, IOException {
         Queue<String> queries = new ConcurrentLinkedQueue<>(queries(built));
         ExecutorService threads = Executors.newFixedThreadPool(connections);
-        try (CheckConnections open = CheckConnections.open(database::connect, database.sql(), connections)) {
+        try (CheckConnections open = new CheckConnections(database::connect, database.sql(), connections)) {
             long begun = System.nanoTime();
             List<Future<Void>> all = new ArrayList<>();
             for (Connection connection : open.all()) {

@@ -2,6 +2,8 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
@@ -297,7 +299,8 @@ class PlantedFaultsTest {
             }
             try {
                 List<Finding> findings = new ArrayList<>();
-                DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), findings::add);
+                DatabaseCheck.run(
+                    List.of(connection), database.sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
                 findings.stream().filter(Finding::failed).map(Finding::id).forEach(failed::add);
             } catch (SQLException e) {
                 failed.add("error: " + e.getMessage().lines().findFirst().orElse(""));

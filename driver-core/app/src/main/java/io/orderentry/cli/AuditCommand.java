@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.connect.Database;
@@ -42,7 +42,7 @@ final class AuditCommand extends TargetVerb {
         BuildMetadata meta = preparation.requireBuilt().meta();
         Report report;
         try (Connection connection = database.connect()) {
-            ConsistencyChecks.seeEverything(connection, database.sql());
+            DatabaseCheck.seeEverything(connection, database.sql());
             report = DurabilityAudit.run(log, connection, database.sql(), Subject.of(meta, meta.lastRun()));
         }
         return print(report, preparation.check(interruption, false, CheckSettings.all()));

@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.check.CheckConnections;
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.TableHashes;
 import io.orderentry.cli.terminal.ExitCode;
@@ -13,6 +13,7 @@ import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.data.TableHash;
 import io.orderentry.job.CheckSettings;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DiskSpace;
@@ -200,10 +201,10 @@ final class DatabaseCommands {
         private static void printHashes(Database database) throws SQLException {
             try (Connection connection = database.connect();
                     SilenceWatch watch = database.watch(List.of(connection))) {
-                ConsistencyChecks.seeEverything(connection, database.sql());
+                DatabaseCheck.seeEverything(connection, database.sql());
                 for (Table table : Table.values()) {
                     watch.started("the hash of " + table.sqlName());
-                    TableHashes.Hash hash = TableHashes.of(connection, table);
+                    TableHash hash = TableHashes.of(connection, table);
                     System.out.println(String.format(
                             Locale.ENGLISH, "%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));
                 }

@@ -19,9 +19,9 @@ import io.orderentry.populate.BuildPlan;
 import io.orderentry.populate.BuildPlanBuilder;
 import io.orderentry.populate.Builder;
 import io.orderentry.populate.DatabaseState;
-import io.orderentry.populate.LostException;
-import io.orderentry.populate.OccupiedException;
 import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.LostException;
+import io.orderentry.populate.Reservation.OccupiedException;
 import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.populate.RunMark;
 import io.orderentry.populate.Schema;
@@ -442,7 +442,7 @@ public final class DatabasePreparation {
     /** @param deep compare the columns that do not change with the population too */
     public List<Finding> check(Interruption interruption, boolean deep, CheckSettings settings) throws SQLException {
         try (CheckConnections connections =
-                        CheckConnections.open(database::connect, database.sql(), settings.connections());
+                        new CheckConnections(database::connect, database.sql(), settings.connections());
                 SilenceWatch watch = database.watch(connections.all());
                 JobProgress.CheckView view = progress.check()) {
             CheckListener started = (what, share) -> {

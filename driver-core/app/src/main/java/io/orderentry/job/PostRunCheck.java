@@ -2,7 +2,6 @@ package io.orderentry.job;
 
 import io.orderentry.check.CheckConnections;
 import io.orderentry.check.CheckListener;
-import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
@@ -17,6 +16,7 @@ import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.result.CheckResult;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.txn.OutputSampling;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ public final class PostRunCheck {
     /** Reads the state of the database before the run, on its own connection. */
     Fingerprint before() throws SQLException {
         try (Connection connection = database.connect()) {
-            ConsistencyChecks.seeEverything(connection, database.sql());
+            DatabaseCheck.seeEverything(connection, database.sql());
             schema = SchemaCheck.from(connection, database.sql());
             before = Fingerprint.read(connection, database.sql());
             return before;
@@ -117,7 +117,7 @@ public final class PostRunCheck {
 
     /** The findings when no check has run. */
     Findings cut(String reason) {
-        return new Findings(null, ConsistencyChecks.notRun(reason), reason);
+        return new Findings(null, DatabaseCheck.rulesNotRun(reason), reason);
     }
 
     /**
@@ -130,7 +130,7 @@ public final class PostRunCheck {
             return cut(cutOff == null ? "the run was interrupted" : cutOff);
         }
         if (load.check().kind() == CheckExtent.Kind.NONE) {
-            return new Findings(null, ConsistencyChecks.notRun("switched off by load.check"), null);
+            return new Findings(null, DatabaseCheck.rulesNotRun("switched off by load.check"), null);
         }
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
@@ -140,7 +140,7 @@ public final class PostRunCheck {
                 SilenceWatch watch = database.watch(open)) {
             open.add(connection);
             watch.started("the growth of the tables");
-            ConsistencyChecks.seeEverything(connection, database.sql());
+            DatabaseCheck.seeEverything(connection, database.sql());
             after = Fingerprint.read(connection, database.sql());
             findings.addAll(
                     load.shared()
@@ -150,7 +150,7 @@ public final class PostRunCheck {
             findings.addAll(outputs.findings());
             watch.started("the history of verified payments");
             findings.add(outputs.history(connection));
-            DatabaseCheck.Checked checked = check(
+            Map<String, BigDecimal> left = check(
                     open,
                     (what, share) -> {
                         if (interrupted) {
@@ -160,8 +160,8 @@ public final class PostRunCheck {
                         progress.started(what, share);
                     },
                     findings::add);
-            if (!load.shared() && context.plan().slice().isWhole() && checked.left() != null) {
-                OrdersLeft.record(connection, database.sql(), checked.left());
+            if (!load.shared() && context.plan().slice().isWhole() && left != null) {
+                OrdersLeft.record(connection, database.sql(), left);
             }
         } catch (InterruptedJobException e) {
             cut = interruption(findings);
@@ -183,13 +183,13 @@ public final class PostRunCheck {
         return new Findings(after, findings, cut);
     }
 
-    private DatabaseCheck.Checked check(List<Connection> open, CheckListener started, Consumer<Finding> found)
-            throws SQLException {
+    private Map<String, BigDecimal> check(
+            List<Connection> open, CheckListener started, Consumer<Finding> found) throws SQLException {
         CheckSettings settings = CheckSettings.afterRun(
                 load, context.cpus() == null ? null : context.cpus().cpus());
         // Others may write: one connection sees one state on every server.
         int count = load.shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
-        try (CheckConnections connections = CheckConnections.open(database::connect, database.sql(), count)) {
+        try (CheckConnections connections = new CheckConnections(database::connect, database.sql(), count)) {
             open.addAll(connections.all());
             return DatabaseCheck.run(connections.all(), database.sql(), schema, settings.scope(), started, finding -> {
                 // A run has changed what the run before it left: it records it anew.
@@ -214,7 +214,7 @@ public final class PostRunCheck {
     /** Adds the consistency rules that were not checked. */
     private void skipRest(List<Finding> findings, String reason) {
         Set<String> checked = findings.stream().map(Finding::id).collect(Collectors.toSet());
-        ConsistencyChecks.notRun(reason).stream()
+        DatabaseCheck.rulesNotRun(reason).stream()
                 .filter(rule -> !checked.contains(rule.id()))
                 .forEach(findings::add);
     }

@@ -1,5 +1,7 @@
 package io.orderentry.check;
 
+import io.orderentry.populate.Builder.ConnectionSource;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -15,41 +17,34 @@ public final class CheckConnections implements AutoCloseable {
     /** Most of a check, unless it is told otherwise; by default it has one for each CPU of the database's machine. */
     public static final int MOST = 16;
 
-    private static final String TAKE = "take";
-    private static final String SHARE = "share";
-
     private final List<Connection> connections = new ArrayList<>();
 
-    /** Source of connections. */
-    @FunctionalInterface
-    public interface Source {
-        Connection connect() throws SQLException;
-    }
-
-    private CheckConnections(Source source, SqlCatalog sql, int count) throws SQLException {
+    /**
+     * Opens them.
+     *
+     * @param count most of them: those that the server refuses are left out, but for the first
+     */
+    public CheckConnections(ConnectionSource source, SqlCatalog sql, int count) throws SQLException {
         boolean shared = canShare(sql);
+        String snapshot = null;
         try {
-            String taken = null;
-            while (connections.size() < count) {
-                Connection connection = connections.isEmpty() ? source.connect() : another(source);
+            for (int i = 0; i < count; i++) {
+                Connection connection = connect(source);
                 if (connection == null) {
                     return;
                 }
                 connections.add(connection);
-                ConsistencyChecks.seeEverything(connection, sql);
+                DatabaseCheck.seeEverything(connection, sql);
                 if (shared || count == 1) {
                     readOneState(connection);
                 }
-                if (shared) {
-                    if (taken == null) {
-                        taken = SqlExecutor.query(
-                                        connection, sql.statement(SqlCatalog.SNAPSHOT, TAKE), row -> row.getString(1))
-                                .get(0);
-                    } else {
-                        SqlExecutor.execute(
-                                connection,
-                                sql.statement(SqlCatalog.SNAPSHOT, SHARE).with(":snapshot", taken));
-                    }
+                if (shared && i == 0) {
+                    NamedStatement take = sql.statement(SqlCatalog.SNAPSHOT, "take");
+                    snapshot = SqlExecutor.query(connection, take, row -> row.getString(1))
+                            .get(0);
+                } else if (shared) {
+                    NamedStatement share = sql.statement(SqlCatalog.SNAPSHOT, "share");
+                    SqlExecutor.execute(connection, share.with(":snapshot", snapshot));
                 }
             }
         } catch (SQLException | RuntimeException e) {
@@ -59,21 +54,15 @@ public final class CheckConnections implements AutoCloseable {
     }
 
     /** Null where the server has no place for another one. */
-    private static Connection another(Source source) {
+    private Connection connect(ConnectionSource source) throws SQLException {
         try {
             return source.connect();
         } catch (SQLException e) {
+            if (connections.isEmpty()) {
+                throw e;
+            }
             return null;
         }
-    }
-
-    /**
-     * Opens them.
-     *
-     * @param count most of them: those that the server refuses are left out, but for the first
-     */
-    public static CheckConnections open(Source source, SqlCatalog sql, int count) throws SQLException {
-        return new CheckConnections(source, sql, count);
     }
 
     /** Returns whether several connections can see one state. */

@@ -72,6 +72,10 @@ final class CheckFigures {
             return (String) values.get(name);
         }
 
+        void add(Row other) {
+            other.values.forEach(this::add);
+        }
+
         private void add(String name, Object value) {
             values.merge(name, value, (one, other) -> {
                 if (name.startsWith("min_")) {
@@ -90,19 +94,21 @@ final class CheckFigures {
         }
     }
 
-    /** Adds the rows of a query, whose columns {@code w} and {@code d} say what they are about. */
-    void read(Connection connection, NamedStatement query) throws SQLException {
+    /** Reads the rows of a query, whose columns {@code w} and {@code d} say what they are about. */
+    static CheckFigures read(Connection connection, NamedStatement query) throws SQLException {
+        CheckFigures figures = new CheckFigures();
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(ROWS_AT_ONCE);
             try (ResultSet result = statement.executeQuery(query.text())) {
                 ResultSetMetaData columns = result.getMetaData();
                 while (result.next()) {
-                    add(result, columns);
+                    figures.add(result, columns);
                 }
             }
         } catch (SQLException e) {
             throw query.named(e);
         }
+        return figures;
     }
 
     private void add(ResultSet result, ResultSetMetaData columns) throws SQLException {
@@ -122,8 +128,15 @@ final class CheckFigures {
                 }
             }
         }
-        Row row = rows.computeIfAbsent(new Key(warehouse, district), key -> new Row());
-        read.values.forEach(row::add);
+        add(new Key(warehouse, district), read);
+    }
+
+    private void add(Key key, Row row) {
+        rows.computeIfAbsent(key, each -> new Row()).add(row);
+    }
+
+    void add(CheckFigures others) {
+        others.rows.forEach(this::add);
     }
 
     private static Object value(ResultSet result, int column, String name) throws SQLException {

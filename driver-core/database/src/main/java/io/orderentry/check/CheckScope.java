@@ -25,11 +25,6 @@ public record CheckScope(int limit, int sample, long seed, long split) {
         return new CheckScope(limit, sample, seed, ALL.split());
     }
 
-    /** The same warehouses, read district by district from so many orders on. */
-    public CheckScope withSplit(long orders) {
-        return new CheckScope(limit, sample, seed, orders);
-    }
-
     /** Those of some that are read. */
     SortedSet<Integer> of(Collection<Integer> warehouses) {
         SortedSet<Integer> all = new TreeSet<>(warehouses);

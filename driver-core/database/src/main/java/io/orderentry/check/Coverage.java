@@ -1,6 +1,6 @@
 package io.orderentry.check;
 
-import java.util.Locale;
+import io.orderentry.text.Sentences;
 
 /**
  * Part of a database that a check read.
@@ -9,8 +9,6 @@ import java.util.Locale;
  * @param warehouses of the database
  */
 public record Coverage(int checked, int warehouses) {
-    private static final String ID = "coverage";
-
     public boolean isSample() {
         return checked < warehouses;
     }
@@ -19,20 +17,16 @@ public record Coverage(int checked, int warehouses) {
     @Override
     public String toString() {
         return isSample()
-                ? String.format(
-                        Locale.ENGLISH, "checked %,d of %,d warehouses in full; totals of all", checked, warehouses)
-                : String.format(Locale.ENGLISH, "checked all %,d warehouses", warehouses);
+                ? Sentences.text("checked %,d of %,d warehouses in full; totals of all", checked, warehouses)
+                : Sentences.text("checked all %,d warehouses", warehouses);
     }
 
     /** That all rows were read, which a sample does not hold and says what it may miss; only of a sample. */
     Finding finding() {
-        String missed = String.format(
-                Locale.ENGLISH,
-                "a fault in 1 warehouse is seen with a probability of %.1f %%, in 10 with %.0f %%, in 100 with %.0f %%",
-                100 * seen(1),
-                100 * seen(10),
-                100 * seen(100));
-        return new Finding(ID, null, toString(), Finding.Status.NOT_RUN, missed);
+        return Finding.of("coverage", toString(), "")
+                .notRun(Sentences.text(
+                        "a fault in 1 warehouse is seen with a probability of %.1f %%, in 10 with %.0f %%, in 100 with %.0f %%",
+                        100 * seen(1), 100 * seen(10), 100 * seen(100)));
     }
 
     /** Probability, 0 to 1, that at least one of so many warehouses with a fault is among those that were read. */

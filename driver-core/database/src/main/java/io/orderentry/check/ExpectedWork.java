@@ -1,9 +1,9 @@
 package io.orderentry.check;
 
 import io.orderentry.model.Scale;
+import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Work that the driver did to the database by its own count from its first transaction to its last, ramp-up and drain included.
@@ -85,19 +85,8 @@ public record ExpectedWork(
     /** The rules of {@link #against}, none of them checked. */
     public List<Finding> notCompared(String reason) {
         Fingerprint any = new Fingerprint(0, 0, 0, 0, 0);
-        return ExpectedWorkBuilder.builder()
-                .newOrders(0)
-                .newOrdersUnknown(0)
-                .payments(0)
-                .paymentsUnknown(0)
-                .paymentsCents(0)
-                .paymentsUnknownCents(0)
-                .deliveries(0)
-                .deliveriesUnknown(0)
-                .skippedDistricts(0)
-                .build()
-                .against(any, any)
-                .stream()
+        ExpectedWork none = new ExpectedWork(0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return none.against(any, any).stream()
                 .map(rule -> rule.notRun(reason))
                 .toList();
     }
@@ -109,12 +98,9 @@ public record ExpectedWork(
                 : new Finding(
                         finding.id(),
                         null,
-                        String.format(
-                                Locale.ENGLISH,
+                        Sentences.text(
                                 "%s%,d acknowledged %s are not in the database",
-                                unknown > 0 ? "at least " : "",
-                                missing,
-                                what),
+                                unknown > 0 ? "at least " : "", missing, what),
                         Finding.Status.FAIL,
                         finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail()));
     }

@@ -45,28 +45,24 @@ public final class OrdersLeft {
     /** @param sums of all that runs have written; null when not all was read */
     static Finding compare(Connection connection, SqlCatalog sql, BuildMetadata meta, Map<String, BigDecimal> sums)
             throws SQLException {
-        String text = "orders, their lines and payments are as the last run left them";
+        Finding good = Finding.of(ID, "orders, their lines and payments are as the last run left them", "");
         String left = meta.ordersLeft().orElse("");
         if (left.isEmpty()) {
-            return notRun(text, "no run has recorded them");
+            return good.notRun("no run has recorded them");
         }
         if (sums == null) {
-            return notRun(text, "only some warehouses were read");
+            return good.notRun("only some warehouses were read");
         }
         String now = read(connection, sql, sums);
         if (!work(left).equals(work(now))) {
-            return notRun(text, "there was other work since that run");
+            return good.notRun("there was other work since that run");
         }
         List<String> before = parts(left);
         String changed = parts(now).stream()
                 .filter(part -> !before.contains(part))
                 .map(part -> part.substring(0, part.lastIndexOf(' ')))
                 .collect(Collectors.joining(NEXT));
-        return Finding.of(ID, text, changed.isEmpty() ? "" : "changed since that run: " + changed);
-    }
-
-    private static Finding notRun(String text, String reason) {
-        return new Finding(ID, null, text, Finding.Status.NOT_RUN, reason);
+        return Finding.of(ID, good.text(), changed.isEmpty() ? "" : "changed since that run: " + changed);
     }
 
     private static String work(String state) {

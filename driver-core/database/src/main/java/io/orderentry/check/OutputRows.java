@@ -5,14 +5,11 @@ import io.orderentry.model.Table;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +36,8 @@ final class OutputRows {
 
     /** Values by the names of their columns: numbers, amounts in cents and rates in basis points as Long, texts without the blanks that they are padded with. */
     record Row(Map<String, Object> values) {
+        static final Row NONE = new Row(Map.of());
+
         long number(String column) {
             Object value = values.get(column);
             return value == null ? 0 : (Long) value;
@@ -62,26 +61,27 @@ final class OutputRows {
             for (int i = 0; i < keys.length; i++) {
                 set(statement, i + 1, keys[i]);
             }
-            List<Row> found = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery()) {
-                ResultSetMetaData columns = rows.getMetaData();
-                while (rows.next()) {
-                    Map<String, Object> values = new HashMap<>();
-                    for (int i = 1; i <= columns.getColumnCount(); i++) {
-                        String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
-                        values.put(name, value(rows, i, COLUMNS.get(name)));
-                    }
-                    found.add(new Row(values));
+            return SqlExecutor.rows(statement.executeQuery(), row -> {
+                ResultSetMetaData columns = row.getMetaData();
+                Map<String, Object> values = new HashMap<>();
+                for (int i = 1; i <= columns.getColumnCount(); i++) {
+                    String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
+                    values.put(name, TableHashes.value(row, i, COLUMNS.get(name)));
                 }
-            }
-            return found;
+                return new Row(values);
+            });
         });
     }
 
     /** The row of a key; one without values where there is none. */
     Row one(String query, Object... keys) throws SQLException {
         List<Row> found = all(query, keys);
-        return found.isEmpty() ? new Row(Map.of()) : found.get(0);
+        return found.isEmpty() ? Row.NONE : found.get(0);
+    }
+
+    /** Returns whether the values of a column are amounts in cents. */
+    static boolean isAmount(String column) {
+        return COLUMNS.get(column).scale() == 2;
     }
 
     private static void set(PreparedStatement statement, int index, Object key) throws SQLException {
@@ -92,23 +92,5 @@ final class OutputRows {
         } else {
             statement.setInt(index, (Integer) key);
         }
-    }
-
-    private static Object value(ResultSet row, int index, Column column) throws SQLException {
-        Object value = switch (column.type()) {
-            case INTEGER, LONG -> row.getLong(index);
-            case DECIMAL -> {
-                BigDecimal amount = row.getBigDecimal(index);
-                yield amount == null
-                        ? null
-                        : amount.movePointRight(column.scale()).longValueExact();
-            }
-            case TEXT, FIXED_TEXT -> {
-                String text = row.getString(index);
-                yield text == null ? null : text.stripTrailing();
-            }
-            case TIMESTAMP -> Timestamps.get(row, index);
-        };
-        return value == null || row.wasNull() ? null : value;
     }
 }

@@ -8,19 +8,18 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Sentences;
 import io.orderentry.txn.OutputSampling;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 
 /**
  * Verifies the outputs of some transactions of a run while they are made: each sampled transaction reads, before its first statement and
@@ -117,26 +116,24 @@ public final class OutputVerifier implements OutputSampling {
     /** Verification of one transaction. */
     private final class Verification implements Sample {
         private final TransactionInput input;
-        private final OutputComparison comparison;
+        private OutputComparison comparison;
         private long nanos;
 
         Verification(TransactionInput input) {
             this.input = input;
-            this.comparison = OutputComparison.of(input);
         }
 
         @Override
         public void before(Connection connection) throws SQLException {
-            timed(() -> comparison.before(new OutputRows(connection, sql)));
+            timed(() -> comparison = new OutputComparison(input, new OutputRows(connection, sql)));
         }
 
         @Override
         public void after(Connection connection, TransactionOutput output) throws SQLException {
-            OutputRows rows = new OutputRows(connection, sql);
             timed(() -> {
-                comparison.after(rows, output);
+                comparison.after(output);
                 if (input instanceof PaymentInput payment) {
-                    keep(payment, (PaymentOutput) output, rows);
+                    keep(payment, (PaymentOutput) output, new OutputRows(connection, sql));
                 }
             });
             add(input, comparison, nanos);
@@ -203,35 +200,22 @@ public final class OutputVerifier implements OutputSampling {
             case STOCK_LEVEL -> "2.8.3";
         };
         String text = type.title() + " shows and writes what follows from its input and the tables as they were";
-        if (count.wrong > 0) {
-            return Finding.of(
-                    id,
-                    clause,
-                    text,
-                    false,
-                    count.wrong + " of " + count.compared + " that were verified in the run are wrong; the first: "
-                            + count.example);
+        if (count.compared == 0) {
+            return Finding.of(id, clause, text, true, "")
+                    .notRun(problem == null ? "none was executed" : "none could be verified: " + problem);
         }
-        Finding good = Finding.of(
-                id,
-                clause,
-                text,
-                true,
-                String.format(
-                        Locale.ENGLISH,
-                        "%,d verified before their commits, one in %d%s; %.1f ms each, which no response time contains",
-                        count.compared,
-                        all ? 1 : every(type, false),
-                        count.changed == 0
-                                ? ""
-                                : String.format(
-                                        Locale.ENGLISH,
-                                        " (%,d without the values that others changed meanwhile)",
-                                        count.changed),
-                        count.nanos / 1e6 / Math.max(1, count.compared)));
-        return count.compared > 0
-                ? good.took(count.nanos / 1e9)
-                : good.notRun(problem == null ? "none was executed" : "none could be verified: " + problem);
+        if (count.wrong > 0) {
+            String wrong = count.wrong + " of " + count.compared + " that were verified in the run are wrong; the first: "
+                    + count.example;
+            return Finding.of(id, clause, text, false, wrong);
+        }
+        String changed = count.changed == 0
+                ? ""
+                : Sentences.text(" (%,d without the values that others changed meanwhile)", count.changed);
+        String verified = Sentences.text(
+                "%,d verified before their commits, one in %d%s; %.1f ms each, which no response time contains",
+                count.compared, all ? 1 : every(type, false), changed, count.nanos / 1e6 / count.compared);
+        return Finding.of(id, clause, text, true, verified).took(count.nanos / 1e9);
     }
 
     /** The rule that each Payment that was verified has one row of HISTORY; reads all of it. */
@@ -245,24 +229,17 @@ public final class OutputVerifier implements OutputSampling {
             return good.notRun("no Payment was verified");
         }
         return DatabaseCheck.timed(() -> {
-            Map<LocalDateTime, List<Row>> found = new HashMap<>();
-            for (int i = 0; i < kept.size(); i += DATES) {
-                Object[] dates = new Object[DATES];
-                for (int j = 0; j < DATES; j++) {
-                    dates[j] =
-                            kept.get(Math.min(i + j, kept.size() - 1)).input().date();
-                }
-                Object[] distinct = Arrays.stream(dates).distinct().toArray();
-                System.arraycopy(distinct, 0, dates, 0, distinct.length);
-                Arrays.fill(dates, distinct.length, DATES, distinct[distinct.length - 1]);
-                for (Row row : new OutputRows(connection, sql).all("history", dates)) {
-                    found.computeIfAbsent(row.date("h_date"), date -> new ArrayList<>())
-                            .add(row);
-                }
+            OutputRows rows = new OutputRows(connection, sql);
+            List<Row> found = new ArrayList<>();
+            for (int first = 0; first < kept.size(); first += DATES) {
+                // A shorter list repeats its last date.
+                Object[] dates = IntStream.range(first, first + DATES)
+                        .mapToObj(i -> kept.get(Math.min(i, kept.size() - 1)).input().date())
+                        .toArray();
+                found.addAll(rows.all("history", dates));
             }
             List<Paid> missing = kept.stream()
-                    .filter(paid -> found.getOrDefault(paid.input().date(), List.of()).stream()
-                            .noneMatch(row -> isOf(paid, row)))
+                    .filter(paid -> found.stream().noneMatch(row -> isOf(paid, row)))
                     .toList();
             return Finding.of(
                     good.id(),
@@ -277,7 +254,8 @@ public final class OutputVerifier implements OutputSampling {
 
     private static boolean isOf(Paid paid, Row row) {
         PaymentInput in = paid.input();
-        return row.whole("h_c_id") == paid.customer()
+        return in.date().equals(row.date("h_date"))
+                && row.whole("h_c_id") == paid.customer()
                 && row.whole("h_c_d_id") == in.customer().district()
                 && row.whole("h_c_w_id") == in.customer().warehouse()
                 && row.whole("h_d_id") == in.district()

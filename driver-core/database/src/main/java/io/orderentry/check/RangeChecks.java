@@ -1,7 +1,5 @@
 package io.orderentry.check;
 
-import io.orderentry.check.CheckFigures.Key;
-import io.orderentry.populate.BuildMetadata;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.TimeLimit;
@@ -18,13 +16,11 @@ import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads a database range by range, on several connections at the same time, and compares. Used by one thread, once. */
@@ -42,11 +38,11 @@ final class RangeChecks {
     private final AtomicLong done = new AtomicLong();
     private final AtomicReference<Throwable> error = new AtomicReference<>();
     private final Map<String, BigDecimal> contents = new ConcurrentHashMap<>();
-    private final Map<String, BigDecimal> left = new ConcurrentSkipListMap<>();
-    private final CheckFigures payers = new CheckFigures();
-    private final CheckFigures payments = new CheckFigures();
-    private final CheckFigures warehouses = new CheckFigures();
-    private final CheckFigures districts = new CheckFigures();
+    private final Map<String, BigDecimal> left = new ConcurrentHashMap<>();
+    private volatile CheckFigures payers;
+    private volatile CheckFigures payments;
+    private CheckFigures warehouses = new CheckFigures();
+    private CheckFigures districts;
     private RangeRules rules;
     private Coverage coverage;
     private long work = 1;
@@ -76,9 +72,9 @@ final class RangeChecks {
     /** Reads all that the scope asks for. */
     void run() throws SQLException {
         Connection first = connections.get(0);
-        read(first, warehouses, "warehouses", null);
-        least = warehouses.rows().isEmpty() ? 1 : numbers().first();
-        read(first, districts, "districts", null);
+        warehouses = read(first, "warehouses", null);
+        least = warehouses.rows().isEmpty() ? 1 : warehouses.rows().firstKey().warehouse();
+        districts = read(first, "districts", null);
         SortedMap<Integer, SortedMap<Integer, Long>> orders = new TreeMap<>();
         warehouses.rows().keySet().forEach(key -> orders.put(key.warehouse(), new TreeMap<>()));
         districts
@@ -93,13 +89,9 @@ final class RangeChecks {
                 : CheckRange.all(orders, connections.size(), scope.split());
         List<Task> tasks = new ArrayList<>();
         long all = ranges.stream().mapToLong(range -> range.orders() + FIXED).sum();
-        tasks.add(new Task(all / 20 + 1, connection -> read(connection, payers, "payers", null)));
-        tasks.add(new Task(all / 20 + 1, connection -> read(connection, payments, "payments", null)));
-        tasks.add(new Task(FIXED, connection -> {
-            CheckFigures items = new CheckFigures();
-            read(connection, items, "items", null);
-            rules.items(items);
-        }));
+        tasks.add(new Task(all / 20 + 1, connection -> payers = read(connection, "payers", null)));
+        tasks.add(new Task(all / 20 + 1, connection -> payments = read(connection, "payments", null)));
+        tasks.add(new Task(FIXED, connection -> rules.items(read(connection, "items", null))));
         for (NamedStatement query : sums()) {
             boolean whole = !query.file().equals(SqlCatalog.LEFT) || !coverage.isSample();
             if (!isByRange(query) && whole) {
@@ -115,25 +107,13 @@ final class RangeChecks {
     }
 
     private void perform(Queue<Task> tasks) throws SQLException {
-        List<Thread> threads = new ArrayList<>();
-        for (Connection connection : connections.subList(1, connections.size())) {
-            threads.add(TimeLimit.start("oe-check", () -> perform(tasks, connection)));
-        }
+        List<CompletableFuture<Void>> others = connections.subList(1, connections.size()).stream()
+                .map(connection -> CompletableFuture.runAsync(
+                        () -> perform(tasks, connection), work -> TimeLimit.start("oe-check", work)))
+                .toList();
         perform(tasks, connections.get(0));
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException e) {
-                    // The connections must not be used by two threads: their statements are cancelled by closing them.
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        // No interrupt ends the wait: the connections must not be used by two threads, and closing them cancels their statements.
+        others.forEach(CompletableFuture::join);
         Throwable failed = error.get();
         if (failed instanceof SQLException e) {
             throw e;
@@ -164,28 +144,21 @@ final class RangeChecks {
     }
 
     /** @param range null where the query has none */
-    private void read(Connection connection, CheckFigures figures, String query, CheckRange range) throws SQLException {
+    private CheckFigures read(Connection connection, String query, CheckRange range) throws SQLException {
         started(query + (range == null ? "" : " of " + range));
         NamedStatement statement = sql.statement(FILE, query)
                 .with(":first", least)
                 .with(":last", least + warehouses.rows().size() - 1);
-        figures.read(connection, range == null ? statement : range.of(statement));
+        return CheckFigures.read(connection, range == null ? statement : range.of(statement));
     }
 
     private void range(Connection connection, CheckRange range) throws SQLException {
-        CheckFigures customers = new CheckFigures();
-        read(connection, customers, "customers", range);
-        CheckFigures stock = new CheckFigures();
-        if (range.stock()) {
-            read(connection, stock, "stock", range);
-        }
-        CheckFigures orders = new CheckFigures();
-        read(connection, orders, "orders", range);
+        CheckFigures customers = read(connection, "customers", range);
+        CheckFigures stock = range.stock() ? read(connection, "stock", range) : new CheckFigures();
+        CheckFigures orders = read(connection, "orders", range);
         rules.range(range, orders, customers, stock);
         if (RangeRules.haveNewOrders(orders)) {
-            CheckFigures lines = new CheckFigures();
-            read(connection, lines, "new_lines", range);
-            rules.newLines(lines);
+            rules.newLines(read(connection, "new_lines", range));
         }
         if (RangeRules.haveOddLines(orders)) {
             oddOrders(connection, range.of(sql.statement(FILE, "early_lines")));
@@ -212,7 +185,7 @@ final class RangeChecks {
     private void content(Connection connection, NamedStatement query) throws SQLException {
         started("the content of " + query.name());
         (query.file().equals(SqlCatalog.LEFT) ? left : contents)
-                .merge(query.name(), ContentCheck.sum(connection, query), BigDecimal::add);
+                .merge(query.name(), DatabaseCheck.number(connection, query), BigDecimal::add);
     }
 
     private void oddOrders(Connection connection, NamedStatement query) throws SQLException {
@@ -221,9 +194,7 @@ final class RangeChecks {
             statement.setMaxRows(MOST);
             try (ResultSet rows = statement.executeQuery(query.text())) {
                 while (rows.next()) {
-                    synchronized (rules) {
-                        rules.totals().oddOrder(rows);
-                    }
+                    rules.oddOrder(rows);
                 }
             }
         } catch (SQLException e) {
@@ -231,13 +202,8 @@ final class RangeChecks {
         }
     }
 
-    /** Result of a rule about rows. */
-    Finding finding(Rule rule) {
-        return rules.finding(rule);
-    }
-
-    RowTotals totals() {
-        return rules.totals();
+    RangeRules rules() {
+        return rules;
     }
 
     Coverage coverage() {
@@ -255,18 +221,7 @@ final class RangeChecks {
             return null;
         }
         Map<String, BigDecimal> sums = new TreeMap<>(left);
-        sums.put("customers and carriers", rules.totals().orderSum());
+        sums.put("customers and carriers", rules.orderSum());
         return sums;
-    }
-
-    /** Compares the rows of the tables whose size no transaction changes. */
-    Finding rowCounts(BuildMetadata meta) {
-        int read = coverage.isSample() ? coverage.checked() : meta.range().size();
-        return rules.totals().rowCounts(meta, numbers(), districts.rows().size(), read);
-    }
-
-    /** The warehouses that are there. */
-    private SortedSet<Integer> numbers() {
-        return warehouses.rows().keySet().stream().map(Key::warehouse).collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -2,36 +2,67 @@ package io.orderentry.check;
 
 import io.orderentry.check.CheckFigures.Key;
 import io.orderentry.check.CheckFigures.Row;
+import io.orderentry.config.WarehouseRange;
+import io.orderentry.data.Population;
 import io.orderentry.model.PaymentInput;
+import io.orderentry.model.Scale;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.text.Sentences;
 import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Compares the figures of {@code checks/consistency.sql}: those of a range when it is read, and those that rows of other ranges change, such as
- * payments of another warehouse, at the end. Safe for several threads.
+ * payments of another warehouse, at the end; rows of the tables of fixed size, dates, H_DATA and orders with odd lines too. Safe for several
+ * threads.
  */
 final class RangeRules {
     /** Orders of the population that were delivered in it. */
     private static final int DELIVERED_AT_BUILD = 2_100;
     /** Orders of the population. */
     private static final int BUILT = 3_000;
+    /** Clocks run apart between the moments at which they are compared, and may be set. */
+    private static final Duration CLOCKS = Duration.ofHours(1);
+    /** A Delivery may wait so long between the time it writes and the order it finds. */
+    private static final Duration WAIT = Duration.ofMinutes(1);
 
     private final SortedMap<Key, Row> warehouses;
     private final SortedMap<Key, Row> districts;
     private final Predicate<Integer> compared;
     private final Map<Rule, Broken> broken = new EnumMap<>(Rule.class);
-    private final RowTotals totals = new RowTotals();
     /** Figures that are left to compare with payments, by district. */
     private final SortedMap<Key, Owed> owed = new TreeMap<>();
-    /** Counters of the stock less the lines that were read, by warehouse. */
-    private final Map<Integer, BigDecimal[]> stock = new HashMap<>();
+    /** Counters of the stock that was read, by warehouse, and the lines that were read. */
+    private final CheckFigures stock = new CheckFigures();
+
+    private final CheckFigures newLines = new CheckFigures();
+
+    private final Row allOrders = new Row();
+    private final Row allCustomers = new Row();
+    private final Row allPayments = new Row();
+    private long items;
+    private final List<String> wrongData = new ArrayList<>();
+    private long oddOrders;
+    private String firstOdd = "";
 
     /**
      * Balances and counters of the customers of a district, less those that their orders explain.
@@ -44,17 +75,17 @@ final class RangeRules {
     /** Rows or districts that break a rule. */
     private static final class Broken {
         private long rows;
-        private final SortedSet<Key> keys = new TreeSet<>();
-        private long allKeys;
+        private long keys;
+        private Key first;
 
         private String text() {
             if (rows > 0) {
                 return rows
                         + (rows == 1 ? " row breaks it" : " rows break it")
-                        + (keys.isEmpty() || keys.first().warehouse() == 0 ? "" : ", the first in " + keys.first());
+                        + (first.warehouse() == 0 ? "" : ", the first in " + first);
             }
-            String what = keys.first().district() == 0 ? "warehouse" : "district";
-            return allKeys + " " + what + (allKeys == 1 ? " breaks it: " : "s break it, the first: ") + keys.first();
+            String what = first.district() == 0 ? "warehouse" : "district";
+            return keys + " " + what + (keys == 1 ? " breaks it: " : "s break it, the first: ") + first;
         }
     }
 
@@ -69,21 +100,20 @@ final class RangeRules {
         this.warehouses = warehouses.rows();
         this.districts = districts.rows();
         this.compared = compared;
-        SortedMap<Integer, BigDecimal> paid = new TreeMap<>();
-        this.districts.forEach((key, row) -> {
-            paid.merge(key.warehouse(), row.amount("ytd"), BigDecimal::add);
-            count(Rule.DISTRICT_VALUES, key, row);
-            if (!isWarehouse(key)) {
-                rows(Rule.DISTRICT_VALUES, key, 1);
-            }
-        });
-        this.warehouses.forEach((key, row) -> {
-            count(Rule.DISTRICT_VALUES, key, row);
-            if (!isWarehouse(key)) {
-                rows(Rule.DISTRICT_VALUES, key, 1);
-            }
+        for (CheckFigures figures : List.of(warehouses, districts)) {
+            counts(figures);
+            figures.rows().keySet().forEach(key -> rows(Rule.DISTRICT_VALUES, key, isWarehouse(key) ? 0 : 1));
+        }
+        paid(Rule.CONDITION_1, districts, "ytd");
+    }
+
+    /** Compares what was paid to each warehouse with the sum of its districts. */
+    private void paid(Rule rule, CheckFigures figures, String column) {
+        Map<Integer, BigDecimal> paid = new HashMap<>();
+        figures.rows().forEach((key, row) -> paid.merge(key.warehouse(), row.amount(column), BigDecimal::add));
+        warehouses.forEach((key, row) -> {
             BigDecimal sum = paid.get(key.warehouse());
-            require(Rule.CONDITION_1, key, sum != null && same(row.amount("ytd"), sum));
+            require(rule, key, sum != null && same(row.amount("ytd"), sum));
         });
     }
 
@@ -99,11 +129,8 @@ final class RangeRules {
     private void require(Rule rule, Key key, boolean holds) {
         if (!holds) {
             Broken found = broken.computeIfAbsent(rule, each -> new Broken());
-            found.allKeys++;
-            found.keys.add(key);
-            if (found.keys.size() > 1) {
-                found.keys.remove(found.keys.last());
-            }
+            found.keys++;
+            found.first = found.first == null || key.compareTo(found.first) < 0 ? key : found.first;
         }
     }
 
@@ -114,18 +141,18 @@ final class RangeRules {
         }
     }
 
-    private void count(Rule rule, Key key, Row row) {
-        rows(rule, key, row.count(rule.id()));
-    }
-
-    RowTotals totals() {
-        return totals;
+    /** Adds the columns that have the name of a rule. */
+    private void counts(CheckFigures figures) {
+        figures.rows().forEach((key, row) -> {
+            for (Rule rule : Rule.values()) {
+                rows(rule, key, row.count(rule.id()));
+            }
+        });
     }
 
     synchronized void items(CheckFigures items) {
-        Row row = items.of(new Key(0, 0));
-        count(Rule.ITEM_VALUES, new Key(0, 0), row);
-        totals.items(row.count("items"));
+        counts(items);
+        this.items = items.of(new Key(0, 0)).count("items");
     }
 
     /** Compares a range that was read to its end. */
@@ -139,32 +166,17 @@ final class RangeRules {
         for (Key key : keys) {
             orders(key, orders.of(key), districts.getOrDefault(key, Row.NONE), customers.of(key));
             customers(key, customers.of(key), orders.of(key));
-            totals.add(orders.of(key), customers.of(key));
         }
-        stockRows.rows().forEach((key, row) -> {
-            count(Rule.STOCK_VALUES, key, row);
-            totals.stock(row.count("stock"));
-            stock(key, row, 1);
-        });
+        List.of(orders, customers, stockRows).forEach(this::counts);
+        orders.rows().values().forEach(allOrders::add);
+        customers.rows().values().forEach(allCustomers::add);
+        stock.add(stockRows);
     }
 
     /** Compares the lines of a range that were entered since the build. */
     synchronized void newLines(CheckFigures lines) {
-        lines.rows().forEach((key, row) -> {
-            count(Rule.LINE_AMOUNTS, key, row);
-            count(Rule.LINE_DIST_INFO, key, row);
-            stock(key, row, -1);
-        });
-    }
-
-    private void stock(Key key, Row row, int sign) {
-        BigDecimal[] sums = stock.computeIfAbsent(
-                key.warehouse(), each -> new BigDecimal[] {BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO});
-        String[] names = {"home", "ytd", "remote"};
-        for (int i = 0; i < names.length; i++) {
-            BigDecimal add = row.amount(names[i]);
-            sums[i] = sums[i].add(sign > 0 ? add : add.negate());
-        }
+        counts(lines);
+        newLines.add(lines);
     }
 
     private void orders(Key key, Row orders, Row district, Row customers) {
@@ -181,24 +193,12 @@ final class RangeRules {
                 (orders == Row.NONE && customers == Row.NONE)
                         || orders.count("orders") - listed == DELIVERED_AT_BUILD + customers.count("deliveries"));
         require(Rule.ORDER_NUMBERS, key, orders.count("min_order") == 1 && next == orders.count("orders"));
-        for (Rule rule : new Rule[] {
-            Rule.CONDITION_5,
-            Rule.CONDITION_6,
-            Rule.CONDITION_7,
-            Rule.ALL_LOCAL,
-            Rule.ORDER_VALUES,
-            Rule.ORDER_LINE_VALUES
-        }) {
-            count(rule, key, orders);
-        }
     }
 
     private void customers(Key key, Row customers, Row orders) {
         if (customers == Row.NONE) {
             return;
         }
-        count(Rule.CUSTOMER_VALUES, key, customers);
-        count(Rule.CUSTOMER_DATA, key, customers);
         BigDecimal balance = customers.amount("balance");
         BigDecimal amount = orders.amount("amount");
         require(Rule.CONDITION_12, key, same(balance.add(customers.amount("ytd_payment")), amount));
@@ -213,7 +213,7 @@ final class RangeRules {
      * @param payments figures of the query {@code payments}
      */
     synchronized void end(CheckFigures payers, CheckFigures payments) {
-        payers.rows().forEach((key, row) -> count(Rule.HISTORY_VALUES, key, row));
+        counts(payers);
         owed.forEach((key, left) -> {
             Row row = payers.of(key);
             require(
@@ -222,30 +222,24 @@ final class RangeRules {
                     left.balance().add(row.amount("paid")).signum() == 0);
             require(Rule.PAYMENT_COUNTERS, key, same(left.payments(), row.amount("payments")));
         });
-        SortedMap<Integer, BigDecimal> paid = new TreeMap<>();
-        payments.rows().forEach((key, row) -> paid.merge(key.warehouse(), row.amount("amount"), BigDecimal::add));
         districts.forEach((key, row) -> require(
                 Rule.CONDITION_9,
                 key,
                 payments.rows().containsKey(key)
                         && same(row.amount("ytd"), payments.of(key).amount("amount"))));
-        warehouses.forEach((key, row) -> require(
-                Rule.CONDITION_8,
-                key,
-                paid.containsKey(key.warehouse()) && same(row.amount("ytd"), paid.get(key.warehouse()))));
+        paid(Rule.CONDITION_8, payments, "amount");
         boolean all = warehouses.keySet().stream().map(Key::warehouse).allMatch(compared);
-        stock.forEach((warehouse, sums) -> {
-            // Lines of warehouses that were not read may be among those that others supplied.
-            if (all) {
-                require(
-                        Rule.STOCK_COUNTERS,
-                        new Key(warehouse, 0),
-                        sums[0].signum() == 0 && sums[1].signum() == 0 && sums[2].signum() == 0);
-            } else if (compared.test(warehouse)) {
-                require(Rule.STOCK_COUNTERS, new Key(warehouse, 0), sums[0].signum() == 0);
-            }
+        SortedSet<Key> supplying = new TreeSet<>(stock.rows().keySet());
+        supplying.addAll(newLines.rows().keySet());
+        // Lines of warehouses that were not read may be among those that others supplied.
+        List<String> names = all ? List.of("home", "ytd", "remote") : List.of("home");
+        supplying.stream().filter(key -> all || compared.test(key.warehouse())).forEach(key -> {
+            Row counted = stock.of(key);
+            Row ordered = newLines.of(key);
+            boolean holds = names.stream().allMatch(name -> same(counted.amount(name), ordered.amount(name)));
+            require(Rule.STOCK_COUNTERS, key, holds);
         });
-        payments.rows().forEach((key, row) -> totals.payments(key, row, historyData(key)));
+        payments.rows().forEach((key, row) -> payments(key, row, historyData(key)));
     }
 
     /** H_DATA of a payment to a district; null where there is none. */
@@ -257,8 +251,11 @@ final class RangeRules {
                 : PaymentInput.historyData(warehouse.text("name"), district.text("name"));
     }
 
-    synchronized Finding finding(Rule rule) {
-        return rule.finding(broken.containsKey(rule) ? broken.get(rule).text() : "");
+    synchronized List<Finding> findings() {
+        return Arrays.stream(Rule.values())
+                .map(rule -> rule.finding(
+                        broken.containsKey(rule) ? broken.get(rule).text() : ""))
+                .toList();
     }
 
     /** Returns whether lines of orders that the population has not are among the figures. */
@@ -268,5 +265,143 @@ final class RangeRules {
 
     static boolean haveOddLines(CheckFigures orders) {
         return orders.rows().values().stream().anyMatch(row -> row.count("order_lines") > 0);
+    }
+
+    /** @param data H_DATA of the district; null where it cannot be told */
+    private void payments(Key key, Row row, String data) {
+        allPayments.add(row);
+        for (String end : List.of("min_data", "max_data")) {
+            String found = row.text(end);
+            if (data != null && found != null && !found.stripTrailing().equals(data.stripTrailing())) {
+                wrongData.add(key + " has '" + found + "', not '" + data + "'");
+                return;
+            }
+        }
+    }
+
+    /** Takes a row of the query {@code early_lines}, which may be right after all. */
+    synchronized void oddOrder(ResultSet row) throws SQLException {
+        String what;
+        LocalDateTime entered = row.getObject(6, LocalDateTime.class);
+        LocalDateTime delivered = row.getObject(7, LocalDateTime.class);
+        if (row.getLong(4) != row.getLong(5)) {
+            what = row.getLong(4) + " lines, of which the last has OL_NUMBER " + row.getLong(5);
+        } else if (!Objects.equals(delivered, row.getObject(8, LocalDateTime.class))) {
+            what = "lines delivered at different times";
+        } else if (entered != null && delivered.isBefore(entered.minus(WAIT))) {
+            what = "delivered at " + delivered + ", entered at " + entered;
+        } else {
+            return;
+        }
+        oddOrders++;
+        firstOdd = firstOdd.isEmpty()
+                ? "order " + row.getInt(3) + " of " + new Key(row.getInt(1), row.getInt(2)) + ": " + what
+                : firstOdd;
+    }
+
+    /** Sum over all orders with their customers and carriers. */
+    BigDecimal orderSum() {
+        return allOrders.amount("order_sum");
+    }
+
+    Finding orderLines() {
+        return Finding.of(
+                "order_lines",
+                "lines of an order are numbered from 1 and delivered at one time, not before it was entered",
+                oddOrders == 0
+                        ? ""
+                        : oddOrders
+                                + (oddOrders == 1 ? " order breaks it, " : " orders break it, the first: ")
+                                + firstOdd);
+    }
+
+    /**
+     * Compares dates with the time of the build and with now. Those of runs are the server's time; where the driver could not read it, or is the
+     * server itself, a clock that was set is known by the times at which runs began.
+     *
+     * @param now by the server's clock
+     */
+    Finding dates(BuildMetadata meta, Instant now) {
+        Instant start = Instant.parse(meta.startedUtc());
+        LocalDateTime first =
+                utc(Math.min(start.getEpochSecond(), meta.lastRun().earliest())).minus(CLOCKS);
+        LocalDateTime last =
+                utc(Math.max(now.getEpochSecond(), meta.lastRun().latest())).plus(CLOCKS);
+        List<String> wrong = new ArrayList<>();
+        Predicate<LocalDateTime> ofRun = date -> !date.isBefore(first) && !date.isAfter(last);
+        dates(wrong, "H_DATE", allPayments, "date", ofRun);
+        dates(wrong, "OL_DELIVERY_D", allOrders, "delivery", ofRun);
+        dates(wrong, "O_ENTRY_D", allOrders, "date", ofRun);
+        return Finding.of(
+                "dates",
+                "dates of the population are its own, those of runs are between the build and now",
+                wrong.isEmpty()
+                        ? ""
+                        : String.join("; ", wrong) + "; the build began at " + start + ", now is "
+                                + now.truncatedTo(ChronoUnit.SECONDS) + " by the server's clock");
+    }
+
+    private static void dates(
+            List<String> wrong, String column, Row row, String suffix, Predicate<LocalDateTime> ofRun) {
+        for (String part : List.of("run", "built")) {
+            boolean run = part.equals("run");
+            Stream.of("min_", "max_")
+                    .map(end -> row.date(end + part + "_" + suffix))
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .filter(run ? ofRun.negate() : date -> !date.equals(Population.DATE))
+                    .forEach(date -> wrong.add(column + (run ? " of a run is " : " of the population is ") + date));
+        }
+    }
+
+    private static LocalDateTime utc(long epochSecond) {
+        return LocalDateTime.ofEpochSecond(epochSecond, 0, ZoneOffset.UTC);
+    }
+
+    Finding historyData() {
+        return Finding.of(
+                "history_data",
+                "H_DATA of the payments of runs = W_NAME, four blanks, D_NAME",
+                wrongData.isEmpty() ? "" : wrongData.get(0) + (wrongData.size() > 1 ? ", and others" : ""));
+    }
+
+    /**
+     * Compares the rows of the tables whose size no transaction changes.
+     *
+     * @param coverage of the customers and the stock
+     */
+    Finding rowCounts(BuildMetadata meta, Coverage coverage) {
+        List<String> wrong = new ArrayList<>();
+        WarehouseRange built = meta.range();
+        int expected = built.size();
+        if (!warehouses.isEmpty()) {
+            String there = warehouses.firstKey().warehouse() + ".." + warehouses.lastKey().warehouse();
+            if (!there.equals(built.toString())) {
+                wrong.add("warehouse has W_ID " + there + ", " + built + " expected");
+            }
+        }
+        int read = coverage.isSample() ? coverage.checked() : expected;
+        long stockRows = stock.rows().values().stream()
+                .mapToLong(row -> row.count("stock"))
+                .sum();
+        long inRead = (long) read * Scale.DISTRICTS_PER_WAREHOUSE;
+        count(wrong, "warehouse", warehouses.size(), expected);
+        count(wrong, "district", districts.size(), (long) expected * Scale.DISTRICTS_PER_WAREHOUSE);
+        count(wrong, "customer", allCustomers.count("customers"), inRead * Scale.CUSTOMERS_PER_DISTRICT);
+        count(wrong, "item", items, Scale.ITEMS);
+        count(wrong, "stock", stockRows, (long) read * Scale.ITEMS);
+        return Finding.of(
+                "row_counts",
+                "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows"
+                        + (built.isAll(meta.warehouses())
+                                ? ""
+                                : ": " + meta.warehousesText() + (expected == 1 ? " is here" : " are here")),
+                String.join("; ", wrong));
+    }
+
+    private static void count(List<String> wrong, String table, long found, long expected) {
+        if (found != expected) {
+            wrong.add(Sentences.text("%s has %,d rows, %,d expected", table, found, expected));
+        }
     }
 }

@@ -34,6 +34,7 @@ enum Rule {
 
     private static final String CONDITION = "condition_";
 
+    private final String id = name().toLowerCase(Locale.ROOT);
     private final String text;
 
     Rule(String text) {
@@ -42,7 +43,7 @@ enum Rule {
 
     /** Its name in results, and of the figure that counts what breaks it. */
     String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return id;
     }
 
     /** Result of the rule.
@@ -50,7 +51,7 @@ enum Rule {
      * @param fault what breaks it; empty when it holds
      */
     Finding finding(String fault) {
-        String clause = id().startsWith(CONDITION) ? "3.3.2." + id().substring(CONDITION.length()) : null;
-        return Finding.of(id(), clause, text, fault.isEmpty(), fault);
+        String clause = id.startsWith(CONDITION) ? "3.3.2." + id.substring(CONDITION.length()) : null;
+        return Finding.of(id, clause, text, fault.isEmpty(), fault);
     }
 }

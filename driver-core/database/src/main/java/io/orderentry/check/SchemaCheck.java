@@ -9,17 +9,14 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** Compares the schema of a database with that of the build, and with that at the start of a run. Immutable. */
-public final class SchemaCheck {
+/**
+ * Compares the schema of a database with that of the build, and with that at the start of a run.
+ *
+ * @param start null where there is no run, or when it could not be read
+ * @param unavailable reason why it could not be read, or null
+ */
+public record SchemaCheck(SchemaSnapshot start, String unavailable) {
     private static final int CHANGES_SHOWN = 10;
-
-    private final SchemaSnapshot start;
-    private final String unavailable;
-
-    private SchemaCheck(SchemaSnapshot start, String unavailable) {
-        this.start = start;
-        this.unavailable = unavailable;
-    }
 
     /** A check against the build alone. */
     public static SchemaCheck ofBuild() {
@@ -62,10 +59,9 @@ public final class SchemaCheck {
     }
 
     private static String list(List<String> changes) {
-        return changes.size() <= CHANGES_SHOWN
-                ? String.join(", ", changes)
-                : String.join(", ", changes.subList(0, CHANGES_SHOWN)) + " and " + (changes.size() - CHANGES_SHOWN)
-                        + " more";
+        int more = changes.size() - CHANGES_SHOWN;
+        return String.join(", ", changes.subList(0, Math.min(changes.size(), CHANGES_SHOWN)))
+                + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static Finding finding(String fault) {

@@ -26,16 +26,12 @@ public final class TableHashes {
     /**
      * The hash of a table.
      *
-     * @param rows how many it has
-     * @param hex as hexadecimal digits
+     * @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then
      */
-    public record Hash(long rows, String hex) {}
-
-    /** @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then */
-    public static Hash of(Connection connection, Table table) throws SQLException {
+    public static TableHash of(Connection connection, Table table) throws SQLException {
         TableHash hash = new TableHash();
         read(connection, table, hash);
-        return new Hash(hash.rows(), hash.hex());
+        return hash;
     }
 
     /**
@@ -61,34 +57,42 @@ public final class TableHashes {
     private static void row(ResultSet row, Table table, RowSink sink) throws SQLException {
         int index = 0;
         for (Column column : table.columns()) {
-            index++;
-            switch (column.type()) {
-                case INTEGER, LONG -> {
-                    long value = row.getLong(index);
-                    if (row.wasNull()) {
-                        sink.nullValue();
-                    } else {
-                        sink.integer(value);
-                    }
-                }
-                case DECIMAL -> {
-                    BigDecimal value = row.getBigDecimal(index);
-                    sink.decimal(value.setScale(column.scale()).unscaledValue().longValueExact(), column.scale());
-                }
-                case TEXT, FIXED_TEXT -> {
-                    byte[] text = row.getString(index).getBytes(StandardCharsets.US_ASCII);
-                    sink.text(text, 0, text.length);
-                }
-                case TIMESTAMP -> {
-                    LocalDateTime value = Timestamps.get(row, index);
-                    if (value == null) {
-                        sink.nullValue();
-                    } else {
-                        sink.timestamp(value.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + value.getNano() / 1_000);
-                    }
-                }
+            Object value = value(row, ++index, column);
+            if (value == null) {
+                sink.nullValue();
+            } else if (value instanceof LocalDateTime time) {
+                sink.timestamp(time.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + time.getNano() / 1_000);
+            } else if (value instanceof String text) {
+                byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+                sink.text(ascii, 0, ascii.length);
+            } else {
+                sink.decimal((Long) value, column.scale());
             }
         }
         sink.endRow();
+    }
+
+    /**
+     * Value of a column of the current row.
+     *
+     * @return numbers as Long, in units of the last place of the column's scale; texts without the blanks that they are padded with; dates as
+     *     LocalDateTime; null for a null
+     */
+    static Object value(ResultSet row, int index, Column column) throws SQLException {
+        Object value = switch (column.type()) {
+            case INTEGER, LONG -> row.getLong(index);
+            case DECIMAL -> {
+                BigDecimal amount = row.getBigDecimal(index);
+                yield amount == null
+                        ? null
+                        : amount.movePointRight(column.scale()).longValueExact();
+            }
+            case TEXT, FIXED_TEXT -> {
+                String text = row.getString(index);
+                yield text == null ? null : text.stripTrailing();
+            }
+            case TIMESTAMP -> Timestamps.get(row, index);
+        };
+        return value == null || row.wasNull() ? null : value;
     }
 }

@@ -39,17 +39,6 @@ public record BuildPlan(
         }
     }
 
-    /** A plan by which several sessions load parts of one table. */
-    public static BuildPlan of(long seed, Scale scale, boolean foreignKeys, boolean procedures, int threads) {
-        return BuildPlanBuilder.builder()
-                .seed(seed)
-                .scale(scale)
-                .foreignKeys(foreignKeys)
-                .procedures(procedures)
-                .threads(threads)
-                .build();
-    }
-
     public Population population() {
         return new Population(seed, scale);
     }

@@ -2,6 +2,7 @@ package io.orderentry.populate;
 
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Table;
+import io.orderentry.populate.Reservation.OccupiedException;
 import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;

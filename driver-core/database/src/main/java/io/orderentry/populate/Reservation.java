@@ -54,6 +54,32 @@ public final class Reservation implements AutoCloseable {
         public static final Timing DEFAULT = new Timing(Duration.ofSeconds(2), Duration.ofSeconds(7));
     }
 
+    /** Another driver took the database over while this one was paused or cut off. */
+    public static final class LostException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        LostException(String why) {
+            super(why);
+        }
+    }
+
+    /** Another driver holds the database. */
+    public static final class OccupiedException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        private final boolean run;
+
+        OccupiedException(String holder) {
+            super("another driver is at work on this database: " + holder);
+            run = holder.startsWith("oe run,");
+        }
+
+        /** Returns whether that driver is making a run, which may be shared. */
+        public boolean isRun() {
+            return run;
+        }
+    }
+
     private final ConnectionSource source;
     private final SqlCatalog sql;
     private final Timing timing;

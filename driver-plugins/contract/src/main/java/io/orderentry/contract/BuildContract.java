@@ -73,7 +73,7 @@ abstract class BuildContract extends Ability {
                 new BreakingOff());
 
         assertThatThrownBy(() -> builder.build(
-                        BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, true, 2),
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, true, 2, null, false),
                         TestedDatabase.BUILT_BY))
                 .hasRootCauseMessage("breaks off");
 
@@ -138,7 +138,7 @@ abstract class BuildContract extends Ability {
         database()
                 .build(
                         new WithoutExtras(database().plugin()),
-                        BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, 2));
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, 2, null, false));
 
         assertThat(database().state().meta().foreignKeys()).isTrue();
         try (Connection connection = database().connect()) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.ExpectedWork;
 import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.check.Finding;
@@ -202,7 +202,7 @@ abstract class ConcurrencyContract extends Ability {
         assertOnlyConflicts(attempts);
         assertThat(workDone(inputs, attempts).against(before, fingerprint())).noneMatch(Finding::failed);
         try (Connection connection = database().connect()) {
-            assertThat(ConsistencyChecks.run(List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
+            assertThat(DatabaseCheck.rules(List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
                     .noneMatch(Finding::failed);
         }
     }

@@ -6,6 +6,8 @@ import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.OrdersLeft;
@@ -56,7 +58,7 @@ abstract class PopulationContract extends Ability {
     @Order(2)
     @DisplayName("4.3.3.1 the plugin's own way of loading, by four threads, brings the rows that the generator makes")
     void theBuildHasTheRowsThatTheGeneratorMakes() throws Exception {
-        database().build(BuildPlan.of(SEED, ONE_WAREHOUSE, false, true, 4));
+        database().build(new BuildPlan(SEED, ONE_WAREHOUSE, false, true, 4, null, false));
 
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(SEED, ONE_WAREHOUSE).assertIn(connection);
@@ -87,7 +89,7 @@ abstract class PopulationContract extends Ability {
         int number = 139_991;
         Scale huge = new Scale(140_000);
         database()
-                .build(BuildPlanBuilder.builder(BuildPlan.of(SEED, huge, false, true, 4))
+                .build(BuildPlanBuilder.builder(new BuildPlan(SEED, huge, false, true, 4, null, false))
                         .only(new WarehouseRange(number, number))
                         .build());
 
@@ -98,7 +100,8 @@ abstract class PopulationContract extends Ability {
         Population whole = new Population(SEED, huge);
         List<Finding> findings = new ArrayList<>();
         try (Connection connection = database().connect()) {
-            DatabaseCheck.run(connection, database().sql(), SchemaCheck.ofBuild(), findings::add);
+            DatabaseCheck.run(
+                    List.of(connection), database().sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
             findings.add(StaticColumns.run(connection, database().sql(), table -> {}));
             new ExpectedRows((table, sink) -> whole.generate(table, table == Table.ITEM ? 0 : number - 1, sink))
                     .assertIn(connection);
@@ -118,7 +121,8 @@ abstract class PopulationContract extends Ability {
 
         try (Connection connection = database().connect()) {
             List<Finding> findings = new ArrayList<>();
-            DatabaseCheck.run(connection, database().sql(), SchemaCheck.ofBuild(), findings::add);
+            DatabaseCheck.run(
+                    List.of(connection), database().sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
             assertThat(findings)
                     .extracting(Finding::id)
                     .contains("oe_meta", "schema", "row_counts", "condition_12", "order_line_values");

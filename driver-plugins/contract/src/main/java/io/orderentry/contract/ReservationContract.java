@@ -3,9 +3,9 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.orderentry.populate.LostException;
-import io.orderentry.populate.OccupiedException;
 import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.LostException;
+import io.orderentry.populate.Reservation.OccupiedException;
 import io.orderentry.populate.Reservation.Sharing;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

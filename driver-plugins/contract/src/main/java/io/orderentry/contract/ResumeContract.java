@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 abstract class ResumeContract extends Ability {
     /** By one session, so that the tables are loaded one after the other; of one warehouse, so that each is one part. */
     private static final BuildPlan PLAN =
-            BuildPlan.of(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, 1);
+            new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, 1, null, false);
 
     @Test
     @DisplayName("a build that breaks off again and again loads each part once, and ends as one that did not")
@@ -65,7 +65,7 @@ abstract class ResumeContract extends Ability {
     @DisplayName("two drivers load a warehouse each at the same time, ITEM once, and a third completes the database")
     void severalDriversLoadOneDatabase() throws Exception {
         Scale two = new Scale(2);
-        BuildPlan all = BuildPlan.of(TestedDatabase.SEED, two, true, true, 1);
+        BuildPlan all = new BuildPlan(TestedDatabase.SEED, two, true, true, 1, null, false);
         database().empty();
         CompletableFuture<Map<Table, Long>> first = CompletableFuture.supplyAsync(() -> share(all, 1));
         Map<Table, Long> second = share(all, 2);

@@ -225,7 +225,7 @@ final class TestedDatabase implements AutoCloseable {
      */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(BuildPlan.of(SEED, scale, foreignKeys, true, 1));
+            build(new BuildPlan(SEED, scale, foreignKeys, true, 1, null, false));
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
@@ -72,14 +72,14 @@ class PartitionsTest {
         try (Database database =
                 Database.open(OneServer.database("partitions"), OneServer.password(), Plugins.onClassPath())) {
             new Builder(PLUGIN, sql, database::connect, SILENT)
-                    .build(BuildPlan.of(1, new Scale(1), false, false, 2), "test");
+                    .build(new BuildPlan(1, new Scale(1), false, false, 2, null, false), "test");
             try (Connection connection = database.connect()) {
                 assertThat(rows(connection, "history_even")).isBetween(1L, 29_999L);
                 assertThat(rows(connection, "history_even") + rows(connection, "history_odd"))
                         .isEqualTo(rows(connection, "history"))
                         .isEqualTo(30_000);
                 List<Finding> findings =
-                        ConsistencyChecks.run(List.of(connection), sql, CheckScope.ALL, CheckListener.NONE);
+                        DatabaseCheck.rules(List.of(connection), sql, CheckScope.ALL, CheckListener.NONE);
                 assertThat(findings).hasSizeGreaterThan(11).noneMatch(Finding::failed);
                 assertThat(number(connection, "select count(*) from pg_proc where proname like 'oe\\_%'"))
                         .as("a build that was asked for no stored procedures")

@@ -3,6 +3,8 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
@@ -39,7 +41,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class PlacementsTest {
     private static final String THOROUGH = "it.thorough";
     private static final String BUILDS = "builds a database";
-    private static final BuildPlan PLAN = BuildPlan.of(1, new Scale(1), true, false, 2);
+    private static final BuildPlan PLAN = new BuildPlan(1, new Scale(1), true, false, 2, null, false);
 
     private static final BuildListener SILENT = new BuildListener() {
         @Override
@@ -82,16 +84,17 @@ class PlacementsTest {
     /** @param system for the row of the table in {@code docs/large-and-distributed.md}, which is printed */
     private static void requireRight(String system, Database database, Connection connection) throws SQLException {
         List<Finding> findings = new ArrayList<>();
-        DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), findings::add);
+        DatabaseCheck.run(
+                    List.of(connection), database.sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
         assertThat(findings).hasSizeGreaterThan(12).noneMatch(Finding::failed);
         System.out.println("| " + system + " | 1 W | NOT RUN | " + findings.size() + " PASS | - | - | - | - | - | - | `"
                 + PlacementsTest.class.getSimpleName() + "` |");
     }
 
-    private static Map<Table, TableHashes.Hash> hashes(Connection connection) throws SQLException {
-        Map<Table, TableHashes.Hash> hashes = new EnumMap<>(Table.class);
+    private static Map<Table, String> hashes(Connection connection) throws SQLException {
+        Map<Table, String> hashes = new EnumMap<>(Table.class);
         for (Table table : Table.values()) {
-            hashes.put(table, TableHashes.of(connection, table));
+            hashes.put(table, TableHashes.of(connection, table).hex());
         }
         connection.setAutoCommit(true);
         return hashes;
@@ -100,7 +103,7 @@ class PlacementsTest {
     @Test
     @EnabledIfSystemProperty(named = THOROUGH, matches = "true", disabledReason = BUILDS)
     void tablesInPartitionsHaveTheSameRows() throws Exception {
-        Map<Table, TableHashes.Hash> rows;
+        Map<Table, String> rows;
         Fingerprint start;
         try (Database usual = open(OneServer.database("usual"));
                 Connection connection = usual.connect()) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two Order-Entry databases in schemas of one database, with names that need quotes, and functions of others beside them. */
 class SchemasTest {
-    private static final BuildPlan PLAN = BuildPlan.of(1, new Scale(1), false, true, 2);
+    private static final BuildPlan PLAN = new BuildPlan(1, new Scale(1), false, true, 2, null, false);
     private static final BuildListener SILENT = new BuildListener() {
         @Override
         public void rows(Table table, long rows) {}

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
-import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
@@ -68,7 +68,7 @@ class StatementNamesTest {
                 "ERROR: relation \"oe_meta\" does not exist (statement 'read' of schemas/standard/meta.sql)");
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() ->
-                        ConsistencyChecks.run(List.of(connection), database.sql(), CheckScope.ALL, CheckListener.NONE))
+                        DatabaseCheck.rules(List.of(connection), database.sql(), CheckScope.ALL, CheckListener.NONE))
                 .withMessageContaining(" does not exist (statement '")
                 .withMessageEndingWith("' of schemas/standard/checks/consistency.sql)");
     }
