@@ -54,7 +54,8 @@ public final class TableHash implements RowSink {
         String number = scale == 0
                 ? Long.toString(unscaled)
                 : BigDecimal.valueOf(unscaled, scale).toPlainString();
-        value(number.getBytes(StandardCharsets.ISO_8859_1));
+        byte[] digits = number.getBytes(StandardCharsets.ISO_8859_1);
+        value(digits, 0, digits.length);
     }
 
     @Override
@@ -73,7 +74,7 @@ public final class TableHash implements RowSink {
 
     @Override
     public void nullValue() {
-        value(ABSENT);
+        value(ABSENT, 0, ABSENT.length);
     }
 
     @Override
@@ -81,10 +82,6 @@ public final class TableHash implements RowSink {
         digest.update((byte) '\n');
         insideRow = false;
         rows++;
-    }
-
-    private void value(byte[] ascii) {
-        value(ascii, 0, ascii.length);
     }
 
     private void value(byte[] ascii, int offset, int length) {

@@ -11,8 +11,6 @@ import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -36,28 +34,28 @@ public final class Builder {
 
     private static final long JOIN_MILLIS = 500;
 
-    private final DatabasePlugin plugin;
-    private final SqlCatalog sql;
+    /** Roughly by what all rows of one warehouse cost; ITEM has one part, which no other session can share. */
+    private static final List<Table> LONGEST_FIRST = List.of(
+            Table.ORDER_LINE,
+            Table.STOCK,
+            Table.CUSTOMER,
+            Table.ITEM,
+            Table.HISTORY,
+            Table.ORDERS,
+            Table.NEW_ORDER,
+            Table.DISTRICT,
+            Table.WAREHOUSE);
+
+    final DatabasePlugin plugin;
+    final SqlCatalog sql;
+    final BuildListener listener;
     private final ConnectionSource source;
-    private final BuildListener listener;
 
     public Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource source, BuildListener listener) {
         this.plugin = plugin;
         this.sql = sql;
         this.source = source;
         this.listener = listener;
-    }
-
-    DatabasePlugin plugin() {
-        return plugin;
-    }
-
-    SqlCatalog sql() {
-        return sql;
-    }
-
-    BuildListener listener() {
-        return listener;
     }
 
     /**
@@ -167,16 +165,14 @@ public final class Builder {
     }
 
     /**
-     * Loads the tables that take longest first.
+     * Loads all tables.
      *
      * @param made keys and indexes that are there; null when there are none yet
      */
     private List<TableBuild> loadRows(
             Reservation reservation, BuildPlan plan, Map<String, Long> loaded, SchemaSnapshot made)
             throws SQLException, InterruptedException {
-        List<TableBuild> tables = Arrays.stream(Table.values())
-                .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
-                        .reversed())
+        List<TableBuild> tables = LONGEST_FIRST.stream()
                 .map(table -> new TableBuild(table, this, plan, loaded, made))
                 .toList();
         perform(reservation, plan.threads(), queue -> tables.forEach(table -> table.addRows(queue)));
@@ -315,23 +311,5 @@ public final class Builder {
 
     private String now(Connection connection) throws SQLException {
         return ServerProbe.now(connection, sql).truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    /** Roughly, to begin with the longest work: a row costs its bytes, and something however short it is. */
-    private static long typicalWork(Table table, BuildPlan plan) {
-        return table.typicalRows(plan.built()) * (100 + typicalRowBytes(table));
-    }
-
-    /** Text columns count for most. */
-    private static long typicalRowBytes(Table table) {
-        return switch (table) {
-            case CUSTOMER -> 655;
-            case STOCK -> 306;
-            case ITEM, WAREHOUSE, DISTRICT -> 90;
-            case ORDER_LINE -> 54;
-            case HISTORY -> 46;
-            case ORDERS -> 24;
-            case NEW_ORDER -> 8;
-        };
     }
 }

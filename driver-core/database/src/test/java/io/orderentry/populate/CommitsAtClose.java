@@ -6,10 +6,22 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A database of lines, whose connections commit what is open when they are closed, as some drivers do, and when auto-commit is set. */
 final class CommitsAtClose {
     private final List<String> committed = Collections.synchronizedList(new ArrayList<>());
+
+    private final AtomicInteger opened = new AtomicInteger();
+    private final AtomicInteger closed = new AtomicInteger();
+
+    int opened() {
+        return opened.get();
+    }
+
+    int closed() {
+        return closed.get();
+    }
 
     List<String> committed() {
         return List.copyOf(committed);
@@ -21,6 +33,7 @@ final class CommitsAtClose {
     }
 
     Connection connect() {
+        opened.incrementAndGet();
         List<String> open = new ArrayList<>();
         boolean[] autoCommit = {true};
         return (Connection) Proxy.newProxyInstance(
@@ -34,7 +47,11 @@ final class CommitsAtClose {
                         case "getAutoCommit" -> {
                             return autoCommit[0];
                         }
-                        case "commit", "close" -> commit(open);
+                        case "commit" -> commit(open);
+                        case "close" -> {
+                            closed.incrementAndGet();
+                            commit(open);
+                        }
                         case "rollback" -> open.clear();
                         default -> throw new UnsupportedOperationException(method.getName());
                     }

@@ -3,8 +3,6 @@ package io.orderentry.populate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,37 +14,18 @@ import org.junit.jupiter.api.Test;
 
 class TaskQueueTest {
     private final TaskQueue queue = new TaskQueue();
-    private final AtomicInteger opened = new AtomicInteger();
-    private final AtomicInteger closed = new AtomicInteger();
+    private final CommitsAtClose database = new CommitsAtClose();
     private final AtomicInteger done = new AtomicInteger();
-
-    /** A connection of which only closing and the auto-commit mode matter; {@link TransactionTest} has those that keep something. */
-    private Connection connect() {
-        opened.incrementAndGet();
-        return (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                    switch (method.getName()) {
-                        case "setAutoCommit" -> assertThat(arguments[0]).isEqualTo(false);
-                        case "getAutoCommit" -> {
-                            return false;
-                        }
-                        case "rollback" -> {}
-                        case "close" -> closed.incrementAndGet();
-                        default -> throw new UnsupportedOperationException(method.getName());
-                    }
-                    return null;
-                });
-    }
 
     @Test
     void everyTaskRunsOnceOnOneOfTheSessions() throws SQLException, InterruptedException {
         for (int i = 0; i < 1_000; i++) {
             queue.add(connection -> done.incrementAndGet());
         }
-        queue.run(4, this::connect);
+        queue.run(4, database::connect);
         assertThat(done).hasValue(1_000);
-        assertThat(opened).hasValue(4);
-        assertThat(closed).hasValue(4);
+        assertThat(database.opened()).isEqualTo(4);
+        assertThat(database.closed()).isEqualTo(4);
     }
 
     @Test
@@ -60,7 +39,7 @@ class TaskQueueTest {
                 });
             });
         }
-        queue.run(3, this::connect);
+        queue.run(3, database::connect);
         assertThat(done).hasValue(30);
     }
 
@@ -75,7 +54,7 @@ class TaskQueueTest {
             });
         });
         queue.add(connection -> order.add("other rows"));
-        queue.run(1, this::connect);
+        queue.run(1, database::connect);
         assertThat(order).containsExactly("rows", "key", "index", "other rows");
     }
 
@@ -87,7 +66,7 @@ class TaskQueueTest {
             queue.add(one -> meet(bothAtOnce));
             queue.add(other -> meet(bothAtOnce));
         });
-        queue.run(2, this::connect);
+        queue.run(2, database::connect);
         assertThat(bothAtOnce.isBroken()).isFalse();
         assertThat(done).hasValue(2);
     }
@@ -129,12 +108,12 @@ class TaskQueueTest {
         for (int i = 0; i < 100; i++) {
             queue.add(connection -> done.incrementAndGet());
         }
-        assertThatThrownBy(() -> queue.run(2, this::connect))
+        assertThatThrownBy(() -> queue.run(2, database::connect))
                 .isInstanceOf(SQLException.class)
                 .hasMessage("the first");
         assertThat(interrupted).hasValue(1);
         assertThat(done).hasValue(0);
-        assertThat(closed).hasValue(2);
+        assertThat(database.closed()).isEqualTo(2);
     }
 
     @Test
@@ -145,11 +124,11 @@ class TaskQueueTest {
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
         });
         queue.add(connection -> done.incrementAndGet());
-        assertThatThrownBy(() -> queue.run(1, this::connect)).isSameAs(reason);
+        assertThatThrownBy(() -> queue.run(1, database::connect)).isSameAs(reason);
         TaskQueue stopped = new TaskQueue();
         stopped.add(connection -> done.incrementAndGet());
         stopped.stop(reason);
-        assertThatThrownBy(() -> stopped.run(1, this::connect)).isSameAs(reason);
+        assertThatThrownBy(() -> stopped.run(1, database::connect)).isSameAs(reason);
         assertThat(done).hasValue(0);
     }
 
@@ -166,7 +145,7 @@ class TaskQueueTest {
         queue.add(connection -> {
             throw new IllegalArgumentException("a mistake");
         });
-        assertThatThrownBy(() -> queue.run(2, this::connect))
+        assertThatThrownBy(() -> queue.run(2, database::connect))
                 .isInstanceOf(IllegalStateException.class)
                 .hasRootCauseMessage("a mistake");
     }
@@ -214,7 +193,7 @@ class TaskQueueTest {
         AtomicInteger thrown = new AtomicInteger();
         Thread builder = new Thread(() -> {
             try {
-                queue.run(1, this::connect);
+                queue.run(1, database::connect);
             } catch (InterruptedException e) {
                 thrown.incrementAndGet();
             } catch (SQLException e) {
@@ -227,6 +206,6 @@ class TaskQueueTest {
         builder.join();
         assertThat(thrown).hasValue(1);
         assertThat(done).hasValue(0);
-        assertThat(closed).hasValue(1);
+        assertThat(database.closed()).isEqualTo(1);
     }
 }
