@@ -1,9 +1,12 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
 import io.orderentry.model.KebabCase;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.Reading;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Receiver of a report, part by part and in order: plain text, or the blocks of an HTML page. */
 public interface Page {
@@ -23,6 +26,15 @@ public interface Page {
 
     /** A paragraph with a style of HTML pages, which may be empty. */
     void paragraph(String prefix, String body, String style);
+
+    /** What is printed of a value, or the reason that it is not available. */
+    default <T> void value(Reading<T> reading, Consumer<T> printed) {
+        if (reading.isAvailable()) {
+            printed.accept(reading.value());
+        } else {
+            paragraph(Metric.notAvailable(reading));
+        }
+    }
 
     /** A paragraph that details what stands above it. */
     default void detail(String body) {

@@ -125,21 +125,18 @@ public final class SummaryReport {
 
     private void headline() {
         Verdict verdict = result.verdict();
-        Tone tone = switch (verdict.status()) {
-            case PASS -> verdict.limitations().isEmpty() ? Tone.GOOD : Tone.WARNING;
-            case FAIL -> Tone.BAD;
-            case NOT_ENOUGH_DATA -> Tone.WARNING;
-        };
+        boolean limited = !verdict.limitations().isEmpty();
+        Tone tone = verdict.status() == Verdict.Status.PASS && !limited ? Tone.GOOD : tone();
         TransactionResult newOrders = result.transaction(TransactionType.NEW_ORDER);
         Reading<Percentiles> times = newOrders.responseMillis();
         Metric nopm = ThroughputMetrics.NEW_ORDERS;
-        String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
+        String status = verdict.word() + (limited ? ", limited" : "");
         paragraph(
                 tone,
                 glyphs.mark(verdict.status()) + " ",
                 status + "  "
                         + String.join(
-                                glyphs.separator(),
+                                glyphs.separator,
                                 identity.name(),
                                 nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM",
                                 "p95 "
@@ -149,12 +146,15 @@ public final class SummaryReport {
                                 TextReport.plural(result.sum(TransactionResult::failedOrUnknown), "error")));
     }
 
+    private Tone tone() {
+        return result.verdict().status() == Verdict.Status.FAIL ? Tone.BAD : Tone.WARNING;
+    }
+
     /** The reasons of the verdict, then a line for each caveat; those that are left out are counted. */
     private void findings() {
-        Tone tone = result.verdict().status() == Verdict.Status.FAIL ? Tone.BAD : Tone.WARNING;
         List<String> reasons = result.verdict().reasons();
         List<Caveat> caveats = Caveats.of(result);
-        reasons.stream().limit(MOST_FINDINGS).forEach(reason -> paragraph(tone, MARK, brief(reason)));
+        reasons.stream().limit(MOST_FINDINGS).forEach(reason -> paragraph(tone(), MARK, brief(reason)));
         caveats.stream().limit(MOST_FINDINGS).forEach(caveat -> add(Tone.WARNING, MARK + text(caveat)));
         int more = Math.max(0, reasons.size() - MOST_FINDINGS) + Math.max(0, caveats.size() - MOST_FINDINGS);
         if (more > 0) {
@@ -198,7 +198,7 @@ public final class SummaryReport {
         table();
         line("");
         machine();
-        server();
+        items("Server", "server", SERVER.stream());
         databaseTime();
         int behindTime = lines.size();
         labelled("Checks", checks());
@@ -209,7 +209,7 @@ public final class SummaryReport {
         line(Files.exists(page) ? label("report") + page : label("folder") + folder);
         labelled(
                 "next",
-                String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"));
+                String.join(glyphs.separator, "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"));
         lines.addAll(behindTime, findingsOfTime(LINES - lines.size()));
     }
 
@@ -226,23 +226,15 @@ public final class SummaryReport {
     }
 
     private static String facts(Host host) {
-        List<String> facts = new ArrayList<>();
-        if (host.virtualization().isAvailable()) {
-            String kind = host.virtualization().value();
-            facts.add(kind.equals(Host.NONE) ? "no hypervisor" : kind);
-        }
-        String container = host.container().orElse(Host.NONE);
-        if (!container.equals(Host.NONE)) {
-            facts.add(container);
-        }
-        if (host.facts().has("threads")) {
-            facts.add(host.facts().get("threads") + " CPUs");
-        }
         Double memory = host.memory().orElse(Map.of()).get("totalBytes");
-        if (memory != null) {
-            facts.add(Numbers.bytes(memory.longValue()));
-        }
-        return facts.isEmpty() ? "" : " (" + String.join(", ", facts) + ")";
+        String facts = Stream.of(
+                        host.virtualization().orElse("").replaceFirst("^" + Host.NONE + "$", "no hypervisor"),
+                        host.container().orElse("").replaceFirst("^" + Host.NONE + "$", ""),
+                        host.facts().has("threads") ? host.facts().get("threads") + " CPUs" : "",
+                        memory == null ? "" : Numbers.bytes(memory.longValue()))
+                .filter(fact -> !fact.isEmpty())
+                .collect(Collectors.joining(", "));
+        return facts.isEmpty() ? "" : " (" + facts + ")";
     }
 
     private String load() {
@@ -406,14 +398,6 @@ public final class SummaryReport {
                 "Disk",
                 "disk",
                 DISK.stream().filter(item -> writes || !item.name().equals(WRITE_LATENCY)));
-    }
-
-    private void server() {
-        if (result.server().isAvailable()) {
-            items("Server", "server", SERVER.stream());
-        } else {
-            notMeasured.add("server");
-        }
     }
 
     private void databaseTime() {
@@ -600,7 +584,9 @@ public final class SummaryReport {
 
         private final String good;
         private final String bad;
+        /** Stands between items of equal rank. */
         private final String separator;
+
         private final String ellipsis;
         private final String bars;
 
@@ -623,11 +609,6 @@ public final class SummaryReport {
                 case FAIL -> bad;
                 case NOT_ENOUGH_DATA -> "?";
             };
-        }
-
-        /** Stands between items of equal rank. */
-        String separator() {
-            return separator;
         }
 
         /** The text, or its first words with an ellipsis where it is longer than a number of columns. */

@@ -45,8 +45,9 @@ final class SystemSection {
         page.title("Machines");
         new MachineTables(result, page, MachineTables.columns(result.hosts())).print();
         page.title("Server");
-        server(result, page);
-        databaseTime(result, page);
+        page.value(result.server(), server -> server(result, server, page));
+        page.title("Database time");
+        page.value(result.databaseTime(), time -> databaseTime(result, time, page));
         page.title("Driver");
         page.table(metrics(result, DriverMetrics.ALL));
         if (result.passport().isAvailable()) {
@@ -55,20 +56,13 @@ final class SystemSection {
         }
         page.title("Database before and after");
         states(result, page);
-        if (result.profiles().isAvailable()) {
-            result.profiles().value().forEach((role, profile) -> {
-                page.title("Profile of the " + role + "'s machine");
-                profile(profile, page);
-            });
-        }
+        result.profiles().orElse(Map.of()).forEach((role, profile) -> {
+            page.title("Profile of the " + role + "'s machine");
+            page.value(profile, its -> profile(its, page));
+        });
     }
 
-    private static void server(Result result, Page page) {
-        Server server = result.server().orNull();
-        if (server == null) {
-            page.paragraph(Metric.notAvailable(result.server()));
-            return;
-        }
+    private static void server(Result result, Server server, Page page) {
         String durable =
                 server.durable().map(safe -> safe ? "yes" : "NO").orElse(Metric.notAvailable(server.durable()));
         page.list(
@@ -152,12 +146,7 @@ final class SystemSection {
     }
 
     /** Functions with the most CPU samples; a template's name may be longer than a line. */
-    private static void profile(Reading<Profile> sampled, Page page) {
-        Profile profile = sampled.orNull();
-        if (profile == null) {
-            page.paragraph(Metric.notAvailable(sampled));
-            return;
-        }
+    private static void profile(Profile profile, Page page) {
         page.paragraph(Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
                 + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool() + " (" + profile.source() + ")"
                 + ", of all processes and the kernel. Sampling costs throughput: compare only runs with it.");
@@ -351,13 +340,7 @@ final class SystemSection {
                         .collect(Collectors.joining(", ", ": ", ""));
     }
 
-    private static void databaseTime(Result result, Page page) {
-        page.title("Database time");
-        DatabaseTime time = result.databaseTime().orNull();
-        if (time == null) {
-            page.paragraph(Metric.notAvailable(result.databaseTime()));
-            return;
-        }
+    private static void databaseTime(Result result, DatabaseTime time, Page page) {
         classes(result, time, page);
         page.list(
                 "Events    ",
@@ -365,7 +348,7 @@ final class SystemSection {
                         .map(each -> each.event() + " " + Numbers.decimal(each.sharePercent(), 1) + " % ("
                                 + label(each.waitClass()) + ")")
                         .toList());
-        statements(result, time, page);
+        statements(time, page);
         Sampler sampler = time.sampler();
         page.detail(Numbers.count(time.samples()) + " samples of " + time.source() + ", "
                 + Numbers.decimal(time.ratePerSecond(), 1) + " per second, " + sampler.missed()
@@ -406,14 +389,14 @@ final class SystemSection {
         page.table(table);
     }
 
-    private static void statements(Result result, DatabaseTime time, Page page) {
+    private static void statements(DatabaseTime time, Page page) {
         if (!time.topStatements().isAvailable()) {
             page.paragraph("Top statements ", Metric.notAvailable(time.topStatements()));
             return;
         }
         TextTable table = new TextTable("rrrl").header("Time %", "calls", "mean ms", "top statements");
         time.topStatements()
-                .orNull()
+                .value()
                 .forEach(each -> table.row(
                         Numbers.decimal(each.sharePercent(), 1),
                         Numbers.count(each.calls()),

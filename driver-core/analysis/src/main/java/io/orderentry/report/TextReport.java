@@ -13,6 +13,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
+import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.TargetResult;
 import io.orderentry.result.Verdict;
@@ -53,7 +54,9 @@ public final class TextReport {
 
     /** All but the verdict, which every kind of page shows in its own way. */
     static void print(Result result, Page page) {
-        summary(result, page);
+        subject(result, page);
+        page.blank();
+        figures(result, page);
         targets(result, page);
         nodes(result, page);
         TransactionsSection.print(result, page);
@@ -92,12 +95,6 @@ public final class TextReport {
         }
     }
 
-    private static void summary(Result result, Page page) {
-        subject(result, page);
-        page.blank();
-        figures(result, page);
-    }
-
     private static void verdict(Verdict verdict, Page page) {
         List<String> lines = new ArrayList<>(verdict.reasons());
         if (lines.isEmpty() && verdict.limitations().isEmpty()) {
@@ -128,7 +125,13 @@ public final class TextReport {
                         identity.mode(),
                         "isolation " + identity.isolation(),
                         "seed " + identity.seed()));
-        page.list("Database  ", database(result));
+        List<String> database = new ArrayList<>(
+                List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
+        String tls = result.server().flatMap(Server::tls).orElse("");
+        if (!tls.isEmpty()) {
+            database.add(tls.startsWith("TLS") ? tls : "TLS " + tls);
+        }
+        page.list("Database  ", database);
         page.list(
                 "Time      ",
                 List.of(
@@ -136,17 +139,6 @@ public final class TextReport {
                         "ramp-up " + seconds(result.phases().rampUpSeconds()),
                         "measurement interval " + seconds(identity.durationSeconds())));
         page.pairs("Labels    ", identity.labels());
-    }
-
-    private static List<String> database(Result result) {
-        Identity identity = result.identity();
-        List<String> database = new ArrayList<>(
-                List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
-        if (result.server().isAvailable() && result.server().value().tls().isAvailable()) {
-            String tls = result.server().value().tls().orNull();
-            database.add(tls.startsWith("TLS") ? tls : "TLS " + tls);
-        }
-        return database;
     }
 
     private static void figures(Result result, Page page) {
@@ -168,10 +160,10 @@ public final class TextReport {
         String scale = workload.configured().getOrDefault("thinkScale", "1");
         return workload.pace()
                 + (Double.parseDouble(scale) == 1 ? "" : " with " + scale + " of the keying and think times")
-                + (!workload.offeredPerSecond().isAvailable()
-                        ? ""
-                        : " of " + Numbers.decimal(workload.offeredPerSecond().orNull(), 1) + " transactions/s, "
-                                + workload.configured().getOrDefault("arrivals", "uniform") + " arrivals");
+                + workload.offeredPerSecond()
+                        .map(rate -> " of " + Numbers.decimal(rate, 1) + " transactions/s, "
+                                + workload.configured().getOrDefault("arrivals", "uniform") + " arrivals")
+                        .orElse("");
     }
 
     static String seconds(double seconds) {
@@ -214,12 +206,9 @@ public final class TextReport {
     /** Lowest, highest and fairness in one line. */
     static String spread(Result result) {
         return ThroughputMetrics.TARGETS.stream()
-                .map(metric -> metric.row() + " " + spread(metric, result))
+                .map(metric -> metric.row() + " "
+                        + (metric.of(result) == null ? "not available: a target has no figure" : metric.print(result)))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String spread(Metric metric, Result result) {
-        return metric.of(result) == null ? "not available: a target has no figure" : metric.print(result);
     }
 
     /** Prints nothing for a target of one node. */
@@ -266,13 +255,9 @@ public final class TextReport {
     public static void findings(List<RankedFinding> findings, Page page) {
         int number = 0;
         for (RankedFinding finding : findings) {
-            number++;
-            page.paragraph(
-                    number + ". ",
-                    finding.sentence()
-                            + (finding.sharePercent() >= 0.5
-                                    ? " (share " + Numbers.decimal(Math.rint(finding.sharePercent()), 0) + " %)"
-                                    : ""));
+            String percent = Numbers.decimal(Math.rint(finding.sharePercent()), 0);
+            String share = finding.sharePercent() >= 0.5 ? " (share " + percent + " %)" : "";
+            page.paragraph(++number + ". ", finding.sentence() + share);
             page.detail("What to do: " + finding.advice() + ". Rule " + finding.rule() + ", " + finding.source());
         }
     }
@@ -301,11 +286,7 @@ public final class TextReport {
             result.selfChecks().forEach(check -> page.check(check.status(), check.detail()));
         }
         page.title("Steady state");
-        if (!result.steadyState().isAvailable()) {
-            page.paragraph(Metric.notAvailable(result.steadyState()));
-        } else {
-            steadyState(result.steadyState().orNull(), page);
-        }
+        page.value(result.steadyState(), steady -> steadyState(steady, page));
     }
 
     /** Those that passed in a line or two, every other one with what it found. */
