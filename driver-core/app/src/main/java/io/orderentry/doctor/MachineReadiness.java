@@ -44,7 +44,8 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * Readiness of this machine, from what its kernel shows and from a second in which nothing of the driver works.
+ * Readiness of this machine, from what its kernel shows, from a second in which nothing of the driver works, and from short measurements: clock,
+ * loopback network, disk, each in about a second at most.
  *
  * @param host figures of the machine in a second
  * @param root of the file system, where {@code proc} and {@code sys} are

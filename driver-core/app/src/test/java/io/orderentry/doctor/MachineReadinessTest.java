@@ -9,8 +9,15 @@ import io.orderentry.observe.machine.MachineIdentity;
 import io.orderentry.observe.machine.MachineTexts;
 import io.orderentry.result.Host;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** On texts of machines, and a folder in place of the root of the file system. */
+/** On texts of machines, and a folder in place of the root of the file system and of places that are tried. */
 class MachineReadinessTest {
     @TempDir
     private Path root;
@@ -177,5 +184,114 @@ class MachineReadinessTest {
                         .checks().stream().map(ReadinessCheck::name).sorted(Comparator.naturalOrder()))
                 .contains("CPUs", "Java", "memory", "open files", "steal time")
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theDiskOfAFolderThatIsNotThereYetIsItsParents() {
+        ReadinessCheck disk = MachineReadiness.disk(root.resolve("runs/of/today"));
+        assertThat(disk.text())
+                .matches(
+                        "4 KiB written and flushed in [0-9.]+ ms, 99th percentile [0-9.]+ ms; [0-9.]+ [KMGT]iB free on .+");
+        assertThat(root).isEmptyDirectory();
+    }
+
+    @Test
+    void aPlaceThatCannotBeWrittenIsAWarning() throws Exception {
+        Path proc = Path.of("/proc");
+        if (Files.isDirectory(proc)) {
+            ReadinessCheck disk = MachineReadiness.disk(proc.resolve("runs"));
+            assertThat(disk.status()).isEqualTo(Status.WARNING);
+            assertThat(disk.text()).startsWith("nothing can be written to /proc: ");
+            assertThat(disk.remedy()).contains("--out");
+        }
+    }
+
+    @Test
+    void theLoopbackAnswers() throws InterruptedException {
+        ReadinessCheck loopback = MachineReadiness.loopback();
+        assertThat(loopback.status()).isNotEqualTo(Status.NOT_AVAILABLE);
+        assertThat(loopback.text())
+                .matches("round trip of 1 byte [0-9.]+ ms, 99th percentile [0-9.]+ ms \\(less than 1 ms\\)");
+    }
+
+    @Test
+    void aClockSourceIsNotAdvisedWhereItIsInUse() {
+        assertThat(MachineReadiness.clockAdvice("tsc")).doesNotContain("choose");
+        assertThat(MachineReadiness.clockAdvice("hpet")).contains("choose tsc");
+    }
+
+    /** A socket that answers one request; silent without an answer. */
+    private ServerSocketChannel docker(Path socket, String answer) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        listener.bind(UnixDomainSocketAddress.of(socket));
+        Thread thread = new Thread(() -> {
+            try (SocketChannel client = listener.accept()) {
+                ByteBuffer request = ByteBuffer.allocate(1_000);
+                client.read(request);
+                if (answer == null) {
+                    client.read(request);
+                } else {
+                    client.write(ByteBuffer.wrap(answer.getBytes(StandardCharsets.US_ASCII)));
+                }
+            } catch (IOException e) {
+                // The test closes the socket.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return listener;
+    }
+
+    @Test
+    void dockerAnswers() throws Exception {
+        Path socket = root.resolve("d.sock");
+        try (ServerSocketChannel listener =
+                docker(socket, "HTTP/1.0 200 OK\r\nApi-Version: 1.41\r\nContent-Type: text/plain\r\n\r\nOK")) {
+            assertThat(listener.isOpen()).isTrue();
+            assertThat(MachineReadiness.docker("unix://" + socket))
+                    .isEqualTo(ReadinessCheck.ok("Docker", "answers at " + socket + ", API 1.41"));
+        }
+    }
+
+    @Test
+    void dockerThatIsSilentIsNotWaitedFor() throws Exception {
+        Path socket = root.resolve("d.sock");
+        try (ServerSocketChannel listener = docker(socket, null)) {
+            assertThat(listener.isOpen()).isTrue();
+            assertThat(MachineReadiness.docker("unix://" + socket).text())
+                    .isEqualTo(socket + " did not answer within 2 s");
+        }
+    }
+
+    @Test
+    void dockerThatIsMissingIsNoWarning() throws Exception {
+        ReadinessCheck missing = MachineReadiness.docker("unix://" + root.resolve("none.sock"));
+        assertThat(missing.status()).isEqualTo(Status.NOT_AVAILABLE);
+        assertThat(missing.text()).contains("none.sock cannot be used: ");
+        assertThat(missing.remedy()).isNotBlank();
+        assertThat(MachineReadiness.docker("tcp://docker:2375").text())
+                .isEqualTo("DOCKER_HOST names no UNIX socket: tcp://docker:2375, not tried");
+    }
+
+    @Test
+    void qemuAndTheProcessorsVirtualization() throws IOException {
+        Path kvm = root.resolve("kvm");
+        assertThat(MachineReadiness.machines(root.toString(), "amd64", kvm).text())
+                .isEqualTo("qemu-system-x86_64 is not on the PATH; " + kvm + " is missing");
+        Files.createFile(
+                root.resolve("qemu-system-x86_64"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        Files.createFile(kvm);
+        assertThat(MachineReadiness.machines("/nowhere::" + root, "amd64", kvm).status())
+                .isEqualTo(Status.OK);
+        assertThat(MachineReadiness.machines(root.toString(), "aarch64", kvm).text())
+                .isEqualTo("qemu-system-aarch64 is not on the PATH");
+    }
+
+    @Test
+    void toolsAreNeverAWarning() throws InterruptedException {
+        assertThat(MachineReadiness.tools(Map.of("DOCKER_HOST", "unix:///nonexistent")))
+                .hasSize(3)
+                .noneMatch(check -> check.status() == Status.WARNING);
     }
 }
