@@ -1,6 +1,5 @@
 package io.orderentry.report;
 
-import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Runs as one page that needs nothing from elsewhere: style, script and data are in it. It follows the reader's choice of light or
@@ -44,10 +42,8 @@ public final class HtmlReport {
             ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P99));
 
     /** Resources with a known limit; a network's speed is not known. */
-    private static final List<Metric> RESOURCES = Stream.concat(
-                    Stream.of(MachineMetrics.BUSY),
-                    MetricCatalogue.of(Metric.Scope.MACHINE).stream()
-                            .filter(metric -> metric.id().equals("diskBusyPercent")))
+    private static final List<Metric> RESOURCES = MetricCatalogue.of(Metric.Scope.MACHINE).stream()
+            .filter(metric -> metric.id().matches("cpuBusy|diskBusyPercent"))
             .toList();
 
     private HtmlReport() {}
@@ -83,7 +79,9 @@ public final class HtmlReport {
             return Optional.empty();
         }
         try {
-            folder.write(RunFolder.REPORT, render(List.of(RunFiles.read(folder.place().get()))));
+            folder.write(
+                    RunFolder.REPORT,
+                    render(List.of(RunFiles.read(folder.place().get()))));
         } catch (RunFolderException e) {
             folder.pageLost(e.getMessage());
         } catch (LinkageError e) {

@@ -96,9 +96,7 @@ public final class PageTemplate {
         StringWriter page = new StringWriter();
         try {
             TEMPLATES.getTemplate(template).process(model, page);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (TemplateException e) {
+        } catch (IOException | TemplateException e) {
             throw new IllegalStateException(template + ": " + e.getMessage(), e);
         }
         return page.toString();

@@ -329,9 +329,7 @@ public final class SummaryReport {
                     Numbers.count(counts.retries()));
         }
         table.render().lines().forEach(row -> add(Tone.PLAIN, row));
-        boolean marked = result.transactions().values().stream()
-                .anyMatch(type -> STATISTICS.stream()
-                        .anyMatch(statistic -> !statistic.mark(type.completed()).isEmpty()));
+        boolean marked = TransactionsSection.hasMarks(result, STATISTICS);
         String notes = (marked ? "* fewer than 10 samples above it" : "")
                 + (marked && deferred ? "; " : "")
                 + (deferred ? "Delivery: execution in the background" : "");

@@ -95,11 +95,16 @@ final class TransactionsSection {
             }
         }
         page.table(table);
-        if (result.transactions().values().stream()
-                .anyMatch(type -> Arrays.stream(Statistic.values())
-                        .anyMatch(each -> !each.mark(type.completed()).isEmpty()))) {
+        if (hasMarks(result, List.of(Statistic.values()))) {
             page.paragraph(Statistic.MARKED + ".");
         }
+    }
+
+    /** Returns whether a percentile of some has too few samples above it. */
+    static boolean hasMarks(Result result, List<Statistic> statistics) {
+        return result.transactions().values().stream()
+                .anyMatch(type -> statistics.stream()
+                        .anyMatch(each -> !each.mark(type.completed()).isEmpty()));
     }
 
     private static String word(boolean met) {
