@@ -4,7 +4,6 @@ import io.orderentry.result.Workload;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,7 +21,7 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     public Allowances {
         keys = keys.stream()
                 .map(key -> ComparisonKey.named(key).name())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+                .collect(Collectors.toSet());
     }
 
     /**
@@ -48,23 +47,16 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     }
 
     private static Set<String> union(Set<String> some, Set<String> more) {
-        Set<String> all = new LinkedHashSet<>(some);
-        all.addAll(more);
-        return all;
+        return Stream.concat(some.stream(), more.stream()).collect(Collectors.toSet());
     }
 
-    /** Reason for allowing a difference; empty when it is not. */
-    Optional<String> reason(ComparisonKey key, List<String> by) {
-        if (by.stream().anyMatch(label -> folded(label).equals(folded(key.name())))) {
-            return Optional.of("--by");
-        }
-        if (keys.contains(key.name())) {
-            return Optional.of("--allow " + key.name());
-        }
-        if (varied.contains(key.name())) {
-            return Optional.of(VARIED);
-        }
-        return everything ? Optional.of("--force") : Optional.empty();
+    /** Reason for allowing a difference; null when it is not. */
+    String reason(ComparisonKey key, List<String> by) {
+        return by.stream().anyMatch(label -> folded(label).equals(folded(key.name())))
+                ? "--by"
+                : keys.contains(key.name())
+                        ? "--allow " + key.name()
+                        : varied.contains(key.name()) ? VARIED : everything ? "--force" : null;
     }
 
     /** Reason for a difference that is no comparison key; null when nothing says that it is meant. */
@@ -75,21 +67,18 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     private static Stream<String> following(String configurationKey) {
         String[] parts = configurationKey.split("\\.", 3);
         return switch (parts[0]) {
-            case "target" -> ofTarget(parts);
+            case "target" ->
+                switch (parts[1]) {
+                    case "settings" ->
+                        Stream.of("durable", Difference.SERVER + parts[2], Difference.SERVER + "session." + parts[2]);
+                    case "properties" -> Stream.of("durable", Difference.JDBC + parts[2]);
+                    case "tls" -> Stream.of(Difference.TLS);
+                    case Workload.NODES, Workload.AFFINITY, "placement" -> Stream.of(parts[1]);
+                    default -> Stream.empty();
+                };
             case Workload.TARGETS ->
                 Stream.of(Workload.TARGETS, "warehouses", "connections", "deliveryConnections", "rate");
             case "load" -> Stream.of(parts[1].equals("seed") ? "populationSeed" : parts[1]);
-            default -> Stream.empty();
-        };
-    }
-
-    private static Stream<String> ofTarget(String... parts) {
-        return switch (parts[1]) {
-            case "settings" ->
-                Stream.of("durable", Difference.SERVER + parts[2], Difference.SERVER + "session." + parts[2]);
-            case "properties" -> Stream.of("durable", Difference.JDBC + parts[2]);
-            case "tls" -> Stream.of(Difference.TLS);
-            case Workload.NODES, Workload.AFFINITY, "placement" -> Stream.of(parts[1]);
             default -> Stream.empty();
         };
     }

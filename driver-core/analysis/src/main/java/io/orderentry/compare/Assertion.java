@@ -121,22 +121,20 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         if (state.ratio() == null) {
             return "no complete block";
         }
+        String more = "";
+        if (state.holds() == null && state.obstacle() != null) {
+            more = "; " + state.obstacle();
+        } else if (state.holds() == null) {
+            more = state.moreBlocks().isPresent()
+                    ? "; about " + state.moreBlocks().getAsInt() + " more blocks would decide it"
+                    : state.interval() == null
+                            ? "; too few blocks to say how many are needed"
+                            : "; more blocks than are practical would decide it";
+        }
         return "ratio " + Numbers.decimal(state.ratio(), 3)
                 + (state.interval() == null ? "" : ", interval " + ConfidenceInterval.print(state.interval(), 3))
                 + ", after " + Sentences.count(state.blocks(), "block")
-                + (state.holds() == null ? "; " + moreBlocks(state) : "");
-    }
-
-    private static String moreBlocks(SequentialTest.State state) {
-        if (state.obstacle() != null) {
-            return state.obstacle();
-        }
-        if (state.moreBlocks().isPresent()) {
-            return "about " + state.moreBlocks().getAsInt() + " more blocks would decide it";
-        }
-        return state.interval() == null
-                ? "too few blocks to say how many are needed"
-                : "more blocks than are practical would decide it";
+                + more;
     }
 
     /** The assertion that the throughput of a group is at least a share of the reference's (docs/statistics.md). */

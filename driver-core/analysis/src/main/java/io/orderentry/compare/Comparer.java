@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.RunsReader.PathSides;
 import io.orderentry.compare.RunsReader.RunsRead;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.store.ExperimentFolder;
@@ -28,7 +27,7 @@ public final class Comparer {
         if (!effective.by().isEmpty()) {
             return compare(read.runs(), effective, read.leftOut());
         }
-        List<Run> named = PathSides.of(read.byPath(), effective.anonymous());
+        List<Run> named = RunsReader.sides(read.byPath(), effective.anonymous());
         return compare(
                 named,
                 effective
@@ -81,7 +80,7 @@ public final class Comparer {
     private static Comparison compare(List<Run> named, ComparisonRequest request, List<String> leftOut) {
         List<Run> runs = request.anonymous()
                 ? IntStream.range(0, named.size())
-                        .mapToObj(i -> named.get(i).named("run " + (i + 1)))
+                        .mapToObj(i -> named.get(i).withFolder("run " + (i + 1)))
                         .toList()
                 : named;
         Groups groups = Groups.of(runs, request.by(), request.reference());

@@ -4,7 +4,6 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -94,12 +93,9 @@ public record Comparison(
 
     /** The measures of {@link MetricCatalogue#OVERVIEW} that any group has with a ratio, in that order. */
     public List<Measure> overview() {
-        return measures.stream()
-                .filter(measure ->
-                        MetricCatalogue.OVERVIEW.contains(measure.metric().id()))
+        return MetricCatalogue.OVERVIEW.stream()
+                .flatMap(id -> measures.stream().filter(measure -> measure.metric().id().equals(id)))
                 .filter(measure -> measure.sides().stream().anyMatch(side -> side.ratio() != null))
-                .sorted(Comparator.comparingInt(measure ->
-                        MetricCatalogue.OVERVIEW.indexOf(measure.metric().id())))
                 .toList();
     }
 

@@ -9,11 +9,10 @@ import io.orderentry.result.Server;
 import io.orderentry.result.Workload;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Property in which runs must agree to be compared, unless it is what they are compared by, or its difference is allowed.
@@ -25,7 +24,7 @@ import java.util.stream.Stream;
  * @param harmless whether different values do not make these groups incomparable
  */
 public record ComparisonKey(
-        String name, String title, Area area, Function<Run, String> value, Predicate<List<Group>> harmless) {
+        String name, String title, Area area, Function<Run, String> value, Predicate<Groups> harmless) {
     /** The value of a run that has none. */
     static final String NONE = "-";
 
@@ -60,7 +59,7 @@ public record ComparisonKey(
             setting("warehouses", "warehouses", run -> run.identity().warehouses()),
             setting("connections", "connections", run -> run.identity().connections()),
             configured("connectionsFrom", "machine whose CPUs set the connections")
-                    .harmlessWhere(groups -> runs(groups)
+                    .harmlessWhere(groups -> groups.runs().stream()
                                     .map(run -> run.identity().connections())
                                     .distinct()
                                     .count()
@@ -72,7 +71,7 @@ public record ComparisonKey(
                             DELIVERY_CONNECTIONS,
                             "Delivery connections",
                             run -> workload(run).deliveryConnections())
-                    .harmlessWhere(groups -> runs(groups)
+                    .harmlessWhere(groups -> groups.runs().stream()
                             .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
             configured(Workload.NODES, "nodes"),
             configured(Workload.AFFINITY, "affinity to nodes"),
@@ -137,12 +136,8 @@ public record ComparisonKey(
         });
     }
 
-    private ComparisonKey harmlessWhere(Predicate<List<Group>> condition) {
+    private ComparisonKey harmlessWhere(Predicate<Groups> condition) {
         return new ComparisonKey(name, title, area, value, condition);
-    }
-
-    private static Stream<Run> runs(List<Group> groups) {
-        return groups.stream().flatMap(group -> group.runs().stream());
     }
 
     private static Workload workload(Run run) {
@@ -153,18 +148,16 @@ public record ComparisonKey(
         if (server == null || !server.durable().isAvailable()) {
             return "not available";
         }
-        String because = server.durabilitySettings().entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .collect(Collectors.joining(", "));
+        String because = Sentences.pairs(server.durabilitySettings(), "=");
         return yes(server.durable().orNull())
                 + (server.durable().orNull() || because.isEmpty() ? "" : " (" + because + ")");
     }
 
-    private static boolean startStatesAlike(List<Group> groups) {
-        if (runs(groups).anyMatch(run -> historyRowsPerWarehouse(run.result()) == null)) {
+    private static boolean startStatesAlike(Groups groups) {
+        if (groups.runs().stream().anyMatch(run -> historyRowsPerWarehouse(run.result()) == null)) {
             return false;
         }
-        List<Double> sizes = groups.stream()
+        List<Double> sizes = groups.all().stream()
                 .map(group ->
                         group.mean(result -> historyRowsPerWarehouse(result).doubleValue()))
                 .sorted()

@@ -84,9 +84,8 @@ public record Difference(
             for (ComparisonKey key : ComparisonKey.ALL) {
                 List<List<String>> values = key.area() == area ? values(groups, key.value()) : List.of();
                 if (differ(values)) {
-                    boolean blocking = !key.harmless().test(groups.all());
-                    String allowedBy =
-                            blocking ? allowances.reason(key, groups.by()).orElse(null) : null;
+                    boolean blocking = !key.harmless().test(groups);
+                    String allowedBy = blocking ? allowances.reason(key, groups.by()) : null;
                     differences.add(new Difference(area, key.title(), values, blocking, key.name(), allowedBy));
                 }
             }

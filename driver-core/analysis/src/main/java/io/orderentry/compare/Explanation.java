@@ -27,7 +27,8 @@ public record Explanation(
         TimeDifference difference,
         List<RankedFinding> findings,
         List<MachineFigure> machines,
-        List<String> notes) {
+        List<String> notes)
+        implements ExplanationBuilder.With {
 
     /**
      * Figure of both machines for one transaction.
@@ -53,17 +54,15 @@ public record Explanation(
                 + ", corrected for the number of measures; this is of the mean response time, at 99 % (95 % where a setting or the work"
                 + " differs), of runs that are not paired";
         String known = String.join(", and ", costs);
-        return ExplanationBuilder.builder(this)
-                .headline(
-                        differs
-                                ? (known.isEmpty() ? "no cause is named" : known + "; no other cause is named")
-                                        + ": this is less sure than the answer (" + methods
-                                        + "), and sees none in mean response times of "
-                                        + Numbers.millis(difference.total().reference())
-                                        + " and "
-                                        + Numbers.millis(difference.total().other()) + " ms; make more runs a side"
-                                : headline + "; less sure than it reads, as the answer shows no difference (" + methods
-                                        + ")")
-                .build();
+        return withHeadline(
+                differs
+                        ? (known.isEmpty() ? "no cause is named" : known + "; no other cause is named")
+                                + ": this is less sure than the answer (" + methods
+                                + "), and sees none in mean response times of "
+                                + Numbers.millis(difference.total().reference())
+                                + " and "
+                                + Numbers.millis(difference.total().other()) + " ms; make more runs a side"
+                        : headline + "; less sure than it reads, as the answer shows no difference (" + methods
+                                + ")");
     }
 }

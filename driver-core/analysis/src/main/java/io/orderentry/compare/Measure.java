@@ -97,9 +97,9 @@ public record Measure(String section, Metric metric, List<Side> sides) {
     }
 
     /**
-     * The same measures with p values that are corrected for the number of tests (Holm, 1979); a pure function. The main measures are chosen beforehand, so
-     * that each is corrected only for the groups that are compared with the one reference; all others are corrected together, since each is a
-     * further chance to find a difference that is none.
+     * The same measures with p values that are corrected for the number of tests (Holm, 1979); a pure function. The main measures are chosen
+     * beforehand, so that each is corrected only for the groups that are compared with the one reference; all others are corrected together,
+     * since each is a further chance to find a difference that is none.
      */
     static List<Measure> corrected(List<Measure> measures) {
         Map<Side, Double> adjusted = new IdentityHashMap<>();

@@ -6,6 +6,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,8 @@ import java.util.TreeMap;
  * @param side name of its side in a comparison by path; null in a comparison by labels
  * @param path where it was read; null for one that was not read from a folder
  */
-public record Run(String folder, Result result, String side, Path path) {
+@RecordBuilder
+public record Run(String folder, Result result, String side, Path path) implements RunBuilder.With {
     /** Name of a comparison by path, in place of a label. */
     public static final String PATH = "path";
 
@@ -39,16 +41,6 @@ public record Run(String folder, Result result, String side, Path path) {
     /** The run that a folder has. */
     public static Run of(Path path, Result result) {
         return new Run(path.toString(), result, null, path);
-    }
-
-    /** The same run under another name of its folder. */
-    public Run named(String other) {
-        return new Run(other, result, side, path);
-    }
-
-    /** The same run on a side of a comparison by path. */
-    public Run on(String itsSide) {
-        return new Run(folder, result, itsSide, path);
     }
 
     public Identity identity() {

@@ -26,6 +26,10 @@ import java.util.stream.IntStream;
 
 /** Reads the runs of a comparison and refuses those that cannot be compared. */
 final class RunsReader {
+    private static final Pattern START = Pattern.compile("-\\d{8}T\\d{6}Z");
+    /** A part of a name, with the separator behind it. */
+    private static final Pattern PART = Pattern.compile("(?<=[/-])");
+
     private RunsReader() {}
 
     /**
@@ -170,89 +174,81 @@ final class RunsReader {
         return facts;
     }
 
-    /** Sides of a comparison by path: each path that was given is one, of an experiment with several cells each cell. */
-    static final class PathSides {
-        private static final Pattern START = Pattern.compile("-\\d{8}T\\d{6}Z");
-        /** A part of a name, with the separator behind it. */
-        private static final Pattern PART = Pattern.compile("(?<=[/-])");
-
-        private PathSides() {}
-
-        /**
-         * The runs with the names of their sides, side by side in the order of the paths, each side in the order of the start of its runs.
-         *
-         * @param anonymous number the sides instead of naming their folders
-         * @throws Refusal when there is only one side
-         */
-        static List<Run> of(Map<Path, List<Run>> byPath, boolean anonymous) {
-            Map<String, List<Run>> sides = new LinkedHashMap<>();
-            byPath.forEach((path, runs) -> {
-                List<String> factors = factors(path);
-                for (Run run : runs) {
-                    String cell = factors.stream()
-                            .map(factor -> "/" + run.label(factor))
-                            .collect(Collectors.joining());
-                    sides.computeIfAbsent(path.toAbsolutePath().normalize() + cell, name -> new ArrayList<>())
-                            .add(run);
-                }
-            });
-            if (sides.size() < 2) {
-                throw new Refusal(
-                        "there is one side only: " + byPath.keySet().iterator().next()
-                                + "; name another path to compare it with, or a label with --by and --reference");
+    /**
+     * Sides of a comparison by path: each path that was given is one, of an experiment with several cells each cell. The runs have the names
+     * of their sides, side by side in the order of the paths, each side in the order of the start of its runs.
+     *
+     * @param anonymous number the sides instead of naming their folders
+     * @throws Refusal when there is only one side
+     */
+    static List<Run> sides(Map<Path, List<Run>> byPath, boolean anonymous) {
+        Map<String, List<Run>> sides = new LinkedHashMap<>();
+        byPath.forEach((path, runs) -> {
+            List<String> factors = factors(path);
+            for (Run run : runs) {
+                String cell = factors.stream()
+                        .map(factor -> "/" + run.label(factor))
+                        .collect(Collectors.joining());
+                sides.computeIfAbsent(path.toAbsolutePath().normalize() + cell, name -> new ArrayList<>())
+                        .add(run);
             }
-            List<String> names = anonymous
-                    ? IntStream.rangeClosed(1, sides.size())
-                            .mapToObj(i -> "side " + i)
-                            .toList()
-                    : shortened(List.copyOf(sides.keySet()));
-            Iterator<String> next = names.iterator();
-            return sides.values().stream()
-                    .flatMap(runs -> {
-                        String side = next.next();
-                        return runs.stream().map(run -> run.on(side));
-                    })
-                    .toList();
+        });
+        if (sides.size() < 2) {
+            throw new Refusal(
+                    "there is one side only: " + byPath.keySet().iterator().next()
+                            + "; name another path to compare it with, or a label with --by and --reference");
         }
+        List<String> names = anonymous
+                ? IntStream.rangeClosed(1, sides.size())
+                        .mapToObj(i -> "side " + i)
+                        .toList()
+                : shortened(List.copyOf(sides.keySet()));
+        Iterator<String> next = names.iterator();
+        return sides.values().stream()
+                .flatMap(runs -> {
+                    String side = next.next();
+                    return runs.stream().map(run -> run.withSide(side));
+                })
+                .toList();
+    }
 
-        /** Factors of an experiment with several cells; none of another folder. */
-        private static List<String> factors(Path path) {
-            if (!ExperimentFolder.is(path)) {
-                return List.of();
+    /** Factors of an experiment with several cells; none of another folder. */
+    private static List<String> factors(Path path) {
+        if (!ExperimentFolder.is(path)) {
+            return List.of();
+        }
+        Experiment experiment = ExperimentFolder.open(path).plan().experiment();
+        return experiment.hasSeveralCells() ? experiment.by() : List.of();
+    }
+
+    /**
+     * Names without the times of their start, where they differ without them, and without the parts that all begin or end with: {@code
+     * runs/pg15-20260101T000000Z} and {@code runs/pg18-20260101T001000Z} are {@code pg15} and {@code pg18}. Distinct names stay distinct.
+     */
+    static List<String> shortened(List<String> names) {
+        List<String> timeless = names.stream()
+                .map(name -> START.matcher(name).replaceAll(""))
+                .toList();
+        boolean distinct = timeless.stream().distinct().count() == names.size();
+        List<List<String>> parts = (distinct ? timeless : names)
+                .stream().map(name -> Arrays.asList(PART.split(name))).toList();
+        for (boolean front : new boolean[] {true, false}) {
+            while (parts.stream().allMatch(name -> name.size() > 1) && isCommon(parts, front)) {
+                parts = parts.stream()
+                        .map(name -> front ? name.subList(1, name.size()) : name.subList(0, name.size() - 1))
+                        .toList();
             }
-            Experiment experiment = ExperimentFolder.open(path).plan().experiment();
-            return experiment.hasSeveralCells() ? experiment.by() : List.of();
         }
+        return parts.stream()
+                .map(name -> String.join("", name).replaceAll("[/-]+$", ""))
+                .toList();
+    }
 
-        /**
-         * Names without the times of their start, where they differ without them, and without the parts that all begin or end with: {@code
-         * runs/pg15-20260101T000000Z} and {@code runs/pg18-20260101T001000Z} are {@code pg15} and {@code pg18}. Distinct names stay distinct.
-         */
-        static List<String> shortened(List<String> names) {
-            List<String> timeless = names.stream()
-                    .map(name -> START.matcher(name).replaceAll(""))
-                    .toList();
-            boolean distinct = timeless.stream().distinct().count() == names.size();
-            List<List<String>> parts = (distinct ? timeless : names)
-                    .stream().map(name -> Arrays.asList(PART.split(name))).toList();
-            for (boolean front : new boolean[] {true, false}) {
-                while (parts.stream().allMatch(name -> name.size() > 1) && isCommon(parts, front)) {
-                    parts = parts.stream()
-                            .map(name -> front ? name.subList(1, name.size()) : name.subList(0, name.size() - 1))
-                            .toList();
-                }
-            }
-            return parts.stream()
-                    .map(name -> String.join("", name).replaceAll("[/-]+$", ""))
-                    .toList();
-        }
-
-        private static boolean isCommon(List<List<String>> names, boolean front) {
-            return names.stream()
-                            .map(name -> name.get(front ? 0 : name.size() - 1))
-                            .distinct()
-                            .count()
-                    == 1;
-        }
+    private static boolean isCommon(List<List<String>> names, boolean front) {
+        return names.stream()
+                        .map(name -> name.get(front ? 0 : name.size() - 1))
+                        .distinct()
+                        .count()
+                == 1;
     }
 }

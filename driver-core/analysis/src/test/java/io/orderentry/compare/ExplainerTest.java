@@ -30,8 +30,8 @@ class ExplainerTest {
 
     private static Explanation explain(List<Result> first, List<Result> second) {
         List<Run> runs = new ArrayList<>();
-        first.forEach(result -> runs.add(new Run("a", result).on("before")));
-        second.forEach(result -> runs.add(new Run("b", result).on("after")));
+        first.forEach(result -> runs.add(new Run("a", result).withSide("before")));
+        second.forEach(result -> runs.add(new Run("b", result).withSide("after")));
         return Explainer.of(Groups.of(runs, List.of(Run.PATH), List.of("before")))
                 .get(0);
     }

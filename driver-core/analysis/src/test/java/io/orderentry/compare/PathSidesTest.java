@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.compare.RunsReader.PathSides;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -37,7 +36,7 @@ class PathSidesTest {
             /r/a-20260101T000000Z /r/a-20260102T000000Z /r/b           | a-20260101T000000Z a-20260102T000000Z b
             """)
     void namesAreWhatDiffers(String paths, String names) {
-        assertThat(PathSides.shortened(List.of(paths.split(" ")))).containsExactly(names.split(" "));
+        assertThat(RunsReader.shortened(List.of(paths.split(" ")))).containsExactly(names.split(" "));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Critical values of Student's t that is looked at after every block: with them, a one-sided test exceeds its error rate at no time, however
@@ -40,36 +41,24 @@ final class CriticalValues {
 
     private static double[] simulated(int looks, double error) {
         Random random = new Random(SEED);
-        RunningT[] series = new RunningT[SERIES];
-        Arrays.setAll(series, i -> new RunningT());
+        RunningT[] series = Stream.generate(RunningT::new).limit(SERIES).toArray(RunningT[]::new);
         double[] values = new double[looks + 1];
         Arrays.fill(values, Double.POSITIVE_INFINITY);
-        int running = SERIES;
         for (int look = 1; look <= looks; look++) {
-            for (int i = 0; i < running; i++) {
-                series[i].add(random.nextGaussian());
+            for (RunningT each : series) {
+                each.add(random.nextGaussian());
             }
-            if (look < Ratio.FEWEST_RUNS) {
-                continue;
-            }
-            long spent = SERIES - running;
+            long spent = SERIES - series.length;
             long crossing = Math.round(SERIES * error * Math.pow((double) look / looks, SPENDING)) - spent;
-            if (crossing > 0) {
-                double[] statistics = new double[running];
-                for (int i = 0; i < running; i++) {
-                    statistics[i] = series[i].statistic();
-                }
-                double[] sorted = statistics.clone();
-                Arrays.sort(sorted);
-                double critical = sorted[running - (int) crossing];
+            if (look >= Ratio.FEWEST_RUNS && crossing > 0) {
+                double critical = Arrays.stream(series)
+                        .mapToDouble(RunningT::statistic)
+                        .sorted()
+                        .toArray()[series.length - (int) crossing];
                 values[look] = critical;
-                int kept = 0;
-                for (int i = 0; i < running; i++) {
-                    if (statistics[i] < critical) {
-                        series[kept++] = series[i];
-                    }
-                }
-                running = kept;
+                series = Arrays.stream(series)
+                        .filter(each -> each.statistic() < critical)
+                        .toArray(RunningT[]::new);
             }
         }
         return values;

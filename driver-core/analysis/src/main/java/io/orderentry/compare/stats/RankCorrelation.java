@@ -1,6 +1,9 @@
 package io.orderentry.compare.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import org.apache.commons.statistics.ranking.NaturalRanking;
 import org.apache.commons.statistics.ranking.TiesStrategy;
@@ -31,11 +34,13 @@ public record RankCorrelation(double rho, double pValue) {
             return null;
         }
         double observed = product(first, second);
+        List<Double> shuffled = new ArrayList<>(Arrays.stream(second).boxed().toList());
         Random random = new Random(SEED);
         int extreme = 0;
         for (int i = 0; i < permutations; i++) {
-            shuffle(second, random);
-            if (Math.abs(product(first, second)) >= Math.abs(observed) - ROUNDING * norm) {
+            Collections.shuffle(shuffled, random);
+            double[] other = shuffled.stream().mapToDouble(each -> each).toArray();
+            if (Math.abs(product(first, other)) >= Math.abs(observed) - ROUNDING * norm) {
                 extreme++;
             }
         }
@@ -54,15 +59,5 @@ public record RankCorrelation(double rho, double pValue) {
             sum += a[i] * b[i];
         }
         return sum;
-    }
-
-    /** Puts values into a random order. */
-    private static void shuffle(double[] values, Random random) {
-        for (int i = values.length - 1; i > 0; i--) {
-            int k = random.nextInt(i + 1);
-            double value = values[i];
-            values[i] = values[k];
-            values[k] = value;
-        }
     }
 }
