@@ -20,14 +20,11 @@ import java.util.function.Predicate;
  * @param name as in the configuration where there is such a key, and as {@code --allow} takes it
  * @param title as a comparison words it
  * @param area what it belongs to
- * @param value read from a run's result; {@link #NONE} where the run has none
+ * @param value read from a run's result; {@link Numbers#NONE} where the run has none
  * @param harmless whether different values do not make these groups incomparable
  */
 public record ComparisonKey(
         String name, String title, Area area, Function<Run, String> value, Predicate<Groups> harmless) {
-    /** The value of a run that has none. */
-    static final String NONE = "-";
-
     /** Start states are alike as long as the database of no side had been used so much more than that of another. */
     static final double START_SIZE_TOLERANCE = 1.5;
 
@@ -177,6 +174,6 @@ public record ComparisonKey(
     }
 
     private static String text(Object value) {
-        return value == null ? NONE : value instanceof Long number ? Numbers.count(number) : value.toString();
+        return value == null ? Numbers.NONE : value instanceof Long number ? Numbers.count(number) : value.toString();
     }
 }

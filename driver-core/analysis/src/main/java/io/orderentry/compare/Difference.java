@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.CoreClock;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
@@ -102,7 +103,7 @@ public record Difference(
                     .forEach(run -> names.addAll(facts(area, run, groups.by()).keySet()));
             for (String name : names) {
                 List<List<String>> values =
-                        values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, ComparisonKey.NONE));
+                        values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, Numbers.NONE));
                 if (differ(values)) {
                     differences.add(new Difference(area, name, values, false, null, allowances.reason(name)));
                 }
@@ -117,7 +118,7 @@ public record Difference(
         Set<String> relaxing = groups.runs().stream()
                 .flatMap(run -> durabilitySettings(run).keySet().stream())
                 .filter(name ->
-                        differ(values(groups, run -> durabilitySettings(run).getOrDefault(name, ComparisonKey.NONE))))
+                        differ(values(groups, run -> durabilitySettings(run).getOrDefault(name, Numbers.NONE))))
                 .collect(Collectors.toSet());
         Set<String> changed = differences.stream()
                 .map(Difference::name)

@@ -6,7 +6,6 @@ import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.Metric;
-import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.text.Sentences;
@@ -103,11 +102,6 @@ public record Group(List<String> values, String name, List<Run> runs) {
     public MeanDifference logDifference(Group reference, Function<Result, Double> figure) {
         PairedFigures figures = PairedFigures.of(this, reference, figure);
         return MeanDifference.of(logs(figures.first()), logs(figures.second()), figures.pairedBy() != null);
-    }
-
-    /** Ratio of the achieved rates; null where a side has none. */
-    public Ratio rateRatio(Group reference) {
-        return ratio(reference, ThroughputMetrics.TRANSACTIONS::of);
     }
 
     /** Returns whether a ratio of achieved rates is that of equal work: at most 1 % from 1. */

@@ -80,7 +80,7 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
     }
 
     private static Overhead cpu(Group group, Group reference) {
-        Ratio rates = group.rateRatio(reference);
+        Ratio rates = group.ratio(reference, ThroughputMetrics.TRANSACTIONS::of);
         if (!Group.isEqualWork(rates)) {
             String reason = rates == null
                     ? "achieved rates: " + group.noRatio(reference, ThroughputMetrics.TRANSACTIONS::of)

@@ -287,7 +287,7 @@ final class Views {
     private static Optional<ViewTable> equalWorkCpu(Groups groups) {
         Group reference = groups.reference();
         List<Group> equal = groups.others().stream()
-                .filter(group -> Group.isEqualWork(group.rateRatio(reference))
+                .filter(group -> Group.isEqualWork(group.ratio(reference, ThroughputMetrics.TRANSACTIONS::of))
                         && group.ratio(reference, MachineMetrics.BUSY::of) != null)
                 .toList();
         return equal.isEmpty()

@@ -121,7 +121,7 @@ class AssertionsTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             for (String side : List.of("native", "vm")) {
-                ResultFixtures made = ResultFixtures.run().newOrders(60_000 + i).label("platform", side);
+                ResultFixtures made = ResultFixtures.on(side, 60_000 + i);
                 runs.add(change.apply(made, side + i).read(side));
             }
         }
@@ -163,9 +163,9 @@ class AssertionsTest {
 
     private static String remark(UnaryOperator<ResultFixtures> pace) {
         List<Run> runs = List.of(
-                pace.apply(ResultFixtures.run().newOrders(100_000).label("platform", "native"))
+                pace.apply(ResultFixtures.on("native", 100_000))
                         .read("n"),
-                pace.apply(ResultFixtures.run().newOrders(90_000).label("platform", "vm"))
+                pace.apply(ResultFixtures.on("vm", 90_000))
                         .read("v"));
         return ComparerTest.compare(runs, null, null).overheads().stream()
                 .filter(overhead -> overhead.definition() == Definition.THROUGHPUT_RATIO)
@@ -198,14 +198,10 @@ class AssertionsTest {
     private static Assertion untilDecided(long[] reference, long[] others) {
         List<Run> runs = new ArrayList<>();
         for (int block = reference.length; block > 0; block--) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(reference[block - 1])
-                    .label("platform", "native")
+            runs.add(ResultFixtures.on("native", reference[block - 1])
                     .label("block", Integer.toString(block))
                     .read("n" + block));
-            runs.add(ResultFixtures.run()
-                    .newOrders(others[block - 1])
-                    .label("platform", "vm")
+            runs.add(ResultFixtures.on("vm", others[block - 1])
                     .label("block", Integer.toString(block))
                     .read("v" + block));
         }
@@ -226,16 +222,10 @@ class AssertionsTest {
     private static Assertion atLeast(double share, long[] reference, long[] others) {
         List<Run> runs = new ArrayList<>();
         for (long newOrders : reference) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(newOrders)
-                    .label("platform", "native")
-                    .read("n"));
+            runs.add(ResultFixtures.on("native", newOrders).read("n"));
         }
         for (long newOrders : others) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(newOrders)
-                    .label("platform", "vm")
-                    .read("v"));
+            runs.add(ResultFixtures.on("vm", newOrders).read("v"));
         }
         return ComparerTest.compare(runs, share, null).assertions().get(0);
     }
@@ -243,16 +233,8 @@ class AssertionsTest {
     private static Assertion within(int millis) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(60_000)
-                    .newOrderMeanMillis(20 + i)
-                    .label("platform", "native")
-                    .read("n"));
-            runs.add(ResultFixtures.run()
-                    .newOrders(60_000)
-                    .newOrderMeanMillis(26 + i)
-                    .label("platform", "vm")
-                    .read("v"));
+            runs.add(ResultFixtures.on("native", 60_000).newOrderMeanMillis(20 + i).read("n"));
+            runs.add(ResultFixtures.on("vm", 60_000).newOrderMeanMillis(26 + i).read("v"));
         }
         return ComparerTest.compare(runs, null, Duration.ofMillis(millis))
                 .assertions()

@@ -261,7 +261,7 @@ class BadInputTest {
     }
 
     private static ResultFixtures made(String platform) {
-        return ResultFixtures.run().newOrders(60_000).label("platform", platform);
+        return ResultFixtures.on(platform, 60_000);
     }
 
     private interface Edit {

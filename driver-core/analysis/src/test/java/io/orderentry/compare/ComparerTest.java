@@ -46,15 +46,9 @@ class ComparerTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             long drift = 10_000L * i;
-            runs.add(ResultFixtures.run()
-                    .newOrders(100_000 + drift)
+            runs.add(ResultFixtures.on("native", 100_000 + drift).seed(i).read("n" + i));
+            runs.add(ResultFixtures.on("vm", Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
                     .seed(i)
-                    .label("platform", "native")
-                    .read("n" + i));
-            runs.add(ResultFixtures.run()
-                    .newOrders(Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
-                    .seed(i)
-                    .label("platform", "vm")
                     .read("v" + i));
         }
         Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
@@ -86,16 +80,8 @@ class ComparerTest {
     void pairedByBlock() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(100_000 + 5_000L * i)
-                    .label("platform", "native")
-                    .label("block", "b" + i)
-                    .read("n"));
-            runs.add(ResultFixtures.run()
-                    .newOrders(80_000 + 4_000L * i)
-                    .label("platform", "vm")
-                    .label("block", "b" + i)
-                    .read("v"));
+            runs.add(ResultFixtures.on("native", 100_000 + 5_000L * i).label("block", "b" + i).read("n"));
+            runs.add(ResultFixtures.on("vm", 80_000 + 4_000L * i).label("block", "b" + i).read("v"));
         }
         assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
         runs.remove(0);
@@ -139,10 +125,7 @@ class ComparerTest {
     void severalValuesAreCorrectedTogether() {
         List<Run> runs = sides(false);
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(perMinute)
-                    .label("platform", "container")
-                    .read("c"));
+            runs.add(ResultFixtures.on("container", perMinute).read("c"));
         }
         Comparison comparison = compare(runs, null, null);
         Ratio container = newOrders(comparison, 2).ratio();
@@ -155,16 +138,8 @@ class ComparerTest {
 
     @Test
     void unequalWorkIsShown() {
-        Run one = ResultFixtures.run()
-                .newOrders(60_000)
-                .roundTrips(10)
-                .label("platform", "native")
-                .read("n");
-        Run other = ResultFixtures.run()
-                .newOrders(60_000)
-                .roundTrips(10.3)
-                .label("platform", "vm")
-                .read("v");
+        Run one = ResultFixtures.on("native", 60_000).roundTrips(10).read("n");
+        Run other = ResultFixtures.on("vm", 60_000).roundTrips(10.3).read("v");
         WorkEquivalence roundTrips =
                 compare(List.of(one, other), null, null).equivalences().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
@@ -238,8 +213,7 @@ class ComparerTest {
     private static List<String> profiled(boolean reference, boolean other) {
         List<Run> runs = new ArrayList<>();
         for (boolean sampled : new boolean[] {reference, other}) {
-            ResultFixtures made =
-                    ResultFixtures.run().newOrders(60_000).label("platform", runs.isEmpty() ? "native" : "vm");
+            ResultFixtures made = ResultFixtures.on(runs.isEmpty() ? "native" : "vm", 60_000);
             runs.add((sampled ? made.profiled() : made).read("r"));
         }
         return compare(runs, null, null).warnings();
@@ -249,11 +223,7 @@ class ComparerTest {
     void howTheStartStateWasRestoredIsDisclosedForAnExperiment() {
         List<Run> runs = new ArrayList<>();
         for (String platform : List.of("native", "vm")) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(60_000)
-                    .label("platform", platform)
-                    .label("start-state", "rebuild")
-                    .read("r"));
+            runs.add(ResultFixtures.on(platform, 60_000).label("start-state", "rebuild").read("r"));
         }
         assertThat(compare(runs, null, null).disclosures())
                 .contains("the database was dropped and built again from its seed before each run");
@@ -262,21 +232,9 @@ class ComparerTest {
     /** When a database was built says nothing about what is in it. */
     @Test
     void aDatabaseThatWasBuiltAtAnotherTimeIsTheSameStartState() {
-        Run one = ResultFixtures.run()
-                .newOrders(60_000)
-                .label("platform", "native")
-                .population("built_utc", "2026-01-01T00:00:00Z")
-                .read("n");
-        Run other = ResultFixtures.run()
-                .newOrders(60_000)
-                .label("platform", "vm")
-                .population("built_utc", "2026-01-02T00:00:00Z")
-                .read("v");
-        Run another = ResultFixtures.run()
-                .newOrders(60_000)
-                .label("platform", "vm")
-                .population("c_load", "158")
-                .read("w");
+        Run one = ResultFixtures.on("native", 60_000).population("built_utc", "2026-01-01T00:00:00Z").read("n");
+        Run other = ResultFixtures.on("vm", 60_000).population("built_utc", "2026-01-02T00:00:00Z").read("v");
+        Run another = ResultFixtures.on("vm", 60_000).population("c_load", "158").read("w");
         assertThat(compare(List.of(one, other), null, null).warnings())
                 .doesNotContain("the runs did not start from the same database");
         assertThat(compare(List.of(one, another), null, null).warnings())
@@ -285,15 +243,8 @@ class ComparerTest {
 
     @Test
     void anotherStartStateIsAWarning() {
-        Run one = ResultFixtures.run()
-                .newOrders(60_000)
-                .label("platform", "native")
-                .read("n");
-        Run other = ResultFixtures.run()
-                .newOrders(60_000)
-                .startRows("history", 60_001)
-                .label("platform", "vm")
-                .read("v");
+        Run one = ResultFixtures.on("native", 60_000).read("n");
+        Run other = ResultFixtures.on("vm", 60_000).startRows("history", 60_001).read("v");
         assertThat(compare(List.of(one, other), null, null).warnings())
                 .contains("the runs did not start from the same database");
     }
@@ -338,15 +289,10 @@ class ComparerTest {
     static List<Run> sides(boolean difference) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < NATIVE.length; i++) {
-            runs.add(ResultFixtures.run()
-                    .at(2 * i)
-                    .newOrders(NATIVE[i])
-                    .label("platform", "native")
-                    .read("runs/native-" + i));
+            runs.add(ResultFixtures.on("native", NATIVE[i]).at(2 * i).read("runs/native-" + i));
         }
         for (int i = 0; i < VM.length; i++) {
-            ResultFixtures made =
-                    ResultFixtures.run().at(2 * i + 1).newOrders(VM[i]).label("platform", "vm");
+            ResultFixtures made = ResultFixtures.on("vm", VM[i]).at(2 * i + 1);
             if (difference) {
                 made.fact("kernel", "6.12.0").identity("serverVersion", "Example DB 1.3");
             }

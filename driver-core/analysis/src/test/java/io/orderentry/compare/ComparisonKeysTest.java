@@ -206,11 +206,8 @@ class ComparisonKeysTest {
 
     private static List<Run> sides(UnaryOperator<ResultFixtures> change) {
         return List.of(
-                ResultFixtures.run()
-                        .newOrders(60_000)
-                        .label("platform", "native")
-                        .read("n"),
-                change.apply(ResultFixtures.run().newOrders(60_000).label("platform", "vm"))
+                ResultFixtures.on("native", 60_000).read("n"),
+                change.apply(ResultFixtures.on("vm", 60_000))
                         .read("v"));
     }
 

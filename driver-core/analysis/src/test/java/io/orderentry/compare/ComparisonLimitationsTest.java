@@ -99,10 +99,8 @@ class ComparisonLimitationsTest {
 
         List<Run> stalled = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            stalled.add(ResultFixtures.run()
-                    .newOrders(60_000)
+            stalled.add(ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000)
                     .limited("stalled", "stalled 1." + i + " s from 0:06")
-                    .label("platform", i % 2 == 0 ? "native" : "vm")
                     .read("r"));
         }
         assertThat(ComparerTest.compare(stalled, null, null).limitations())
@@ -123,10 +121,7 @@ class ComparisonLimitationsTest {
     private static Comparison ordered(String... platforms) {
         List<Run> runs = new ArrayList<>();
         for (String platform : platforms) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(60_000)
-                    .label("platform", platform)
-                    .read("r" + runs.size()));
+            runs.add(ResultFixtures.on(platform, 60_000).read("r" + runs.size()));
         }
         return ComparerTest.compare(runs, null, null);
     }
@@ -134,8 +129,7 @@ class ComparisonLimitationsTest {
     private static Comparison limited(int howMany) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            ResultFixtures made =
-                    ResultFixtures.run().newOrders(60_000).label("platform", i % 2 == 0 ? "native" : "vm");
+            ResultFixtures made = ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000);
             runs.add((i < howMany ? made.limited() : made).read("r" + i));
         }
         return ComparerTest.compare(runs, null, null);
@@ -167,16 +161,11 @@ class ComparisonLimitationsTest {
     private static Comparison named(boolean anonymous) {
         return Comparer.compareRuns(
                 List.of(
-                        ResultFixtures.run()
-                                .newOrders(60_000)
-                                .label("platform", "native")
-                                .read("results/of-host"),
-                        ResultFixtures.run()
-                                .newOrders(60_000)
+                        ResultFixtures.on("native", 60_000).read("results/of-host"),
+                        ResultFixtures.on("vm", 60_000)
                                 .identity("url", "jdbc:example://guest/shop")
                                 .identity("databaseName", "shop")
                                 .identity("hostName", "db-client")
-                                .label("platform", "vm")
                                 .read("results/of-guest")),
                 ComparisonRequestBuilder.builder(Requests.by("platform", "native"))
                         .anonymous(anonymous)
@@ -204,16 +193,8 @@ class ComparisonLimitationsTest {
     private static Comparison products(String one, String other) {
         return ComparerTest.compare(
                 List.of(
-                        ResultFixtures.run()
-                                .newOrders(60_000)
-                                .identity("serverVersion", one)
-                                .label("platform", "native")
-                                .read("n"),
-                        ResultFixtures.run()
-                                .newOrders(60_000)
-                                .identity("serverVersion", other)
-                                .label("platform", "vm")
-                                .read("v")),
+                        ResultFixtures.on("native", 60_000).identity("serverVersion", one).read("n"),
+                        ResultFixtures.on("vm", 60_000).identity("serverVersion", other).read("v")),
                 null,
                 null);
     }

@@ -90,16 +90,8 @@ class MeasureCorrectionTest {
     void deferredDeliveriesAreComparedWithEachOther() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(60_000)
-                    .deferredMillis(40 + i)
-                    .label("platform", "native")
-                    .read("n"));
-            runs.add(ResultFixtures.run()
-                    .newOrders(60_000)
-                    .deferredMillis(80 + 2 * i)
-                    .label("platform", "vm")
-                    .read("v"));
+            runs.add(ResultFixtures.on("native", 60_000).deferredMillis(40 + i).read("n"));
+            runs.add(ResultFixtures.on("vm", 60_000).deferredMillis(80 + 2 * i).read("v"));
         }
         Comparison comparison = ComparerTest.compare(runs, null, java.time.Duration.ofMillis(10));
         assertThat(ratio(comparison, "deferredDeliveryMean").value()).isCloseTo(2, within(1e-9));
@@ -125,14 +117,8 @@ class MeasureCorrectionTest {
         long[] other = {100_500, 102_500, 104_500, 103_500, 101_500};
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < one.length; i++) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(one[i])
-                    .label("platform", "native")
-                    .read("n"));
-            runs.add(ResultFixtures.run()
-                    .newOrders(other[i])
-                    .label("platform", "vm")
-                    .read("v"));
+            runs.add(ResultFixtures.on("native", one[i]).read("n"));
+            runs.add(ResultFixtures.on("vm", other[i]).read("v"));
         }
         return ComparerTest.compare(runs, null, null);
     }

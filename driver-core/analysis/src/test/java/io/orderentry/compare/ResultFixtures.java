@@ -29,6 +29,11 @@ public final class ResultFixtures {
         return new ResultFixtures();
     }
 
+    /** A minute with so many New-Orders on a platform. */
+    static ResultFixtures on(String platform, long newOrders) {
+        return run().newOrders(newOrders).label("platform", platform);
+    }
+
     /** Hours after a fixed moment, so that runs do not overlap unless they are asked to. */
     public ResultFixtures at(int hours) {
         return identity(

@@ -286,11 +286,7 @@ class SeedsTest {
     }
 
     private static Run cell(String platform, String vcpus, long newOrders) {
-        return ResultFixtures.run()
-                .newOrders(newOrders)
-                .label("platform", platform)
-                .label("vcpus", vcpus)
-                .read(platform + vcpus);
+        return ResultFixtures.on(platform, newOrders).label("vcpus", vcpus).read(platform + vcpus);
     }
 
     private static Comparison by(String label, String reference, Run... runs) {

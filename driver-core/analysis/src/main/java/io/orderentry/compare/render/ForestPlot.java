@@ -39,18 +39,15 @@ record ForestPlot(RatioAxis axis) {
             String title = comparison.names().get(side) + " / " + comparison.reference();
             text.append(WordUtils.wrap(TextSanitizer.text(title), TextPage.WIDTH, "\n", true))
                     .append('\n');
-            plot(measures, side, text);
+            int place = side;
+            ForestPlot plot = new ForestPlot(RatioAxis.of(
+                    measures, measure -> List.of(measure.sides().get(place))));
+            measures.forEach(measure -> text.append(plot.line(measure, place)).append('\n'));
+            String low = Numbers.decimal(plot.axis.at(-1), 2);
+            String high = Numbers.decimal(plot.axis.at(1), 2);
+            text.append(String.format(Locale.ROOT, AXIS, "", low, "1", high));
         }
         return text.isEmpty() ? "" : text + LEGEND;
-    }
-
-    private static void plot(List<Measure> measures, int side, StringBuilder text) {
-        ForestPlot plot = new ForestPlot(
-                RatioAxis.of(measures, measure -> List.of(measure.sides().get(side))));
-        measures.forEach(measure -> text.append(plot.line(measure, side)).append('\n'));
-        String low = Numbers.decimal(plot.axis.at(-1), 2);
-        String high = Numbers.decimal(plot.axis.at(1), 2);
-        text.append(String.format(Locale.ROOT, AXIS, "", low, "1", high));
     }
 
     private String line(Measure measure, int side) {

@@ -6,11 +6,9 @@ import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.render.ForestPlot.RatioAxis;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -62,18 +60,16 @@ record SidesTable(
         List<String> names = comparison.names();
         List<String> shown = comparison.ratiosOnly() ? List.of() : names;
         RatioAxis axis = RatioAxis.of(overview, Measure::sides);
-        List<Figures> rows = new ArrayList<>();
-        for (Measure each : overview) {
-            Metric metric = each.metric();
-            rows.add(new Figures(
-                    metric.label(),
-                    metric.description(),
-                    metric.unit(),
-                    IntStream.range(0, shown.size()).mapToObj(each::mean).toList(),
-                    IntStream.range(1, names.size())
-                            .mapToObj(side -> lane(each, side, axis))
-                            .toList()));
-        }
+        List<Figures> rows = overview.stream()
+                .map(each -> new Figures(
+                        each.metric().label(),
+                        each.metric().description(),
+                        each.metric().unit(),
+                        IntStream.range(0, shown.size()).mapToObj(each::mean).toList(),
+                        IntStream.range(1, names.size())
+                                .mapToObj(side -> lane(each, side, axis))
+                                .toList()))
+                .toList();
         return new SidesTable(
                 "sides",
                 "Main figures of " + (names.size() == 2 ? "both" : "all") + " sides",
