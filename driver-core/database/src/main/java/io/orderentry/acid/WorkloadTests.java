@@ -11,7 +11,6 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
@@ -283,15 +282,7 @@ final class WorkloadTests {
         Arrays.fill(supply, WAREHOUSE);
         int[] quantities = new int[items.length];
         Arrays.fill(quantities, 5);
-        return NewOrderInputBuilder.builder()
-                .warehouse(WAREHOUSE)
-                .district(district)
-                .customer(customer)
-                .items(items)
-                .supplyWarehouses(supply)
-                .quantities(quantities)
-                .entryDate(now())
-                .build();
+        return new NewOrderInput(WAREHOUSE, district, customer, items, supply, quantities, now());
     }
 
     private static PaymentInput payment(int district, int customer, long cents) {

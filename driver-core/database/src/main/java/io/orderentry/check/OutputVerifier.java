@@ -113,6 +113,12 @@ public final class OutputVerifier implements OutputSampling {
         return left-- > 0;
     }
 
+    /** Work that may fail. */
+    @FunctionalInterface
+    private interface Step {
+        void run() throws SQLException;
+    }
+
     /** Verification of one transaction. */
     private final class Verification implements Sample {
         private final TransactionInput input;

@@ -237,13 +237,7 @@ public final class ConnectionPool {
             }
             throw refusal(database, size, taken.size(), e);
         } finally {
-            for (Connection connection : taken) {
-                try {
-                    connection.close();
-                } catch (SQLException e) {
-                    pool.evictConnection(connection);
-                }
-            }
+            close(taken);
         }
     }
 

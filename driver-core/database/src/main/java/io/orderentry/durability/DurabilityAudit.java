@@ -11,7 +11,6 @@ import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.RunMark;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -78,7 +77,6 @@ public final class DurabilityAudit {
      * @param gaps why the log cannot show that nothing was lost, a phrase each
      * @param runsSince that may have worked on the database since, as a phrase; null when there was none
      */
-    @RecordBuilder
     public record Report(
             long orders,
             long payments,
@@ -140,20 +138,9 @@ public final class DurabilityAudit {
         if (log.empty) {
             gaps.add("the log has no acknowledged work");
         }
-        return DurabilityAuditReportBuilder.builder()
-                .orders(orders)
-                .payments(log.payments.values().stream()
-                        .mapToLong(Integer::longValue)
-                        .sum())
-                .unknown(unknown)
-                .lostOrders(lostOrders)
-                .lostPayments(lostPayments)
-                .differences(differences)
-                .kept(kept)
-                .excess(excess)
-                .gaps(gaps)
-                .runsSince(since)
-                .build();
+        long payments =
+                log.payments.values().stream().mapToLong(Integer::longValue).sum();
+        return new Report(orders, payments, unknown, lostOrders, lostPayments, differences, kept, excess, gaps, since);
     }
 
     private String runsSince(Subject subject) {

@@ -26,13 +26,13 @@ final class PaymentStatements extends Statements {
     }
 
     PaymentOutput run(PaymentInput in) throws SQLException {
-        int customerId = in.customer().isByName()
-                ? middleOf(in.customer())
-                : in.customer().id();
+        CustomerKey key = in.customer();
+        int customerId = key.isByName() ? middleOf(key) : key.id();
         updateCustomer(in, customerId);
         PaymentOutput output;
         String historyData;
-        try (ResultSet row = shownRow(in, customerId)) {
+        setInts(shown, 1, in.warehouse(), in.district(), key.warehouse(), key.district(), customerId);
+        try (ResultSet row = row(shown, "customer " + customerId)) {
             historyData = PaymentInput.historyData(row.getString(1), row.getString(7));
             output = PaymentOutputBuilder.builder()
                     .warehouse(address(row, 2))
@@ -85,12 +85,6 @@ final class PaymentStatements extends Statements {
         updateCustomer.setString(3, in.badCreditEntry(customerId));
         setInts(updateCustomer, 4, in.customer().warehouse(), in.customer().district(), customerId);
         one(updateCustomer, "customer " + customerId);
-    }
-
-    private ResultSet shownRow(PaymentInput in, int customerId) throws SQLException {
-        CustomerKey key = in.customer();
-        setInts(shown, 1, in.warehouse(), in.district(), key.warehouse(), key.district(), customerId);
-        return row(shown, "customer " + customerId);
     }
 
     private void insertHistory(PaymentInput in, int customerId, String data) throws SQLException {

@@ -31,7 +31,8 @@ public final class Session {
 
     private final RoundTrips roundTrips;
     private final SessionState.Reader state;
-    private final OutputSampling.Sampler sampler;
+    private final OutputSampling sampling;
+    private long verificationNanos;
     private volatile TransactionType current;
 
     private Session(
@@ -45,7 +46,7 @@ public final class Session {
         this.statements = orderEntry instanceof StatementOrderEntry own ? own : null;
         this.roundTrips = roundTrips;
         this.state = state;
-        this.sampler = new OutputSampling.Sampler(sampling);
+        this.sampling = sampling;
     }
 
     /** A session that sends the named statements one after the other and commits. */
@@ -99,16 +100,16 @@ public final class Session {
         try {
             boolean readState = state.isDue();
             if (statements != null) {
-                return inTransaction(input, readState, sampler.isDue(input));
+                return inTransaction(input, readState, sampling.sample(input));
             }
             roundTrips.one();
             if (readState && state.isBetweenCalls()) {
                 state.read(connection);
                 readState = false;
             }
-            boolean verified = sampler.isDue(input);
+            OutputSampling.Sample sample = sampling.sample(input);
             TransactionOutput output =
-                    readState || verified ? calledInTransaction(input, readState, verified) : input.run(orderEntry);
+                    readState || sample != null ? calledInTransaction(input, readState, sample) : input.run(orderEntry);
             state.executed();
             return output;
         } finally {
@@ -123,19 +124,20 @@ public final class Session {
     }
 
     /** A call in a transaction that stays open for what else is read in it. */
-    private TransactionOutput calledInTransaction(TransactionInput input, boolean readState, boolean verified)
-            throws SQLException {
+    private TransactionOutput calledInTransaction(
+            TransactionInput input, boolean readState, OutputSampling.Sample sample) throws SQLException {
         connection.setAutoCommit(false);
-        TransactionOutput output = inTransaction(input, readState, verified);
+        TransactionOutput output = inTransaction(input, readState, sample);
         connection.setAutoCommit(true);
         return output;
     }
 
-    private TransactionOutput inTransaction(TransactionInput input, boolean readState, boolean verified)
+    /** @param sample null where the output is not verified */
+    private TransactionOutput inTransaction(TransactionInput input, boolean readState, OutputSampling.Sample sample)
             throws SQLException {
         try {
-            if (verified) {
-                sampler.before(connection);
+            if (sample != null) {
+                verify(sample, null);
             }
             TransactionOutput output = input.run(orderEntry);
             // The error of a procedure that undoes an order by design has ended the transaction.
@@ -146,10 +148,10 @@ public final class Session {
             if (output.rolledBack()) {
                 connection.rollback();
             }
-            if (verified) {
-                sampler.after(connection, output);
+            if (sample != null) {
+                verify(sample, output);
             }
-            if (verified || !output.rolledBack()) {
+            if (sample != null || !output.rolledBack()) {
                 connection.commit();
             }
             return output;
@@ -160,6 +162,22 @@ public final class Session {
                 failure.addSuppressed(late);
             }
             throw failure;
+        }
+    }
+
+    /** @param output null before the transaction */
+    private void verify(OutputSampling.Sample sample, TransactionOutput output) throws SQLException {
+        long begun = System.nanoTime();
+        try {
+            if (output == null) {
+                sample.before(connection);
+            } else {
+                sample.after(connection, output);
+            }
+        } catch (SQLException e) {
+            throw new FailureClassifier.OvertakenException("verification of a sampled transaction", e);
+        } finally {
+            verificationNanos += System.nanoTime() - begun;
         }
     }
 
@@ -193,7 +211,7 @@ public final class Session {
 
     /** Time that verifications have taken inside of transactions since the session was opened. */
     public long verificationNanos() {
-        return sampler.nanos();
+        return verificationNanos;
     }
 
     /** Round trips since the session was opened, without those of verifications. */
