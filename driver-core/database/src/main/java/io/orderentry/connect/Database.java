@@ -79,7 +79,7 @@ public final class Database implements AutoCloseable {
         this.own = new TreeMap<>(tlsProperties());
         own.putAll(target.properties());
         this.timeouts = target.timeouts();
-        this.ownConnections = new OwnConnections(timeouts.statement(), OwnConnections.CLOSE, this::sessionName);
+        this.ownConnections = new OwnConnections(timeouts.statement(), this::sessionName);
         this.properties = overlaid(
                 plugin.database().driverProperties(), plugin.database().passwordProperties(url, own), login, own);
         this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);

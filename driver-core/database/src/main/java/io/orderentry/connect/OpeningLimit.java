@@ -5,6 +5,7 @@ import io.orderentry.text.TimeLimit;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -21,11 +22,6 @@ final class OpeningLimit {
 
     private OpeningLimit() {}
 
-    @FunctionalInterface
-    interface Opening<T> {
-        T open() throws SQLException;
-    }
-
     /**
      * Opens something, waiting for a limited time. An interrupt ends the wait, and stays set.
      *
@@ -34,12 +30,12 @@ final class OpeningLimit {
      * @param tooLate receives what was opened after the wait was given up
      * @throws SQLTimeoutException when there was no answer in time
      */
-    static <T> T open(String name, Duration limit, String key, Opening<T> opening, Consumer<T> tooLate)
+    static <T> T open(String name, Duration limit, String key, Callable<T> opening, Consumer<T> tooLate)
             throws SQLException {
         CompletableFuture<T> result = new CompletableFuture<>();
         TimeLimit.start(name, () -> {
             try {
-                result.complete(opening.open());
+                result.complete(opening.call());
             } catch (Exception | Error e) {
                 result.completeExceptionally(e);
             }

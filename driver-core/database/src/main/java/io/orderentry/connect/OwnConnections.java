@@ -23,13 +23,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * server beyond its limits, and all of them can be given up at once. Any thread may use it.
  */
 final class OwnConnections {
-    /** Usual limit of a close. */
+    /** Longest silence during a close. */
     static final Duration CLOSE = Duration.ofSeconds(5);
 
     /** Longest silence of the server during a statement. */
     private final Duration statement;
-    /** Longest silence during a close. */
-    private final Duration close;
 
     private final SessionName names;
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
@@ -43,9 +41,8 @@ final class OwnConnections {
         Optional<String> of(Connection connection) throws SQLException;
     }
 
-    OwnConnections(Duration statement, Duration close, SessionName names) {
+    OwnConnections(Duration statement, SessionName names) {
         this.statement = statement;
-        this.close = close;
         this.names = names;
     }
 
@@ -142,7 +139,7 @@ final class OwnConnections {
         open.remove(connection);
         sessions.remove(connection);
         if (!connection.isClosed()) {
-            limit(connection, close);
+            limit(connection, CLOSE);
         }
         connection.close();
     }

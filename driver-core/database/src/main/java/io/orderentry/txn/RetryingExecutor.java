@@ -14,8 +14,19 @@ import java.util.function.Predicate;
 /**
  * Runs a transaction until it is decided: a conflict is tried again with the same input, a bounded number of times, after a pause
  * that grows and is random so that two rivals do not meet again. Nothing else is ever tried twice. Any thread may use it.
+ *
+ * @param classify what an error means, such as {@link FailureClassifier#classify}
+ * @param isAnswer whether the server itself sent an error, such as {@link FailureClassifier#isAnswer}
+ * @param maxRetries how often a conflict is tried again, 0 for never
+ * @param pause between two tries
+ * @param work receives each transaction when it starts and when it ends
  */
-public final class RetryingExecutor {
+public record RetryingExecutor(
+        Function<SQLException, Failure> classify,
+        Predicate<SQLException> isAnswer,
+        int maxRetries,
+        Pause pause,
+        WorkListener work) {
     private static final int FIRST_PAUSE_MICROS = 1_000;
     /** Reached after ten conflicts: twenty retries are patient for seconds, so that many connections on one row all have their turn. */
     private static final int MAX_PAUSE_MICROS = 1_000_000;
@@ -26,35 +37,9 @@ public final class RetryingExecutor {
         void micros(long micros) throws InterruptedException;
     }
 
-    private final Function<SQLException, Failure> classify;
-    private final Predicate<SQLException> isAnswer;
-    private final int maxRetries;
-    private final Pause pause;
-    private final WorkListener work;
-
-    /**
-     * @param classify what an error means, such as {@link FailureClassifier#classify}
-     * @param maxRetries how often a conflict is tried again, 0 for never
-     */
+    /** Without a listener; every error is taken for an answer of the server. */
     public RetryingExecutor(Function<SQLException, Failure> classify, int maxRetries, Pause pause) {
         this(classify, any -> true, maxRetries, pause, WorkListener.NONE);
-    }
-
-    /**
-     * @param isAnswer whether the server itself sent an error, such as {@link FailureClassifier#isAnswer}
-     * @param work receives each transaction when it starts and when it ends
-     */
-    public RetryingExecutor(
-            Function<SQLException, Failure> classify,
-            Predicate<SQLException> isAnswer,
-            int maxRetries,
-            Pause pause,
-            WorkListener work) {
-        this.work = work;
-        this.classify = classify;
-        this.isAnswer = isAnswer;
-        this.maxRetries = maxRetries;
-        this.pause = pause;
     }
 
     /** Runs one transaction on a session, tried again whenever that helps. */

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,7 @@ class OpeningLimitTest {
 
     private final BlockingQueue<String> late = new LinkedBlockingQueue<>();
 
-    private String open(Duration limit, OpeningLimit.Opening<String> opening) throws SQLException {
+    private String open(Duration limit, Callable<String> opening) throws SQLException {
         return OpeningLimit.open("test", limit, "target.timeouts.connect", opening, late::add);
     }
 

@@ -3,7 +3,6 @@ package io.orderentry.txn;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
@@ -18,28 +17,15 @@ public final class Inputs {
     private Inputs() {}
 
     public static NewOrderInput newOrder() {
-        return NewOrderInputBuilder.builder()
-                .warehouse(1)
-                .district(2)
-                .customer(3)
-                .items(new int[] {1, 2, 3, 4, 5})
-                .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
-                .quantities(new int[] {1, 2, 3, 4, 5})
-                .entryDate(DATE)
-                .build();
+        return newOrder(1, 2, 3, 4, 5);
     }
 
     public static NewOrderInput newOrderThatRollsBack() {
-        int[] items = {1, 2, 3, 4, NewOrderInput.UNUSED_ITEM};
-        return NewOrderInputBuilder.builder()
-                .warehouse(1)
-                .district(2)
-                .customer(3)
-                .items(items)
-                .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
-                .quantities(new int[] {1, 2, 3, 4, 5})
-                .entryDate(DATE)
-                .build();
+        return newOrder(1, 2, 3, 4, NewOrderInput.UNUSED_ITEM);
+    }
+
+    private static NewOrderInput newOrder(int... items) {
+        return new NewOrderInput(1, 2, 3, items, new int[] {1, 1, 1, 1, 1}, new int[] {1, 2, 3, 4, 5}, DATE);
     }
 
     public static PaymentInput payment() {
