@@ -5,8 +5,9 @@ import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
+import io.orderentry.sql.SqlExecutor;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.OutputSampling;
 import io.orderentry.txn.Session;
@@ -170,11 +171,7 @@ public final class PooledSessions implements SessionPool {
      * drivers, while the server rolls back what is aborted. Drivers that cannot abort close it.
      */
     static void abort(HikariDataSource pool, Connection connection) {
-        try {
-            connection.abort(Runnable::run);
-        } catch (SQLException e) {
-            // It is gone already.
-        }
+        SqlExecutor.abort(connection);
         pool.evictConnection(connection);
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.acid;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
+import io.orderentry.populate.Transaction;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -106,14 +107,7 @@ public record AcidTests(
     void change(Work<?> change) throws SQLException {
         boolean interrupted = Thread.interrupted();
         try (Connection connection = repairs.connect()) {
-            connection.setAutoCommit(false);
-            try {
-                change.on(new AcidSql(connection, sql));
-                connection.commit();
-            } catch (SQLException | RuntimeException e) {
-                connection.rollback();
-                throw e;
-            }
+            Transaction.run(connection, open -> change.on(new AcidSql(open, sql)));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package io.orderentry.acid;
 
 import io.orderentry.model.Failure;
+import io.orderentry.model.KebabCase;
 
 /**
  * Reaction of the DBMS to one step of a script.
@@ -15,18 +16,13 @@ import io.orderentry.model.Failure;
 public record Observation(String session, String step, boolean waited, Seen seen, String value, Abort aborted) {
     /** Version that a step read. */
     public enum Seen {
-        OLD_VALUE("the old value"),
-        NEW_VALUE("the new value");
+        OLD_VALUE,
+        NEW_VALUE;
 
-        private final String words;
-
-        Seen(String words) {
-            this.words = words;
-        }
-
+        /** Such as {@code the old value}. */
         @Override
         public String toString() {
-            return words;
+            return "the " + KebabCase.of(this).replace('-', ' ');
         }
     }
 

@@ -5,6 +5,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -140,11 +141,7 @@ final class ScriptRunner {
                 Thread.currentThread().interrupt();
             }
             if (!closed) {
-                try {
-                    connection.abort(Runnable::run);
-                } catch (SQLException e) {
-                    // It is closed already.
-                }
+                SqlExecutor.abort(connection);
             }
         }
     }

@@ -274,7 +274,7 @@ public final class Database implements AutoCloseable {
         SilenceWatch.Probe login = () -> connectUnaffectedByAbandon().close();
         return new SilenceWatch(timeouts.connect(), login, statement -> {
             silentWhile = statement;
-            connections.forEach(OwnConnections::discard);
+            connections.forEach(SqlExecutor::abort);
         });
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.TimeLimit;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -91,7 +92,7 @@ final class OwnConnections {
         try {
             names.of(counted).ifPresent(name -> sessions.put(connection, name));
         } catch (SQLException e) {
-            discard(connection);
+            SqlExecutor.abort(connection);
             throw e;
         }
         return counted;
@@ -165,14 +166,6 @@ final class OwnConnections {
 
     /** Aborts a connection without waiting for it. */
     static void abort(Connection connection) {
-        TimeLimit.start("oe-abort", () -> discard(connection));
-    }
-
-    static void discard(Connection connection) {
-        try {
-            connection.abort(Runnable::run);
-        } catch (SQLException e) {
-            // It is closed already.
-        }
+        TimeLimit.start("oe-abort", () -> SqlExecutor.abort(connection));
     }
 }

@@ -7,17 +7,17 @@ import java.sql.SQLException;
  * Work that is done whole or not at all. No caller may rely on closing the connection to undo what failed: some drivers commit what is open
  * when they close.
  */
-final class Transaction {
+public final class Transaction {
 
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         void run(Connection connection) throws SQLException;
     }
 
     private Transaction() {}
 
     /** Commits what the work did, or undoes it when the work fails. The connection is in auto-commit mode afterwards. */
-    static void run(Connection connection, Work work) throws SQLException {
+    public static void run(Connection connection, Work work) throws SQLException {
         connection.setAutoCommit(false);
         try {
             work.run(connection);

@@ -13,6 +13,15 @@ import java.util.List;
 public final class SqlExecutor {
     private SqlExecutor() {}
 
+    /** Gives up a connection without waiting for its server. */
+    public static void abort(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // It is closed already.
+        }
+    }
+
     /** Reads the current row of a result. */
     @FunctionalInterface
     public interface RowReader<T> {

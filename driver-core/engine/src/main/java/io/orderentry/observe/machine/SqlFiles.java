@@ -128,13 +128,9 @@ final class SqlFiles implements TextFiles {
     private void end() {
         Connection open = connection;
         connection = null;
-        try {
-            if (open != null) {
-                // Not close, which would wait for a server that does not answer.
-                open.abort(Runnable::run);
-            }
-        } catch (SQLException e) {
-            // It is gone already.
+        if (open != null) {
+            // Not close, which would wait for a server that does not answer.
+            SqlExecutor.abort(open);
         }
     }
 
