@@ -53,8 +53,7 @@ final class StubDriver {
         Target target = new Configs(Path.of(""), StubDriver.class.getClassLoader())
                 .target(url, Overrides.none().set("target.user=stub"));
         try (Database database = Database.open(target, Optional.empty(), Plugins.onClassPath());
-                HikariDataSource pool = ConnectionPool.open(
-                        database, Harness.plan(load).workers(), Isolation.READ_COMMITTED, open -> {})) {
+                HikariDataSource pool = pool(database, Harness.plan(load).workers())) {
             if (locks != null) {
                 locks.start();
             }
@@ -64,5 +63,9 @@ final class StubDriver {
             }
             return figures;
         }
+    }
+
+    private static HikariDataSource pool(Database database, int size) throws InterruptedException {
+        return ConnectionPool.open(database, size, size, ConnectionPool.WAIT, Isolation.READ_COMMITTED, open -> {});
     }
 }

@@ -48,7 +48,7 @@ final class AcidCommand extends TargetVerb {
     public Integer call() throws SQLException, InterruptedException {
         files.requireFolders();
         Isolation demanded = demand == null ? null : level("--demand", demand, List.of());
-        AcidTiming timing = AcidTiming.DEFAULT.withWait(waitLimit());
+        AcidTiming timing = new AcidTiming(waitLimit());
         List<Isolation> levels = levels();
         Target target = target();
         AcidReport report = on(

@@ -9,10 +9,8 @@ import java.time.Duration;
  * @param patience longest time for a statement to return once the other sessions have ended
  */
 public record AcidTiming(Duration waitLimit, Duration patience) {
-    public static final AcidTiming DEFAULT = new AcidTiming(Duration.ofSeconds(2), Duration.ofMinutes(1));
-
-    /** The same with another limit of a wait. */
-    public AcidTiming withWait(Duration other) {
-        return new AcidTiming(other, patience);
+    /** With the usual patience. */
+    public AcidTiming(Duration waitLimit) {
+        this(waitLimit, Duration.ofMinutes(1));
     }
 }

@@ -50,12 +50,6 @@ public final class ConnectionPool {
 
     private ConnectionPool() {}
 
-    /** Opens the pool of a database of one node. */
-    public static HikariDataSource open(Database database, int size, Isolation isolation, IntConsumer progress)
-            throws InterruptedException {
-        return open(database, size, size, WAIT, isolation, progress);
-    }
-
     /**
      * Opens a pool.
      *

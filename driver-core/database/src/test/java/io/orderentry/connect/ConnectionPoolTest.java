@@ -95,9 +95,13 @@ class ConnectionPoolTest {
         return Database.open(target, Optional.empty(), new Plugins(List.of(plugin), List.of(), List.of()));
     }
 
+    private static HikariDataSource open(Database database, int size) throws InterruptedException {
+        return ConnectionPool.open(database, size, size, ConnectionPool.WAIT, Isolation.READ_COMMITTED, open -> {});
+    }
+
     @Test
     void closingThePoolClosesItsConnections() throws InterruptedException, SQLException {
-        try (HikariDataSource pool = ConnectionPool.open(database(), 3, Isolation.READ_COMMITTED, open -> {})) {
+        try (HikariDataSource pool = open(database(), 3)) {
             assertThat(opened).as("one to look, three, one for the driver").hasValue(5);
             assertThat(closed).hasSize(2);
             assertThat(pool.getConnection()).as("in use at the end of a run").isNotNull();
@@ -107,7 +111,7 @@ class ConnectionPoolTest {
 
     @Test
     void aServerThatComesBackIsSeenAtOnce() throws InterruptedException, SQLException {
-        try (HikariDataSource pool = ConnectionPool.open(database(), 1, Isolation.READ_COMMITTED, open -> {})) {
+        try (HikariDataSource pool = open(database(), 1)) {
             // The pool's own pauses double: after so many refusals it would be silent for five seconds.
             refusals.set(15);
             pool.evictConnection(pool.getConnection());
@@ -118,7 +122,7 @@ class ConnectionPoolTest {
 
     @Test
     void whyThereIsNoneIsTold() throws InterruptedException, SQLException {
-        try (HikariDataSource pool = ConnectionPool.open(database(), 1, Isolation.READ_COMMITTED, open -> {})) {
+        try (HikariDataSource pool = open(database(), 1)) {
             refusals.set(Integer.MAX_VALUE);
             Connection taken = pool.getConnection();
             pool.setConnectionTimeout(500);
@@ -135,14 +139,14 @@ class ConnectionPoolTest {
         Database database = database();
         places.set(40);
         assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> ConnectionPool.open(database, 50, Isolation.READ_COMMITTED, open -> {}))
+                .isThrownBy(() -> open(database, 50))
                 .withMessage("--connections: 50 connections are needed, those for queued Deliveries among them, but the"
                         + " server gave only 40: sorry, too many clients already; 37 fit, beside the driver's own");
         assertThat(closed).hasSize(opened.get());
 
         places.set(50);
         assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> ConnectionPool.open(database, 50, Isolation.READ_COMMITTED, open -> {}))
+                .isThrownBy(() -> open(database, 50))
                 .withMessageStartingWith(
                         "--connections: the server gave the 50 connections that are needed, but none for"
                                 + " the driver's own questions");
@@ -153,7 +157,7 @@ class ConnectionPoolTest {
     void oneThatAnAdministratorEndsIsOpenedAgain() throws InterruptedException {
         Database database = database();
         ended.set(2);
-        ConnectionPool.open(database, 4, Isolation.READ_COMMITTED, count -> {}).close();
+        open(database, 4).close();
         assertThat(opened).hasValueGreaterThanOrEqualTo(4);
     }
 
@@ -162,7 +166,7 @@ class ConnectionPoolTest {
     void aServerThatIsGoneIsUnreachableAndNotTooSmall() {
         Database database = database();
         ended.set(1_000);
-        assertThatThrownBy(() -> ConnectionPool.open(database, 4, Isolation.READ_COMMITTED, count -> {}))
+        assertThatThrownBy(() -> open(database, 4))
                 .isInstanceOf(UnreachableException.class)
                 .hasMessageContaining("was lost: terminating connection due to administrator command");
     }

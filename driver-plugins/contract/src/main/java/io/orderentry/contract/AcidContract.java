@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every isolation level does what its page says, the tests put back what they change, and faults that are planted are seen. */
 abstract class AcidContract extends Ability {
     /** Short wait; what did not wait on a busy machine is tried again with more time. */
-    private static final AcidTiming QUICK = AcidTiming.DEFAULT.withWait(Duration.ofMillis(300));
+    private static final AcidTiming QUICK = new AcidTiming(Duration.ofMillis(300));
 
-    private static final AcidTiming SLOW = AcidTiming.DEFAULT.withWait(Duration.ofSeconds(3));
+    private static final AcidTiming SLOW = new AcidTiming(Duration.ofSeconds(3));
 
     private List<Long> prices;
 
