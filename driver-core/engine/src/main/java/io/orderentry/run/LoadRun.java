@@ -183,8 +183,7 @@ public final class LoadRun {
         Duration duration = plan.load().duration();
         long begin = start + plan.load().warmup().toNanos();
         if (duration != null) {
-            MeasurementInterval given = new MeasurementInterval(begin, begin + duration.toNanos());
-            return plan.load().pace() == Pace.RATE ? given.ofOpenLoop() : given;
+            return new MeasurementInterval(begin, begin + duration.toNanos(), plan.load().pace() == Pace.RATE);
         }
         return plan.load().passes() == 1 ? MeasurementInterval.from(begin) : MeasurementInterval.notBegun(start);
     }

@@ -18,15 +18,11 @@ public final class MeasurementInterval {
         this(startNanos, endNanos, false);
     }
 
-    private MeasurementInterval(long startNanos, long endNanos, boolean openLoop) {
+    /** @param openLoop whether what ends in the interval is its throughput, whenever it was due */
+    public MeasurementInterval(long startNanos, long endNanos, boolean openLoop) {
         this.openLoop = openLoop;
         start = startNanos;
         end = endNanos;
-    }
-
-    /** The same interval, of an open loop. */
-    public MeasurementInterval ofOpenLoop() {
-        return new MeasurementInterval(start, end, true);
     }
 
     /** An interval without an end, until it is cut. */

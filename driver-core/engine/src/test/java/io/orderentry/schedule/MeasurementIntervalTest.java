@@ -21,7 +21,7 @@ class MeasurementIntervalTest {
     @Test
     void aTransactionOfAnOpenLoopCountsByItsEnd() {
         assertThat(interval.counts(999, 1_500)).isFalse();
-        MeasurementInterval open = interval.ofOpenLoop();
+        MeasurementInterval open = new MeasurementInterval(1_000, 2_000, true);
         assertThat(open.counts(999, 1_500)).isTrue();
         assertThat(open.counts(1, 1_000)).isTrue();
         assertThat(open.counts(1, 999)).isFalse();
