@@ -22,7 +22,7 @@ public class InputBenchmark {
     private final Load load = Harness.load("warehouses=10");
     private final RunPlan plan = Harness.plan(load);
     private final InputGenerator inputs = plan.inputs();
-    private final Terminal terminal = new Terminal(7, plan.scale(), load.seed(), load.mix());
+    private final Terminal terminal = new Terminal(7, load.seed(), load.mix());
     private final Clock clock = Clock.system();
 
     @Benchmark

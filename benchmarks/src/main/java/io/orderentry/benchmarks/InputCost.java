@@ -7,7 +7,6 @@ import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.Terminal;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
-import java.util.stream.IntStream;
 
 /** Cost of the inputs of a run, without the harness. */
 final class InputCost {
@@ -23,10 +22,7 @@ final class InputCost {
 
     private InputCost(RunPlan plan) {
         inputs = plan.inputs();
-        terminals = IntStream.range(0, plan.scale().terminals())
-                .mapToObj(index -> new Terminal(
-                        index, plan.scale(), plan.load().seed(), plan.load().mix()))
-                .toArray(Terminal[]::new);
+        terminals = plan.newTerminals().measured();
     }
 
     private TransactionInput next() {

@@ -12,17 +12,10 @@ import java.util.List;
 /**
  * Nodes of one database that share a load. Warehouse w belongs to node (w - 1) mod n, wherever the server keeps its rows.
  *
- * @param pools of sessions, one for each node
+ * @param pools of sessions, one for each node, of which there is one or more
  * @param affinity which of them serves a transaction
  */
 public record Nodes(List<SessionPool> pools, Affinity affinity) {
-    public Nodes {
-        pools = List.copyOf(pools);
-        if (pools.isEmpty()) {
-            throw new IllegalArgumentException("there is no node");
-        }
-    }
-
     /** One node for everything. */
     public static Nodes one(SessionPool pool) {
         return new Nodes(List.of(pool), Affinity.NONE);

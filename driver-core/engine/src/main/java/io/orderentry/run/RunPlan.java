@@ -37,9 +37,6 @@ public record RunPlan(
         implements RunPlanBuilder.With {
     public RunPlan {
         warehouses = warehouses == null ? WarehouseRange.all(scale.warehouses()) : warehouses;
-        if (workers < 1) {
-            throw new IllegalArgumentException("workers: " + workers + " is below 1");
-        }
     }
 
     /**
@@ -68,7 +65,7 @@ public record RunPlan(
 
     /** The terminals of this process, which begin anew. */
     public Terminals newTerminals() {
-        return Terminals.of(load, scale, warehouses, slice);
+        return Terminals.of(load, warehouses, slice);
     }
 
     /** The generator of their inputs. */

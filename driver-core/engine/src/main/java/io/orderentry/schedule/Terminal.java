@@ -22,10 +22,7 @@ public final class Terminal {
     private byte next = NOT_DRAWN;
 
     /** @param index from 0, less than ten for each warehouse */
-    public Terminal(int index, Scale scale, long seed, Mix mix) {
-        if (index < 0 || index >= scale.terminals()) {
-            throw new IllegalArgumentException("terminal " + index + " is not in 0.." + (scale.terminals() - 1));
-        }
+    public Terminal(int index, long seed, Mix mix) {
         this.index = index;
         random = new RandomStream(seed, STREAM, index);
         cards = new TransactionDeck(mix);

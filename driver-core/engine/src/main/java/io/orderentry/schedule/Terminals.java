@@ -24,18 +24,17 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
     /**
      * The terminals of a slice: the same ones, with the same inputs, as in a run of all of them.
      *
-     * @param scale of the whole database
-     * @param warehouses of it that are there, which the run has
+     * @param warehouses of the database that are there, which the run has
      */
-    public static Terminals of(Load load, Scale scale, WarehouseRange warehouses, Slice slice) {
+    public static Terminals of(Load load, WarehouseRange warehouses, Slice slice) {
         WarehouseRange own = warehouses.of(slice);
         Terminal[] rampUp = new Terminal[own.terminals()];
         Terminal[] measured = new Terminal[rampUp.length];
         int first = own.firstTerminal();
         long rampUpSeed = new RandomStream(load.seed(), 0x72616d702d7570L).next();
         for (int i = 0; i < measured.length; i++) {
-            rampUp[i] = new Terminal(first + i, scale, rampUpSeed, load.mix());
-            measured[i] = new Terminal(first + i, scale, load.seed(), load.mix());
+            rampUp[i] = new Terminal(first + i, rampUpSeed, load.mix());
+            measured[i] = new Terminal(first + i, load.seed(), load.mix());
         }
         Long transactions = load.transactions();
         return new Terminals(

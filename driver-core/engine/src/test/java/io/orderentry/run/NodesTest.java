@@ -1,7 +1,6 @@
 package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.orderentry.config.Target.Affinity;
 import io.orderentry.model.CustomerKey;
@@ -61,10 +60,5 @@ class NodesTest {
         assertThat(nodes.crosses(payment(1, 4), 0)).isFalse();
         assertThat(nodes.crosses(payment(1, 3), 0)).isTrue();
         assertThat(nodes.crosses(new DeliveryInput(3, 1, Inputs.DATE), 2)).isFalse();
-    }
-
-    @Test
-    void noNodesAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Nodes(List.of(), Affinity.NONE));
     }
 }

@@ -1,7 +1,6 @@
 package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.schedule.Loads;
 import org.junit.jupiter.api.DisplayName;
@@ -36,9 +35,6 @@ class RunPlanTest {
                 .isEqualTo(40);
         assertThat(RunPlan.of(Loads.load("connections=2xcpu"), 4, 100, 3).workers())
                 .isEqualTo(6);
-        RunPlan plan = RunPlan.of(Loads.load(), 1, 100, 2);
-        assertThatThrownBy(() -> RunPlanBuilder.builder(plan).workers(0).build())
-                .hasMessage("workers: 0 is below 1");
     }
 
     @Test

@@ -6,7 +6,6 @@ import io.orderentry.config.Mix;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Failure;
-import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
@@ -48,7 +47,7 @@ class WorkerTest {
     private static Terminals terminals(Mix mix, long transactions) {
         Terminal[] terminals = new Terminal[10];
         for (int i = 0; i < 10; i++) {
-            terminals[i] = new Terminal(i, new Scale(1), 1, mix);
+            terminals[i] = new Terminal(i, 1, mix);
         }
         return new Terminals(terminals, terminals, transactions, WarehouseRange.all(1));
     }

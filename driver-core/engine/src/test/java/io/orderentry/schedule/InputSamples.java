@@ -3,7 +3,6 @@ package io.orderentry.schedule;
 import io.orderentry.config.Mix;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.txn.Inputs;
@@ -20,7 +19,7 @@ public final class InputSamples {
             Class<I> kind, TransactionType type, int warehouses, int each, SampleVisitor<I> visitor) {
         InputGenerator generator = new InputGenerator(warehouses, CONSTANTS, null);
         for (int i = 0; i < warehouses * 10; i++) {
-            Terminal terminal = new Terminal(i, new Scale(warehouses), 1, Mix.DECK);
+            Terminal terminal = new Terminal(i, 1, Mix.DECK);
             for (int n = 0; n < each; n++) {
                 visitor.see(terminal, kind.cast(generator.input(type, terminal, Inputs.DATE)));
             }

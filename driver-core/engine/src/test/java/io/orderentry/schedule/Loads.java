@@ -21,6 +21,6 @@ public final class Loads {
 
     /** All terminals of a load on a whole database of this size. */
     static Terminals terminals(Load load, Scale scale) {
-        return Terminals.of(load, scale, WarehouseRange.all(scale.warehouses()), Slice.WHOLE);
+        return Terminals.of(load, WarehouseRange.all(scale.warehouses()), Slice.WHOLE);
     }
 }

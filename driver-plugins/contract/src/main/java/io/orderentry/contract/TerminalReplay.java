@@ -21,7 +21,7 @@ final class TerminalReplay {
     TerminalReplay(long seed, Scale scale, NuRand.Constants constants) {
         terminals = new Terminal[scale.terminals()];
         for (int i = 0; i < terminals.length; i++) {
-            terminals[i] = new Terminal(i, scale, seed, Mix.DECK);
+            terminals[i] = new Terminal(i, seed, Mix.DECK);
         }
         inputs = new InputGenerator(scale.warehouses(), constants, null);
     }
