@@ -76,7 +76,7 @@ public final class PostRunCheck {
         this.context = context;
         this.database = context.database();
         this.load = context.load();
-        this.outputs = OutputVerifier.ofSample(database.sql());
+        this.outputs = new OutputVerifier(database.sql(), false);
     }
 
     /** Reads the state of the database before the run, on its own connection. */

@@ -154,6 +154,11 @@ final class CheckFigures {
         return rows;
     }
 
+    /** Returns whether a district has a number above a limit. */
+    boolean haveAbove(String name, long limit) {
+        return rows.values().stream().anyMatch(row -> row.count(name) > limit);
+    }
+
     /** Figures of a district; empty ones where there are none. */
     Row of(Key key) {
         return rows.getOrDefault(key, Row.NONE);

@@ -30,38 +30,23 @@ public record ExpectedWork(
         long deliveriesUnknown,
         long skippedDistricts) {
 
-    private long ordersDelivered() {
-        return deliveries * Scale.DISTRICTS_PER_WAREHOUSE - skippedDistricts;
-    }
-
-    /** The most orders that the unknown Deliveries may have delivered. */
-    private long ordersMaybeDelivered() {
-        return deliveriesUnknown * Scale.DISTRICTS_PER_WAREHOUSE;
-    }
-
     /** Compares with what the database shows: nothing committed may be lost or counted twice. */
     public List<Finding> against(Fingerprint before, Fingerprint after) {
+        long delivered = deliveries * Scale.DISTRICTS_PER_WAREHOUSE - skippedDistricts;
+        // The most that the unknown Deliveries may have delivered.
+        long maybeDelivered = deliveriesUnknown * Scale.DISTRICTS_PER_WAREHOUSE;
+        long paid = after.historyRows() - before.historyRows();
+        Finding orders = compare(
+                "orders_committed",
+                "D_NEXT_O_ID grew by the New-Orders committed",
+                after.nextOrders() - before.nextOrders(),
+                newOrders,
+                newOrdersUnknown);
+        Finding history = compare(
+                "payments_committed", "HISTORY grew by the Payments committed", paid, payments, paymentsUnknown);
         return List.of(
-                lost(
-                        newOrders - (after.orderRows() - before.orderRows()),
-                        "orders",
-                        newOrdersUnknown,
-                        compare(
-                                "orders_committed",
-                                "D_NEXT_O_ID grew by the New-Orders committed",
-                                after.nextOrders() - before.nextOrders(),
-                                newOrders,
-                                newOrdersUnknown)),
-                lost(
-                        payments - (after.historyRows() - before.historyRows()),
-                        "payments",
-                        paymentsUnknown,
-                        compare(
-                                "payments_committed",
-                                "HISTORY grew by the Payments committed",
-                                after.historyRows() - before.historyRows(),
-                                payments,
-                                paymentsUnknown)),
+                lost(newOrders - (after.orderRows() - before.orderRows()), "orders", newOrdersUnknown, orders),
+                lost(payments - paid, "payments", paymentsUnknown, history),
                 compare(
                         "amounts_committed",
                         "W_YTD grew by the amounts of the Payments committed (cents)",
@@ -72,14 +57,14 @@ public record ExpectedWork(
                         "deliveries_committed",
                         "ORDERS less NEW_ORDER grew by the orders delivered: 10 for each Delivery committed, less the districts skipped",
                         after.deliveredOrders() - before.deliveredOrders(),
-                        ordersDelivered(),
-                        ordersMaybeDelivered()),
+                        delivered,
+                        maybeDelivered),
                 within(
                         "undelivered_orders",
                         "NEW_ORDER grew by the New-Orders committed, less the orders delivered",
                         after.newOrderRows() - before.newOrderRows(),
-                        newOrders - ordersDelivered() - ordersMaybeDelivered(),
-                        newOrders + newOrdersUnknown - ordersDelivered()));
+                        newOrders - delivered - maybeDelivered,
+                        newOrders + newOrdersUnknown - delivered));
     }
 
     /** The rules of {@link #against}, none of them checked. */

@@ -62,22 +62,11 @@ public final class OutputVerifier implements OutputSampling {
     /** A Payment that was shown; its row of HISTORY is looked for at the end. */
     private record Paid(PaymentInput input, int customer, String data) {}
 
-    private OutputVerifier(SqlCatalog sql, boolean all) {
+    /** @param all whether every transaction is verified, and not a sample of a run */
+    public OutputVerifier(SqlCatalog sql, boolean all) {
         this.sql = sql;
         this.all = all;
-        for (TransactionType type : TransactionType.values()) {
-            counts.put(type, new Count());
-        }
-    }
-
-    /** A verifier of a sample of a run. */
-    public static OutputVerifier ofSample(SqlCatalog sql) {
-        return new OutputVerifier(sql, false);
-    }
-
-    /** A verifier of every transaction. */
-    public static OutputVerifier ofAll(SqlCatalog sql) {
-        return new OutputVerifier(sql, true);
+        List.of(TransactionType.values()).forEach(type -> counts.put(type, new Count()));
     }
 
     private static int every(TransactionType type, boolean rollsBack) {

@@ -157,10 +157,10 @@ final class RangeChecks {
         CheckFigures stock = range.stock() ? read(connection, "stock", range) : new CheckFigures();
         CheckFigures orders = read(connection, "orders", range);
         rules.range(range, orders, customers, stock);
-        if (RangeRules.haveNewOrders(orders)) {
+        if (orders.haveAbove("max_number", RangeRules.BUILT)) {
             rules.newLines(read(connection, "new_lines", range));
         }
-        if (RangeRules.haveOddLines(orders)) {
+        if (orders.haveAbove("order_lines", 0)) {
             oddOrders(connection, range.of(sql.statement(FILE, "early_lines")));
         }
         if (!coverage.isSample()) {

@@ -39,7 +39,7 @@ final class RangeRules {
     /** Orders of the population that were delivered in it. */
     private static final int DELIVERED_AT_BUILD = 2_100;
     /** Orders of the population. */
-    private static final int BUILT = 3_000;
+    static final int BUILT = 3_000;
     /** Clocks run apart between the moments at which they are compared, and may be set. */
     private static final Duration CLOCKS = Duration.ofHours(1);
     /** A Delivery may wait so long between the time it writes and the order it finds. */
@@ -256,15 +256,6 @@ final class RangeRules {
                 .map(rule -> rule.finding(
                         broken.containsKey(rule) ? broken.get(rule).text() : ""))
                 .toList();
-    }
-
-    /** Returns whether lines of orders that the population has not are among the figures. */
-    static boolean haveNewOrders(CheckFigures orders) {
-        return orders.rows().values().stream().anyMatch(row -> row.count("max_number") > BUILT);
-    }
-
-    static boolean haveOddLines(CheckFigures orders) {
-        return orders.rows().values().stream().anyMatch(row -> row.count("order_lines") > 0);
     }
 
     /** @param data H_DATA of the district; null where it cannot be told */

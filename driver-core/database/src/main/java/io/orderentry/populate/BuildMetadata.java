@@ -182,7 +182,7 @@ public final class BuildMetadata {
         Transaction.run(connection, open -> put(open, sql, rows));
     }
 
-    public static Map<String, String> of(BuildPlan plan, String driverVersion, Schema schema, String nowUtc) {
+    static Map<String, String> of(BuildPlan plan, String driverVersion, SqlCatalog sql, String nowUtc) {
         Map<String, String> values = new TreeMap<>();
         values.put(FORMAT_KEY, Integer.toString(FORMAT));
         values.put(STATE, BUILDING);
@@ -194,11 +194,11 @@ public final class BuildMetadata {
         if (!plan.shared() && !plan.only().isAll(plan.scale().warehouses())) {
             values.put(ONLY, plan.only().toString());
         }
-        schema.placement().ifPresent(placement -> {
+        sql.placement().ifPresent(placement -> {
             values.put(PLACEMENT, placement.name());
             values.put(PLACEMENT_TEXT, placement.description());
         });
-        values.put("schema_hash", schema.hash());
+        values.put("schema_hash", new Schema(sql).hash());
         values.put(STARTED, nowUtc);
         values.put(DATABASE_ID, Long.toString(RunMark.newIdentity()));
         values.put(RunMark.KEY, RunMark.NONE);
@@ -212,7 +212,7 @@ public final class BuildMetadata {
      */
     public Map<String, String> differencesTo(BuildPlan plan, String driverVersion, SqlCatalog sql) {
         Map<String, String> differences = new TreeMap<>();
-        Map<String, String> wanted = of(plan, driverVersion, new Schema(sql), "");
+        Map<String, String> wanted = of(plan, driverVersion, sql, "");
         wanted.putIfAbsent(PLACEMENT, NONE);
         wanted.putIfAbsent(ONLY, NONE);
         wanted.forEach((key, asked) -> {

@@ -210,7 +210,7 @@ public final class Builder {
     private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
-            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema, now(connection)));
+            claim(connection, schema, BuildMetadata.of(plan, driverVersion, sql, now(connection)));
             Reservation reservation = reserve();
             try {
                 schema.createTables(connection);

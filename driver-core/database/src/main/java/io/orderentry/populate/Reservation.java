@@ -282,8 +282,7 @@ public final class Reservation implements AutoCloseable {
             return true;
         } catch (SQLException e) {
             if (connection != null && isTableGone()) {
-                lose("another driver dropped the database after " + secondsSinceBeat() + " s without a heartbeat: "
-                        + e.getMessage());
+                lose("another driver dropped the database", ": " + e.getMessage());
             }
             disconnect();
             return false;
@@ -311,10 +310,6 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    private long secondsSinceBeat() {
-        return Math.round((System.nanoTime() - lastBeat) / 1e9);
-    }
-
     private void changeRow() throws SQLException {
         if (lost.isDone()) {
             return;
@@ -325,8 +320,7 @@ public final class Reservation implements AutoCloseable {
             Map<String, String> rows = rows();
             String found = rows.get(key);
             if (found == null || !found.startsWith(holder) || write("change", next, key, found) == 0) {
-                lose("another driver, " + holderOf(rows) + ", took over the database after " + secondsSinceBeat()
-                        + " s without a heartbeat");
+                lose("another driver, " + holderOf(rows) + ", took over the database", "");
                 return;
             }
         }
@@ -341,8 +335,9 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    private void lose(String why) {
-        lost.complete(new LostException(why));
+    private void lose(String what, String detail) {
+        long seconds = Math.round((System.nanoTime() - lastBeat) / 1e9);
+        lost.complete(new LostException(what + " after " + seconds + " s without a heartbeat" + detail));
     }
 
     /**

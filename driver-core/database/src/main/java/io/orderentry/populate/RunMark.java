@@ -47,15 +47,6 @@ public record RunMark(long number, long identity, long earliest, long latest, St
         return number + " " + identity + " " + earliest + " " + latest + " " + text;
     }
 
-    private RunMark next(long newIdentity, long driver, long server, String newText) {
-        return new RunMark(
-                number + 1,
-                newIdentity,
-                Math.min(earliest, Math.min(driver, server)),
-                Math.max(latest, Math.max(driver, server)),
-                newText);
-    }
-
     static long newIdentity() {
         return new SecureRandom().nextLong(1, IDENTITIES);
     }
@@ -73,7 +64,13 @@ public record RunMark(long number, long identity, long earliest, long latest, St
         for (int left = TRIES; ; left--) {
             try {
                 String last = BuildMetadata.rows(connection, sql).get(KEY);
-                RunMark mark = of(last).next(identity, driver, server, text);
+                RunMark before = of(last);
+                RunMark mark = new RunMark(
+                        before.number + 1,
+                        identity,
+                        Math.min(before.earliest, Math.min(driver, server)),
+                        Math.max(before.latest, Math.max(driver, server)),
+                        text);
                 // Another run may have begun since it was read.
                 int changed = last == null
                         ? BuildMetadata.write(connection, sql, "insert", KEY, mark.row())

@@ -2,14 +2,12 @@ package io.orderentry.populate;
 
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
-import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -79,11 +77,6 @@ public final class Schema {
     /** Hash of the DDL: two databases with one hash have the same tables, keys and indexes. */
     String hash() {
         return hash("tables", "partitions", "keys", "indexes", "foreign_keys");
-    }
-
-    /** The placement of the tables; empty for the vendor's usual ones. */
-    Optional<Placement> placement() {
-        return sql.placement();
     }
 
     private String hash(String... files) {

@@ -96,7 +96,7 @@ abstract class ReplayContract extends Ability {
         }
         same = false;
         replayInMemory();
-        OutputVerifier verifier = OutputVerifier.ofAll(database().sql());
+        OutputVerifier verifier = new OutputVerifier(database().sql(), true);
         try (Connection connection = database().connect()) {
             Session session = database().session(mode, connection, verifier);
             for (int i = 0; i < TRANSACTIONS; i++) {
