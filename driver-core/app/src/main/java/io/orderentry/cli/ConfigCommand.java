@@ -3,7 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.ConfigKeys;
 import io.orderentry.config.ConfigKeys.KeyDescription;
-import io.orderentry.config.ConfigSchema;
+import io.orderentry.config.Configs;
 import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.config.Overrides;
 import io.orderentry.report.TextPage;
@@ -75,7 +75,7 @@ final class ConfigCommand implements Callable<Integer> {
 
         @Override
         public Integer call() {
-            System.out.print(ConfigSchema.of(document));
+            System.out.print(Configs.schema(document));
             return ExitCode.GOOD;
         }
     }

@@ -1,8 +1,6 @@
 package io.orderentry.config;
 
 import io.orderentry.text.Refusal;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Samples of what the server's sessions are doing.
@@ -14,16 +12,7 @@ public record ActivitySampling(int perSecond) {
     public static final ActivitySampling AUTO = new ActivitySampling(20);
 
     static final int MOST = 50;
-
-    static ValueType type(String range) {
-        Map<String, Object> schema = Map.of(
-                "anyOf",
-                List.of(
-                        Map.of("enum", List.of("auto", "off")),
-                        Map.of("type", "integer", "minimum", 1, "maximum", MOST)));
-        String expected = "auto, off, or samples per second from 1 to " + MOST;
-        return ValueType.scalar("rate", range, expected, ActivitySampling::parse, schema);
-    }
+    static final String EXPECTED = "auto, off, or samples per second from 1 to " + MOST;
 
     public boolean isOff() {
         return perSecond == 0;
@@ -35,13 +24,13 @@ public record ActivitySampling(int perSecond) {
         return isOff() ? "off" : equals(AUTO) ? "auto" : Integer.toString(perSecond);
     }
 
-    private static ActivitySampling parse(String text) {
+    static ActivitySampling parse(String text) {
         if (text.equals("auto")) {
             return AUTO;
         }
         int perSecond = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
         if (!text.equals("off") && (perSecond < 1 || perSecond > MOST)) {
-            throw new Refusal("'" + text + "' is not auto, off, or samples per second from 1 to " + MOST);
+            throw new Refusal("'" + text + "' is not " + EXPECTED);
         }
         return new ActivitySampling(perSecond);
     }

@@ -3,7 +3,6 @@ package io.orderentry.config;
 import io.orderentry.model.KebabCase;
 import io.orderentry.text.EnumNames;
 import io.orderentry.text.Refusal;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -42,13 +41,7 @@ public record CheckExtent(Kind kind, int sample) {
         }
     }
 
-    static ValueType type(String range) {
-        Map<String, Object> schema =
-                Map.of("type", "string", "pattern", "^(auto|full|none|sample(:[1-9][0-9]{0,6})?)$");
-        return ValueType.scalar(ValueType.WORD, range, "a word", CheckExtent::parse, schema);
-    }
-
-    private static CheckExtent parse(String text) {
+    static CheckExtent parse(String text) {
         Matcher sample = SAMPLE_OF.matcher(text);
         if (!sample.matches()) {
             return new CheckExtent(EnumNames.parse(text, Kind.class), USUAL);

@@ -38,11 +38,6 @@ record ConfigKey(String name, ValueType type, Key declared) {
         return declared.sample().isEmpty() ? declared.fallback() : declared.sample();
     }
 
-    /** The single value or the list in JSON Schema; empty when the key has only keys beneath it. */
-    Map<String, Object> schema() {
-        return declared.schema().isEmpty() ? type.schema() : Map.of("$ref", declared.schema());
-    }
-
     /** @throws KeyRefusal when the value is out of range; null is not */
     void check(Object value) {
         if (value != null) {

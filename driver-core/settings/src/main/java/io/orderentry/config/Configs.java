@@ -171,6 +171,20 @@ public final class Configs {
                                 .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
     }
 
+    /**
+     * JSON Schema (draft 7) of a kind of file, for editors, as it is in {@code configs/schema}. It knows every key, type and range; that keys
+     * exclude each other is checked by the readers alone.
+     *
+     * @param document {@code target}, {@code load}, {@code experiment} or {@code platform}
+     * @throws Refusal for any other
+     */
+    public static String schema(String document) {
+        ConfigKeys.of(document);
+        return new Configs(Path.of(""), Configs.class.getClassLoader())
+                .packed("io/orderentry/config/schema/" + document + ".json")
+                .orElseThrow();
+    }
+
     private Optional<String> packed(String path) {
         try (InputStream in = loader.getResourceAsStream(path)) {
             return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));

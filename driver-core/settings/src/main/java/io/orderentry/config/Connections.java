@@ -1,8 +1,6 @@
 package io.orderentry.config;
 
 import io.orderentry.text.Refusal;
-import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,12 +23,6 @@ public record Connections(int count, boolean perCpu) {
             String unit = perCpu ? PER_CPU : "";
             throw new Refusal(count + unit + " is not in 1" + unit + ".." + max + unit);
         }
-    }
-
-    static ValueType type(String range) {
-        Map<String, Object> schema = Map.of(
-                "type", List.of("integer", "string"), "minimum", 1, "maximum", MAX, "pattern", "^[0-9]{1,9}(xcpu)?$");
-        return ValueType.scalar("count", range, "a number", Connections::parse, schema);
     }
 
     /** @throws Refusal unless the text is like {@code 40} or {@code 2xcpu} */

@@ -137,12 +137,7 @@ public record Experiment(
      * @param levels values of the label, the first one being the reference by default
      */
     record Factor(String name, List<Level> levels) {
-        static ValueType type(String range) {
-            Map<String, Object> levels = ValueType.named(Map.of("$ref", ConfigSchema.LEVEL));
-            return ValueType.of("text", range, Factor::read, ValueType.named(levels));
-        }
-
-        private static List<Factor> read(Section file, String key) {
+        static List<Factor> read(Section file, String key) {
             return file.part(key, List.of()).children().entrySet().stream()
                     .map(factor -> new Factor(
                             factor.getKey(),

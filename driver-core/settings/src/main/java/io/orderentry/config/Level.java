@@ -36,7 +36,6 @@ record Level(
                         "Several targets that are measured at the same time in each run: a list of names, or by a name for"
                                 + " each its target, load and keys of them; idle: true for a server without a load.",
                 beneath = ".NAME.KEY",
-                schema = ConfigSchema.SEVERAL,
                 sample = "{one: {}, two: {}}")
         Map<String, Level> targets,
 
@@ -45,7 +44,6 @@ record Level(
                         "Keys of the target or the load for all cells, by their paths, such as load.warmup, and variables of"
                                 + " platforms, such as platform.VCPUS.",
                 beneath = ".KEY",
-                schema = ConfigSchema.SINGLE_KEYS,
                 sample = "{}")
         Map<String, String> set) {
     static Level read(String name, Section file) {

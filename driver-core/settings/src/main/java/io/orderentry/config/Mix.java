@@ -7,7 +7,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -80,13 +79,8 @@ public record Mix(
         return isDeck() ? WORD : weights().stream().map(KeyRefusal::print).collect(Collectors.joining("/"));
     }
 
-    static ValueType type(String range) {
-        List<ConfigKey> keys = ConfigKeys.of(Mix.class);
-        return new ValueType(ValueType.WORD, range, Mix::read, mix -> true, Map.of("const", WORD), keys);
-    }
-
     /** Null when the key is not there. */
-    private static Mix read(Section level, String key) {
+    static Mix read(Section level, String key) {
         if (!level.isMap(key)) {
             return level.scalar(key, "the word deck or weights", Mix::deck);
         }

@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import io.orderentry.text.Secrets;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -14,18 +13,8 @@ import java.util.function.Function;
 public record PlatformStep(
         String command,
         @Key(sentence = "Request to the user.") String ask) {
-    static ValueType type(String range) {
-        Map<String, Object> asked = ValueType.closed(Map.of("ask", Map.of("type", "string")));
-        asked.put("required", List.of("ask"));
-        return ValueType.of(
-                "command",
-                "a command, or {ask: SENTENCE}",
-                PlatformStep::read,
-                Map.of("anyOf", List.of(ValueType.SCALAR, asked)));
-    }
-
     /** Null when the key is not there. */
-    private static PlatformStep read(Section file, String key) {
+    static PlatformStep read(Section file, String key) {
         if (!file.isMap(key)) {
             String command = file.scalar(key, "a command", Function.identity());
             return command == null ? null : new PlatformStep(required(file, key, command), null);

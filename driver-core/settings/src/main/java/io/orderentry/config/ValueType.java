@@ -11,7 +11,6 @@ import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -25,7 +24,6 @@ import java.util.function.Predicate;
  * @param range limits or words, such as {@code 1..10000}; empty for any value
  * @param reader takes the value of a key from its level; gives null, or a value without content, when the key is not there
  * @param limits accept a value that is in range
- * @param schema the single value or the list in JSON Schema; empty when the key has only keys beneath it
  * @param keys those beneath the key; else empty
  */
 record ValueType(
@@ -33,11 +31,7 @@ record ValueType(
         String range,
         BiFunction<Section, String, ?> reader,
         Predicate<Object> limits,
-        Map<String, Object> schema,
         List<ConfigKey> keys) {
-    /** Any single value: files have all of them as they were written. */
-    static final Map<String, Object> SCALAR = Map.of("type", List.of("string", "number", "boolean"));
-
     static final String LEVEL = "keys";
     static final String WORD = "word";
     static final String EMPTY = "is empty";
@@ -52,21 +46,22 @@ record ValueType(
             entry(Double.class, ValueType::decimal),
             entry(Duration.class, ValueType::duration),
             entry(boolean.class, range -> truth()),
-            entry(String.class, range -> scalar("text", range, "a single value", Function.identity(), SCALAR)),
-            entry(Path.class, range -> scalar("path", range, "a path", ValueType::path, Map.of("type", "string"))),
+            entry(String.class, range -> scalar("text", range, "a single value", Function.identity())),
+            entry(Path.class, range -> scalar("path", range, "a path", ValueType::path)),
             entry(List.class, range -> list(range, Function.identity())),
+            entry(Map.class, range -> of("text", range, Section::texts)),
+            entry(Connections.class, range -> scalar("count", range, "a number", Connections::parse)),
             entry(
-                    Map.class,
-                    range -> of(
-                            "text", range, Section::texts, Map.of("type", "object", "additionalProperties", SCALAR))),
-            entry(Connections.class, Connections::type),
-            entry(ActivitySampling.class, ActivitySampling::type),
-            entry(CheckExtent.class, CheckExtent::type),
+                    ActivitySampling.class,
+                    range -> scalar("rate", range, ActivitySampling.EXPECTED, ActivitySampling::parse)),
+            entry(CheckExtent.class, range -> scalar(WORD, range, "a word", CheckExtent::parse)),
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
-            entry(Mix.class, Mix::type),
-            entry(Level.class, range -> of("text", range, Level::readSeveral, Map.of())),
-            entry(Experiment.Factor.class, Experiment.Factor::type),
-            entry(PlatformStep.class, PlatformStep::type));
+            entry(
+                    Mix.class,
+                    range -> new ValueType(WORD, range, Mix::read, value -> true, ConfigKeys.of(Mix.class))),
+            entry(Level.class, range -> of("text", range, Level::readSeveral)),
+            entry(Experiment.Factor.class, range -> of("text", range, Experiment.Factor::read)),
+            entry(PlatformStep.class, range -> of("command", "a command, or {ask: SENTENCE}", PlatformStep::read)));
 
     /** The type of a component's key. */
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -78,8 +73,8 @@ record ValueType(
     }
 
     /** A type without limits and without keys of its own. */
-    static ValueType of(String name, String range, BiFunction<Section, String, ?> reader, Map<String, Object> schema) {
-        return new ValueType(name, range, reader, value -> true, schema, List.of());
+    private static ValueType of(String name, String range, BiFunction<Section, String, ?> reader) {
+        return new ValueType(name, range, reader, value -> true, List.of());
     }
 
     private static ValueType integer(String range) {
@@ -96,28 +91,22 @@ record ValueType(
     }
 
     private static ValueType duration(String range) {
-        ValueType type = ranged("duration", range, "a duration such as 5s", Durations::parse);
-        Map<String, Object> schema = Map.of("type", "string", "pattern", "^[0-9]{1,9}(ms|s|m|h)$");
-        return new ValueType(type.name, range, type.reader, type.limits, schema, List.of());
+        return ranged("duration", range, "a duration such as 5s", Durations::parse);
     }
 
     /** A value with limits, unless its range is a text for people: its user checks it then, such as a comparison. */
     @SuppressWarnings("unchecked")
     private static <T extends Comparable<T>> ValueType ranged(
             String name, String range, String expected, Function<String, T> parser) {
-        Map<String, Object> schema = new LinkedHashMap<>(Map.of("type", name));
         Predicate<Object> limits = value -> true;
         String[] ends = range.split("\\.\\.");
         if (ends.length == 2) {
             T min = parser.apply(ends[0]);
             T max = parser.apply(ends[1]);
-            schema.put("minimum", min);
-            schema.put("maximum", max);
             // NaN is out of any range.
             limits = value -> min.compareTo((T) value) <= 0 && max.compareTo((T) value) >= 0;
         }
-        return new ValueType(
-                name, range, (level, key) -> level.scalar(key, expected, parser), limits, schema, List.of());
+        return new ValueType(name, range, (level, key) -> level.scalar(key, expected, parser), limits, List.of());
     }
 
     private static ValueType truth() {
@@ -129,14 +118,12 @@ record ValueType(
                     case "true" -> true;
                     case "false" -> false;
                     default -> throw new Refusal(shown(text) + " is neither true nor false");
-                },
-                Map.of("type", "boolean"));
+                });
     }
 
     private static <E extends Enum<E>> ValueType word(Class<E> type) {
         List<String> words = EnumNames.all(type);
-        return scalar(
-                WORD, String.join(", ", words), "a word", text -> EnumNames.parse(text, type), Map.of("enum", words));
+        return scalar(WORD, String.join(", ", words), "a word", text -> EnumNames.parse(text, type));
     }
 
     /**
@@ -144,36 +131,19 @@ record ValueType(
      *
      * @param expected what the value should be, for a refusal of a list or a map
      */
-    static ValueType scalar(
-            String name, String range, String expected, Function<String, ?> parser, Map<String, Object> schema) {
-        return of(name, range, (level, key) -> level.scalar(key, expected, parser), schema);
+    private static ValueType scalar(String name, String range, String expected, Function<String, ?> parser) {
+        return of(name, range, (level, key) -> level.scalar(key, expected, parser));
     }
 
     /** A list of single values, or one alone. */
     private static ValueType list(String range, Function<List<String>, ?> parser) {
-        Map<String, Object> items = Map.of("type", "array", "items", SCALAR, "minItems", 1);
-        return of("list", range, (level, key) -> level.list(key, parser), Map.of("anyOf", List.of(SCALAR, items)));
-    }
-
-    /** Schema of keys with their own schemas, and no others. */
-    static Map<String, Object> closed(Map<String, Object> properties) {
-        Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("type", "object");
-        schema.put("properties", properties);
-        schema.put("additionalProperties", false);
-        return schema;
-    }
-
-    /** Schema of names that the user chooses, at least one, with values of one form. */
-    static Map<String, Object> named(Map<String, Object> values) {
-        return Map.of("type", "object", "additionalProperties", values, "minProperties", 1);
+        return of("list", range, (level, key) -> level.list(key, parser));
     }
 
     /** A record with keys of its own, which has its defaults when the key is not there. */
     private static ValueType level(Class<? extends Record> type) {
         List<ConfigKey> keys = ConfigKeys.of(type);
-        return new ValueType(
-                LEVEL, "", (level, key) -> level.part(key, keys).build(type), value -> true, Map.of(), keys);
+        return new ValueType(LEVEL, "", (level, key) -> level.part(key, keys).build(type), value -> true, keys);
     }
 
     private static Double number(String text) {

@@ -26,6 +26,7 @@ class ConfigSchemaTest {
     @ValueSource(strings = {"target", "load", "experiment", "platform"})
     void theFilesAreCurrent(String document) {
         Golden.check(FOLDER.resolve(document + ".json"), ConfigSchema.of(document));
+        assertThat(Configs.schema(document)).isEqualTo(ConfigSchema.of(document));
     }
 
     static Set<Path> shipped() throws IOException {
