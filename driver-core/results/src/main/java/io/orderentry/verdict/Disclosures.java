@@ -8,6 +8,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
@@ -191,9 +192,8 @@ public final class Disclosures {
 
     /** No deviation (clause 1.4 allows partitions), but part of what was measured. */
     private void placement() {
-        Map<String, String> built = run.startState().orNull() == null
-                ? Map.of()
-                : run.startState().orNull().population();
+        Map<String, String> built =
+                run.startState().map(DatabaseSnapshot::population).orElse(Map.of());
         if (built.containsKey("placement")) {
             disclosures.add(new Disclosure(
                     "placement",

@@ -84,17 +84,11 @@ public final class ConfigKeys {
         }
     }
 
-    private static final Map<String, Class<? extends Record>> RECORDS = new LinkedHashMap<>();
-
-    static {
-        RECORDS.put("target", Target.class);
-        RECORDS.put("load", Load.class);
-        RECORDS.put("experiment", Experiment.class);
-        RECORDS.put("platform", Platform.class);
-    }
+    private static final Map<String, Class<? extends Record>> RECORDS = Map.of(
+            "target", Target.class, "load", Load.class, "experiment", Experiment.class, "platform", Platform.class);
 
     /** The kinds of files by the first word of their keys' paths, in the order of the documentation. */
-    static final List<String> DOCUMENTS = List.copyOf(RECORDS.keySet());
+    static final List<String> DOCUMENTS = List.of("target", "load", "experiment", "platform");
 
     private static final ClassValue<List<ConfigKey>> KEYS = new ClassValue<>() {
         @Override

@@ -47,12 +47,7 @@ public final class ConfigTemplate {
                 new StringBuilder(comment(commentPrefix, key.declared().sentence() + " (" + values + ")"));
         if (!key.sample().isEmpty()) {
             String gap = key.sample().startsWith("\n") ? "" : " ";
-            text.append(prefix)
-                    .append(key.name())
-                    .append(':')
-                    .append(gap)
-                    .append(key.sample())
-                    .append('\n');
+            text.append(prefix + key.name() + ":" + gap + key.sample() + "\n");
         }
         if (!key.type().keys().isEmpty()) {
             text.append("# ").append(key.name()).append(":\n");
