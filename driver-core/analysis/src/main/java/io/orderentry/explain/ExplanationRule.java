@@ -47,16 +47,12 @@ public record ExplanationRule(
     public ExplanationRule {
         when = List.copyOf(when);
         unless = unless == null ? List.of() : List.copyOf(unless);
+        weight = weight == null ? 1 : weight;
     }
 
     /** Returns whether every condition holds, and not all of those that exclude it. */
     boolean applies(Map<String, Double> figures) {
         return allHold(when, figures) && (unless.isEmpty() || !allHold(unless, figures));
-    }
-
-    /** Returns whether it names a cause, and does not only describe where the time goes. */
-    boolean isCause() {
-        return weight == null || weight >= 1;
     }
 
     /**
@@ -76,7 +72,7 @@ public record ExplanationRule(
     /** The finding with the share of the rule alone; empty when a figure of its sentence is absent. */
     Optional<RankedFinding> finding(FigureSet figures) {
         double explained = explained(figures.values(), Set.of());
-        double rank = explained * (weight == null ? 1 : weight);
+        double rank = explained * weight;
         return sentence(says, figures::print)
                 .map(sentence -> new RankedFinding(id, explained, rank, sentence, advice, source));
     }

@@ -65,7 +65,7 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
         for (RankedFinding each : all) {
             ExplanationRule rule = byId.get(each.rule());
             // A description of what a cause before it has explained says it once more.
-            if (rule.isCause() || !said.containsAll(rule.share())) {
+            if (rule.weight() >= 1 || !said.containsAll(rule.share())) {
                 double left = 100
                         - findings.stream()
                                 .mapToDouble(RankedFinding::sharePercent)
