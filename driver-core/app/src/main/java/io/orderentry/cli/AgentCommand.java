@@ -47,9 +47,7 @@ final class AgentCommand extends TargetVerb {
     }
 
     private int make() throws InterruptedException {
-        if (days < 1 || days > MOST_DAYS) {
-            throw new Refusal("--days: " + days + " is not in 1.." + MOST_DAYS);
-        }
+        Refusal.require(1 <= days && days <= MOST_DAYS, "--days: " + days + " is not in 1.." + MOST_DAYS);
         ClusterKeys.create(made, days).forEach(System.out::println);
         return ExitCode.GOOD;
     }

@@ -76,9 +76,7 @@ final class DatabaseCommands {
             Target target = target();
             Overrides overrides = checkOption.over(threadsOption.over(scaleOptions.over(overrides())));
             Load load = load(overrides);
-            if (shared && only == null) {
-                throw new Refusal("--shared: needs --only A..B; add it");
-            }
+            Refusal.require(!shared || only != null, "--shared: needs --only A..B; add it");
             return on(
                     target,
                     (database, interruption) -> shared

@@ -56,9 +56,7 @@ final class DoctorCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
-        if (out.toString().isEmpty()) {
-            throw new Refusal("--out: is empty");
-        }
+        Refusal.require(!out.toString().isEmpty(), "--out: is empty");
         if (passport) {
             return passport();
         }
@@ -82,9 +80,7 @@ final class DoctorCommand extends TargetVerb {
     private record PassportFile(int formatVersion, Passport passport, Map<String, String> absent) {}
 
     private int passport() throws InterruptedException {
-        if (givesTarget()) {
-            throw new Refusal("--passport: knows no database; leave out --target");
-        }
+        Refusal.require(!givesTarget(), "--passport: knows no database; leave out --target");
         Path place = MachineReadiness.existing(out);
         Passport measured;
         try {

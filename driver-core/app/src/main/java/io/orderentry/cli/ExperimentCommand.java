@@ -200,9 +200,7 @@ final class ExperimentCommand extends TargetVerb {
     /** The experiment whose runs end when its assertion is decided. */
     private Experiment untilDecided(Experiment experiment) {
         int blocks = untilDecided && repetitions == null ? BLOCKS : experiment.repetitions();
-        if (experiment.compare().atLeast() == null) {
-            throw new Refusal("--until-decided: needs --at-least SHARE; add it");
-        }
+        Refusal.require(experiment.compare().atLeast() != null, "--until-decided: needs --at-least SHARE; add it");
         if (blocks < Ratio.FEWEST_RUNS || blocks > SequentialTest.MOST_BLOCKS) {
             throw new Refusal("--until-decided: a largest number of " + blocks + " blocks is not in "
                     + Ratio.FEWEST_RUNS + ".." + SequentialTest.MOST_BLOCKS + "; give --repeat N");
@@ -294,15 +292,11 @@ final class ExperimentCommand extends TargetVerb {
             }
             Document document = ComparisonDocument.of(comparison);
             System.out.print(document.firstScreen());
-            Path text = folder.write("comparison.txt", document.text());
             folder.write("comparison.csv", document.csv());
-            folder.write("comparison.json", document.json());
-            String html = document.html();
-            Path page = folder.write("comparison.html", html);
-            progress.report(page, () -> html);
+            Path page = ExperimentRuns.write(document, folder, progress);
             Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
             System.out.println("Experiment folder: " + folder.path());
-            System.out.println("All figures:       " + text);
+            System.out.println("All figures:       " + page.resolveSibling("comparison.txt"));
             System.out.println("As a page:         " + page);
             return ExitCode.of(comparison.answer());
         }

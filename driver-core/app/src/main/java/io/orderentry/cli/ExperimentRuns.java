@@ -11,13 +11,14 @@ import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
-import io.orderentry.experiment.PlatformChecks;
+import io.orderentry.experiment.PlatformSwitch;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
+import io.orderentry.report.Document;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
@@ -103,6 +104,16 @@ record ExperimentRuns(
         }
     }
 
+    /** Writes the document of all runs as text, JSON and page, shows the page, and gives its place. */
+    static Path write(Document document, ExperimentFolder folder, JobProgress progress) {
+        folder.write("comparison.txt", document.text());
+        folder.write("comparison.json", document.json());
+        String html = document.html();
+        Path page = folder.write("comparison.html", html);
+        progress.report(page, () -> html);
+        return page;
+    }
+
     /** Cells that cannot be run here and now, each with the reason, by the checks that precede the first run. */
     Map<Cell, String> notHere(Plan plan) throws SQLException, InterruptedException, IOException {
         Map<Cell, String> reasons = new LinkedHashMap<>();
@@ -110,7 +121,7 @@ record ExperimentRuns(
             Plan alone = plan.of(cell);
             try {
                 starts(alone, databases).check(alone);
-                reasons.putAll(databases.interruptibly(() -> PlatformChecks.run(alone, PlatformChecks.HOME, databases, progress)));
+                reasons.putAll(databases.interruptibly(() -> PlatformSwitch.check(alone, PlatformSwitch.HOME, databases, progress)));
             } catch (Refusal | UnreachableException e) {
                 reasons.put(cell, e.getMessage());
             }
@@ -134,7 +145,7 @@ record ExperimentRuns(
         if (!isHeld(whole)) {
             starts.check(whole);
         }
-        Map<Cell, String> notHere = databases.interruptibly(() -> PlatformChecks.run(whole, PlatformChecks.HOME, databases, progress));
+        Map<Cell, String> notHere = databases.interruptibly(() -> PlatformSwitch.check(whole, PlatformSwitch.HOME, databases, progress));
         Plan plan = whole.without(notHere);
         ExperimentFolder folder = Objects.requireNonNullElseGet(
                 begun,

@@ -159,9 +159,7 @@ final class ResultCommands {
 
         @Override
         public Integer call() {
-            if (paths.isEmpty()) {
-                throw new Refusal("compare: nothing to compare: no path is given; name two run folders");
-            }
+            Refusal.require(!paths.isEmpty(), "compare: nothing to compare: no path is given; name two run folders");
             ComparisonRequest request = ComparisonRequestBuilder.builder()
                     .by(by)
                     .reference(reference)

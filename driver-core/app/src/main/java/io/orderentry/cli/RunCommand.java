@@ -144,9 +144,7 @@ final class RunCommand extends TargetVerb {
                     + " 2@10.0.0.1:7800");
         }
         int number = Integer.parseInt(form.group(1));
-        if (number < 1 || number > MOST_AGENTS) {
-            throw new Refusal("--agents: " + number + " is not in 1.." + MOST_AGENTS);
-        }
+        Refusal.require(1 <= number && number <= MOST_AGENTS, "--agents: " + number + " is not in 1.." + MOST_AGENTS);
         if (target.isEmbedded()) {
             throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
         }

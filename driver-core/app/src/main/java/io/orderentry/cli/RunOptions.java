@@ -48,9 +48,7 @@ final class RunOptions {
 
     /** @throws Refusal when it is empty */
     Path out() {
-        if (out.toString().isEmpty()) {
-            throw new Refusal("--out: is empty");
-        }
+        Refusal.require(!out.toString().isEmpty(), "--out: is empty");
         return out;
     }
 

@@ -103,9 +103,7 @@ final class SearchCommand extends TargetVerb {
             return TOLERANCE;
         }
         Matcher percent = PERCENT.matcher(tolerance);
-        if (!percent.matches()) {
-            throw new Refusal("--tolerance: '" + tolerance + "' is not a percentage such as 5");
-        }
+        Refusal.require(percent.matches(), "--tolerance: '" + tolerance + "' is not a percentage such as 5");
         return Double.parseDouble(percent.group(1)) / 100;
     }
 
@@ -137,13 +135,8 @@ final class SearchCommand extends TargetVerb {
         @Override
         public void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures) {
             Document document = new SearchReport(search, finished).document();
-            String text = document.text();
-            System.out.print(text);
-            folder.write("comparison.txt", text);
-            folder.write("comparison.json", document.json());
-            String html = document.html();
-            Path page = folder.write("comparison.html", html);
-            progress.report(page, () -> html);
+            System.out.print(document.text());
+            Path page = ExperimentRuns.write(document, folder, progress);
             System.out.println("Experiment folder: " + folder.path());
             System.out.println("As a page:         " + page);
         }

@@ -1,7 +1,7 @@
 package io.orderentry.cluster;
 
 import io.orderentry.connect.ClockOffset;
-import io.orderentry.job.SliceRun;
+import io.orderentry.job.SliceMerge.SliceRun;
 import java.io.ByteArrayOutputStream;
 import java.util.HashMap;
 import java.util.Map;

@@ -11,7 +11,11 @@ import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.security.Signature;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +48,7 @@ import org.jgroups.stack.GossipRouter;
 import org.jgroups.util.Responses;
 import org.jgroups.util.TLS;
 import org.jgroups.util.TLSClientAuth;
+import org.jgroups.util.UUID;
 
 /**
  * The group of conductor and agents. The conductor's channel has the router; all connections go to its one port. Safe for several threads; one
@@ -54,6 +59,7 @@ final class ClusterChannel implements Closeable {
     /** Name of the first member. */
     static final String CONDUCTOR = "conductor";
 
+    private static final String SIGNATURE = "SHA256withECDSA";
     private static final int CONNECT_MILLIS = 5_000;
     private static final int REFUSAL_MILLIS = 1_000;
     private static final Duration CLOSE = Duration.ofSeconds(5);
@@ -245,7 +251,7 @@ final class ClusterChannel implements Closeable {
             try {
                 ByteBuffer frame = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
                 // Any member can send in another's name.
-                if (signer == null || SignedFrame.isSigned(signer, channel.address(), frame)) {
+                if (signer == null || isSigned(signer, channel.address(), frame)) {
                     events.add(new Event(message.getSrc(), ClusterMessage.decode(frame), null, now));
                 }
             } catch (RuntimeException e) {
@@ -289,7 +295,7 @@ final class ClusterChannel implements Closeable {
     }
 
     void sendFrame(Address to, byte[] frame) {
-        send(new BytesMessage(to, signer == null ? SignedFrame.of(keys.key(), to, frame) : frame));
+        send(new BytesMessage(to, signer == null ? signed(keys.key(), to, frame) : frame));
     }
 
     void send(Message message) {
@@ -298,6 +304,55 @@ final class ClusterChannel implements Closeable {
         } catch (Exception e) {
             throw new ClusterException("cannot send to a member of the group: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Message of the conductor as it is sent: length of the signature, the signature, the message. The receiver is signed with it, whose address
+     * is a random number of its process, so that a message to one agent, or of an earlier run, is none for another; its own number guards it
+     * from repetition.
+     */
+    static byte[] signed(PrivateKey key, Address receiver, byte[] message) {
+        try {
+            Signature signature = Signature.getInstance(SIGNATURE);
+            signature.initSign(key);
+            signature.update(name(receiver));
+            signature.update(message);
+            byte[] signed = signature.sign();
+            return ByteBuffer.allocate(Short.BYTES + signed.length + message.length)
+                    .putShort((short) signed.length)
+                    .put(signed)
+                    .put(message)
+                    .array();
+        } catch (GeneralSecurityException e) {
+            throw new ClusterException("the key of the conductor cannot sign: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns whether the owner of the key has signed a frame for this receiver; leaves the buffer at the message. */
+    static boolean isSigned(PublicKey key, Address receiver, ByteBuffer frame) {
+        if (frame.remaining() < Short.BYTES) {
+            return false;
+        }
+        int length = frame.getShort();
+        if (length < 0 || length > frame.remaining()) {
+            return false;
+        }
+        byte[] signed = new byte[length];
+        frame.get(signed);
+        try {
+            Signature signature = Signature.getInstance(SIGNATURE);
+            signature.initVerify(key);
+            signature.update(name(receiver));
+            signature.update(frame.duplicate());
+            return signature.verify(signed);
+        } catch (GeneralSecurityException e) {
+            return false; // it has not even the form of a signature
+        }
+    }
+
+    /** Of one length, so that no part of a message can be taken for a part of it. */
+    private static byte[] name(Address receiver) {
+        return ((UUID) receiver).toStringLong().getBytes(StandardCharsets.US_ASCII);
     }
 
     /** Next message; null when none came in time. */

@@ -212,9 +212,7 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
     /** @param alias of the first key; null where there is none */
     private static void requireRole(Path file, String alias, KeyStore store, Role role)
             throws GeneralSecurityException {
-        if (alias == null) {
-            throw new Refusal("--keys: " + file + " has no key; make it with oe agent --make-keys");
-        }
+        Refusal.require(alias != null, "--keys: " + file + " has no key; make it with oe agent --make-keys");
         List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
         if (usage == null) {
             throw new Refusal("--keys: the certificate of '" + alias + "' in " + file

@@ -14,7 +14,7 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
-import io.orderentry.job.SliceRun;
+import io.orderentry.job.SliceMerge.SliceRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;

@@ -22,9 +22,7 @@ public final class HostPort {
     public static InetSocketAddress parse(String option, String text) {
         InetSocketAddress form = unresolved(option, text);
         InetSocketAddress address = new InetSocketAddress(form.getHostString(), form.getPort());
-        if (address.isUnresolved()) {
-            throw new Refusal(option + ": the host " + form.getHostString() + " is unknown");
-        }
+        Refusal.require(!address.isUnresolved(), option + ": the host " + form.getHostString() + " is unknown");
         return address;
     }
 

@@ -121,7 +121,7 @@ public final class ExperimentRunner {
         databases = access;
         starts = restorer;
         endsAtFailure = endAtFailure;
-        platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
+        platforms = new PlatformSwitch(PlatformSwitch.HOME, logs, databases, attendant, progress);
         finished.putAll(folder.finished());
         if (!finished.isEmpty()) {
             progress.line(finished.size() + " runs are there already");

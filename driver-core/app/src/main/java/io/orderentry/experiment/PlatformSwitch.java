@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Platform;
 import io.orderentry.config.PlatformStep;
@@ -11,21 +12,35 @@ import io.orderentry.experiment.ShellCommand.PlatformException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Switches a machine for the runs of an experiment: enter, ready, facts, and leave, each within the platform's limit. What the commands
- * print is kept beside the runs. For one thread.
+ * Switches a machine for the runs of an experiment: enter, ready, facts, and leave, each within the platform's limit. Before the first run it
+ * checks that the folders of the platforms can be written, that their commands exist, and what their own check finds. What the commands print
+ * is kept beside the runs. For one thread.
  */
-final class PlatformSwitch {
+public final class PlatformSwitch {
+    /** Has a folder for each platform, in which its commands run. */
+    public static final Path HOME = Path.of("data", "platforms");
+
+    /** A command's name, where the first word of a line is no assignment and nothing that only a shell reads. */
+    private static final Pattern NAME = Pattern.compile("\\s*([A-Za-z0-9_./][A-Za-z0-9_./+-]*)(?=[\\s;]|$)");
     private static final long POLL_MILLIS = 500;
     private static final int FACTS = 100;
 
@@ -34,11 +49,12 @@ final class PlatformSwitch {
     private final DatabaseAccess databases;
     private final Attendant attendant;
     private final JobProgress progress;
+    private final Set<String> shown = new HashSet<>();
     private PlannedRun entered;
 
     /**
      * @param home has a folder for each platform, in which its commands run
-     * @param logs folder for what the commands print, made when there is something
+     * @param logs folder for what the commands print, made when there is something; null where the platforms are only checked
      */
     PlatformSwitch(Path home, Path logs, DatabaseAccess databases, Attendant attendant, JobProgress progress) {
         this.home = home;
@@ -46,6 +62,96 @@ final class PlatformSwitch {
         this.databases = databases;
         this.attendant = attendant;
         this.progress = progress;
+    }
+
+    /**
+     * Checks each platform once for each set of values of its variables.
+     *
+     * @return the cells whose platforms cannot be had on this machine, each with the reason that its check gives
+     * @throws Refusal with the first problem
+     */
+    public static Map<Cell, String> check(Plan plan, Path home, DatabaseAccess databases, JobProgress progress)
+            throws InterruptedException {
+        PlatformSwitch checks = new PlatformSwitch(home, null, databases, null, progress);
+        Map<Cell, String> notHere = new LinkedHashMap<>();
+        Set<Cell> seen = new HashSet<>();
+        Map<Platform, Optional<String>> found = new HashMap<>();
+        for (PlannedRun run : plan.runs()) {
+            Platform platform = run.cell().platform();
+            if (platform != null && seen.add(run.cell())) {
+                if (!found.containsKey(platform)) {
+                    found.put(platform, checks.check(run, platform));
+                }
+                found.get(platform).ifPresent(why -> notHere.put(run.cell(), why));
+            }
+        }
+        return notHere;
+    }
+
+    /** Reason why the platform cannot be had here; empty where it can. */
+    private Optional<String> check(PlannedRun run, Platform platform) throws InterruptedException {
+        Path folder = home.resolve(platform.name());
+        try {
+            prepare(platform);
+        } catch (IOException e) {
+            throw new Refusal("platform " + platform.name() + ": its folder " + folder
+                    + " cannot be made with all that its commands need: " + e);
+        }
+        try {
+            for (Map.Entry<String, String> line : lines(platform).entrySet()) {
+                requireCommand(run, platform, line.getKey(), line.getValue());
+            }
+            if (platform.check() != null) {
+                line("checking platform " + platform.name());
+                String printed = check(run, platform, "check", platform.check());
+                printed.lines()
+                        .filter(text -> !text.isBlank())
+                        .forEach(text -> line(
+                                "platform " + platform.name() + ": " + TextSanitizer.text(Secrets.mask(text.strip()))));
+            }
+            return Optional.empty();
+        } catch (PlatformException e) {
+            e.notHere().ifPresent(why -> line("NOT RUN: platform " + platform.name() + ": " + why));
+            return Optional.of(e.notHere().orElseThrow(() -> new Refusal(e.getMessage())));
+        } catch (IOException e) {
+            throw new Refusal(e.getMessage());
+        }
+    }
+
+    /** The same for each size of a platform is said once. */
+    private void line(String text) {
+        if (shown.add(text)) {
+            progress.line(text);
+        }
+    }
+
+    /** All command lines by their keys. */
+    private static Map<String, String> lines(Platform platform) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put("check", platform.check());
+        platform.steps().forEach((name, step) -> lines.put(name, step.command()));
+        lines.put("facts", platform.facts());
+        lines.values().removeIf(line -> line == null);
+        return lines;
+    }
+
+    private void requireCommand(PlannedRun run, Platform platform, String key, String line)
+            throws IOException, InterruptedException {
+        Matcher name = NAME.matcher(line);
+        if (!name.lookingAt()) {
+            return;
+        }
+        try {
+            check(run, platform, key, "command -v '" + name.group(1) + "'");
+        } catch (PlatformException e) {
+            throw new PlatformException("platform " + platform.name() + ": " + key + ": there is no command '"
+                    + name.group(1) + "' on this machine; install it, or correct " + platform.source());
+        }
+    }
+
+    private String check(PlannedRun run, Platform platform, String key, String line)
+            throws IOException, InterruptedException {
+        return command(run, platform, key, line, home.resolve(platform.name()).resolve("check.log"));
     }
 
     /**
@@ -75,7 +181,7 @@ final class PlatformSwitch {
     }
 
     /** Makes the folder in which a platform's commands run, with the files and programs that they need. */
-    static Path prepare(Path home, Platform platform, DatabaseAccess databases) throws IOException {
+    private void prepare(Platform platform) throws IOException {
         Path folder = home.resolve(platform.name());
         Files.createDirectories(folder);
         for (Map.Entry<String, String> file : platform.files().entrySet()) {
@@ -84,19 +190,10 @@ final class PlatformSwitch {
         if (platform.server() != null) {
             databases.plugins().server(platform.server()).unpack(folder.resolve("server"));
         }
-        return folder;
-    }
-
-    /** Variables of a platform's commands. */
-    static Map<String, String> environment(PlannedRun run, Platform platform) {
-        Map<String, String> variables = new LinkedHashMap<>(platform.environment());
-        variables.put("OE_PLATFORM", platform.name());
-        variables.putAll(run.variables());
-        return variables;
     }
 
     private void enter(PlannedRun run, Platform platform) throws IOException, SQLException, InterruptedException {
-        prepare(home, platform, databases);
+        prepare(platform);
         if (platform.enter() != null) {
             // Before it is done: what was begun is to be left as well.
             entered = run;
@@ -207,14 +304,20 @@ final class PlatformSwitch {
     private String command(PlannedRun run, Platform platform, String step, String line)
             throws IOException, InterruptedException {
         Files.createDirectories(logs);
-        Map<String, String> variables = environment(run, platform);
-        variables.put("OE_EXPERIMENT_FOLDER", logs.toAbsolutePath().getParent().toString());
-        ShellCommand command = new ShellCommand(
-                "platform " + platform.name() + ": " + step,
-                line,
-                home.resolve(platform.name()),
-                variables,
-                logs.resolve("run-" + run.number() + "-" + step + ".log"));
-        return command.run(platform.limit());
+        return command(run, platform, step, line, logs.resolve("run-" + run.number() + "-" + step + ".log"));
+    }
+
+    private String command(PlannedRun run, Platform platform, String step, String line, Path output)
+            throws IOException, InterruptedException {
+        Map<String, String> variables = new LinkedHashMap<>(platform.environment());
+        variables.put("OE_PLATFORM", platform.name());
+        variables.putAll(run.variables());
+        if (logs != null) {
+            variables.put(
+                    "OE_EXPERIMENT_FOLDER", logs.toAbsolutePath().getParent().toString());
+        }
+        Path folder = home.resolve(platform.name());
+        return new ShellCommand("platform " + platform.name() + ": " + step, line, folder, variables, output)
+                .run(platform.limit());
     }
 }

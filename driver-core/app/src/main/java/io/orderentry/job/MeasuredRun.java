@@ -13,6 +13,7 @@ import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunRecording.Watches;
+import io.orderentry.job.SliceMerge.SliceRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.driver.ThirdPartyWatch;

@@ -230,8 +230,8 @@ class ClusterChannelTest {
                     new ClusterMessage(Kind.ABORT, "r", 9, Map.of("why", "a stranger says so"), new byte[0]).encode();
             for (byte[] frame : List.of(
                     abort,
-                    SignedFrame.of(agentKeys.key(), victim, abort),
-                    SignedFrame.of(conductorKeys.key(), own, abort),
+                    ClusterChannel.signed(agentKeys.key(), victim, abort),
+                    ClusterChannel.signed(conductorKeys.key(), own, abort),
                     new byte[1])) {
                 stranger.send(new BytesMessage(victim, frame)
                         .setSrc(stranger.conductor())
@@ -250,24 +250,24 @@ class ClusterChannelTest {
     void aSignatureIsForOneReceiverAndOneMessage() throws Exception {
         UUID receiver = UUID.randomUUID();
         byte[] message = {1, 2, 3};
-        byte[] frame = SignedFrame.of(conductorKeys.key(), receiver, message);
+        byte[] frame = ClusterChannel.signed(conductorKeys.key(), receiver, message);
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(folder.resolve("keys/conductor.p12"))) {
             store.load(in, new char[0]);
         }
         PublicKey key = store.getCertificate("conductor").getPublicKey();
         ByteBuffer read = ByteBuffer.wrap(frame);
-        assertThat(SignedFrame.isSigned(key, receiver, read)).isTrue();
+        assertThat(ClusterChannel.isSigned(key, receiver, read)).isTrue();
         assertThat(read.slice()).isEqualTo(ByteBuffer.wrap(message));
-        assertThat(SignedFrame.isSigned(key, UUID.randomUUID(), ByteBuffer.wrap(frame)))
+        assertThat(ClusterChannel.isSigned(key, UUID.randomUUID(), ByteBuffer.wrap(frame)))
                 .isFalse();
         for (int i = 0; i < frame.length; i++) {
             byte[] changed = frame.clone();
             changed[i] ^= 1;
-            assertThat(SignedFrame.isSigned(key, receiver, ByteBuffer.wrap(changed)))
+            assertThat(ClusterChannel.isSigned(key, receiver, ByteBuffer.wrap(changed)))
                     .as("byte " + i)
                     .isFalse();
-            assertThat(SignedFrame.isSigned(key, receiver, ByteBuffer.wrap(frame, 0, i)))
+            assertThat(ClusterChannel.isSigned(key, receiver, ByteBuffer.wrap(frame, 0, i)))
                     .as(i + " bytes")
                     .isFalse();
         }

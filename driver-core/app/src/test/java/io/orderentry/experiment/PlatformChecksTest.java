@@ -62,7 +62,7 @@ class PlatformChecksTest {
         Configs configs = new Configs(folder, PlatformChecksTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
         plan = Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
-        return PlatformChecks.run(plan, home(), databases, progress);
+        return PlatformSwitch.check(plan, home(), databases, progress);
     }
 
     private void assertRefused(String message, String... keys) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Slice;
+import io.orderentry.job.SliceMerge.SliceRun;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.InputCounts;
