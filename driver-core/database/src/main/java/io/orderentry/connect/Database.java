@@ -32,7 +32,6 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it. */
@@ -46,9 +45,9 @@ public final class Database implements AutoCloseable {
     private final RunningServer server;
     private final Path embeddedData;
     private final String url;
-    private final Properties properties;
-    private final Properties bulkProperties;
-    private final Properties ownProperties;
+    private final Map<String, String> properties;
+    private final Map<String, String> bulkProperties;
+    private final Map<String, String> ownProperties;
     private final Map<String, String> own;
     private final Map<String, String> login;
     private final LoadedPlugin plugin;
@@ -76,8 +75,7 @@ public final class Database implements AutoCloseable {
         this.login = login;
         this.plugin = plugin;
         this.tls = target.tls();
-        this.own = new TreeMap<>(tlsProperties());
-        own.putAll(target.properties());
+        this.own = overlaid(tlsProperties(), target.properties());
         this.timeouts = target.timeouts();
         this.ownConnections = new OwnConnections(timeouts.statement(), this::sessionName);
         this.properties = overlaid(
@@ -85,7 +83,7 @@ public final class Database implements AutoCloseable {
         this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);
         this.bulkProperties = overlaid(ownProperties, plugin.database().bulkProperties(), own);
         requireAgreement(target.properties());
-        plugin.database().unsafeSetting(url, asMap(properties)).ifPresent(found -> {
+        plugin.database().unsafeSetting(url, properties).ifPresent(found -> {
             throw new Refusal("target: " + found + "; leave it out");
         });
         this.secrets = TargetSecrets.of(url, own, Optional.ofNullable(login.get(PASSWORD)));
@@ -127,7 +125,7 @@ public final class Database implements AutoCloseable {
 
     /** As the JDBC driver reads the URL and all properties; empty for another way, or when it cannot be said. */
     private Optional<Tls> effectiveTls() {
-        return plugin.database().tls(url, asMap(properties));
+        return plugin.database().tls(url, properties);
     }
 
     /** @throws Refusal when the server says of a connection that it is not encrypted as {@code target.tls} asks for */
@@ -196,15 +194,11 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private static Properties overlaid(Map<?, ?>... maps) {
-        Properties all = new Properties();
+    @SafeVarargs
+    private static SortedMap<String, String> overlaid(Map<String, String>... maps) {
+        SortedMap<String, String> all = new TreeMap<>();
         List.of(maps).forEach(all::putAll);
         return all;
-    }
-
-    private static Map<String, String> asMap(Properties properties) {
-        return properties.stringPropertyNames().stream()
-                .collect(Collectors.toMap(Function.identity(), properties::getProperty));
     }
 
     private static Map<String, String> login(String user, String password) {
@@ -347,7 +341,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** @param sessions files of statements, besides those of every session */
-    private Connection open(Properties with, String... sessions) throws SQLException {
+    private Connection open(Map<String, String> with, String... sessions) throws SQLException {
         return OpeningLimit.open(
                 "oe-connect",
                 timeouts.connect(),
@@ -357,9 +351,10 @@ public final class Database implements AutoCloseable {
     }
 
     /** @throws SQLException without the secrets of the target */
-    private Connection openUnlimited(Properties with, String... sessions) throws SQLException {
+    private Connection openUnlimited(Map<String, String> with, String... sessions) throws SQLException {
         // A copy, because a driver may keep what it is given, and change it.
-        Properties copy = overlaid(with);
+        Properties copy = new Properties();
+        copy.putAll(with);
         try {
             Connection connection = plugin.connect(url, copy)
                     .orElseThrow(() -> new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL "
@@ -468,10 +463,10 @@ public final class Database implements AutoCloseable {
      * not known to be harmless; not who connects. The URL's harmless parameters are among them.
      */
     public SortedMap<String, String> jdbcProperties() {
-        SortedMap<String, String> all = new TreeMap<>(plugin.database().driverProperties());
-        all.putAll(plugin.database().passwordProperties(url, own));
-        all.putAll(Secrets.maskProperties(url, own));
-        return all;
+        return overlaid(
+                plugin.database().driverProperties(),
+                plugin.database().passwordProperties(url, own),
+                Secrets.maskProperties(url, own));
     }
 
     /** Stops the embedded server, if there is one. */
