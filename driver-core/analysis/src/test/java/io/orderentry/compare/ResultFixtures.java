@@ -31,7 +31,12 @@ public final class ResultFixtures {
 
     /** A minute with so many New-Orders on a platform. */
     static ResultFixtures on(String platform, long newOrders) {
-        return run().newOrders(newOrders).label("platform", platform);
+        return with("platform", platform, newOrders);
+    }
+
+    /** A minute with so many New-Orders and a label. */
+    static ResultFixtures with(String label, String value, long newOrders) {
+        return run().newOrders(newOrders).label(label, value);
     }
 
     /** Hours after a fixed moment, so that runs do not overlap unless they are asked to. */

@@ -68,9 +68,9 @@ class SeedsTest {
     @Test
     @DisplayName("002, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
     void table8() {
-        Run two = ResultFixtures.run().newOrders(100_000).label("vcpus", "2").read("2");
-        Run four = ResultFixtures.run().newOrders(190_000).label("vcpus", "4").read("4");
-        Run eight = ResultFixtures.run().newOrders(355_300).label("vcpus", "8").read("8");
+        Run two = ResultFixtures.with("vcpus", "2", 100_000).read("2");
+        Run four = ResultFixtures.with("vcpus", "4", 190_000).read("4");
+        Run eight = ResultFixtures.with("vcpus", "8", 355_300).read("8");
         ViewTable view = view(by("vcpus", "8", eight, two, four), "scale-up");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("2", "4", "8");
         assertThat(cell(view, "4", "doubling")).isCloseTo(1.90, within(1e-6));
@@ -81,14 +81,9 @@ class SeedsTest {
 
     @Test
     void eachRungBesideTheReferenceAndBesideTheOneBefore() {
-        Run bare =
-                ResultFixtures.run().newOrders(100_000).label("rung", "native").read("1");
-        Run container = ResultFixtures.run()
-                .newOrders(80_000)
-                .label("rung", "container")
-                .read("2");
-        Run guest =
-                ResultFixtures.run().newOrders(40_000).label("rung", "guest").read("3");
+        Run bare = ResultFixtures.with("rung", "native", 100_000).read("1");
+        Run container = ResultFixtures.with("rung", "container", 80_000).read("2");
+        Run guest = ResultFixtures.with("rung", "guest", 40_000).read("3");
         ViewTable view = view(by("rung", "native", bare, container, guest), "ladder");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("container", "guest");
         assertThat(cell(view, "container", "/ native")).isCloseTo(0.8, within(1e-6));
@@ -154,19 +149,15 @@ class SeedsTest {
         assertThat(view.notes()).singleElement().asString().contains("1.125");
     }
 
+    private static Run hypervisor(String name, long newOrders, double busy, double guest) {
+        return ResultFixtures.with("hypervisor", name, newOrders).cpu(busy, guest).read(name);
+    }
+
     @Test
     @DisplayName("003: 26.6 % more CPU for equal work, and a host-side share of 55 %")
     void equalWork() {
-        Run xen = ResultFixtures.run()
-                .newOrders(60_000)
-                .cpu(52.85, 0)
-                .label("hypervisor", "xen")
-                .read("x");
-        Run kvm = ResultFixtures.run()
-                .newOrders(60_000)
-                .cpu(66.93, 43.02)
-                .label("hypervisor", "kvm")
-                .read("k");
+        Run xen = hypervisor("xen", 60_000, 52.85, 0);
+        Run kvm = hypervisor("kvm", 60_000, 66.93, 43.02);
         Comparison comparison = by("hypervisor", "xen", xen, kvm);
         Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
         assertThat(cpu.value()).isCloseTo(1.2664, within(5e-5));
@@ -174,11 +165,7 @@ class SeedsTest {
         assertThat(cell(view(comparison, "equal-work-cpu"), "CPU busy", "kvm / xen"))
                 .isCloseTo(1.2664, within(5e-5));
 
-        Run parts = ResultFixtures.run()
-                .newOrders(60_000)
-                .cpu(66.90, 43.02)
-                .label("hypervisor", "kvm")
-                .read("k");
+        Run parts = hypervisor("kvm", 60_000, 66.90, 43.02);
         Overhead share = overhead(by("hypervisor", "xen", xen, parts), Definition.HOST_SIDE_SHARE, "kvm");
         assertThat(share.definition().words()).startsWith("host-side share (");
         assertThat(share.value()).isCloseTo(0.555, within(5e-4));
@@ -187,16 +174,8 @@ class SeedsTest {
     @Test
     @DisplayName("003: no CPU for equal work when the work was not equal")
     void unequalWork() {
-        Run xen = ResultFixtures.run()
-                .newOrders(60_000)
-                .cpu(52.85, 0)
-                .label("hypervisor", "xen")
-                .read("x");
-        Run kvm = ResultFixtures.run()
-                .newOrders(59_000)
-                .cpu(66.93, 43.02)
-                .label("hypervisor", "kvm")
-                .read("k");
+        Run xen = hypervisor("xen", 60_000, 52.85, 0);
+        Run kvm = hypervisor("kvm", 59_000, 66.93, 43.02);
         Comparison comparison = by("hypervisor", "xen", xen, kvm);
         Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
         assertThat(cpu.value()).isNull();
@@ -207,14 +186,8 @@ class SeedsTest {
     @Test
     @DisplayName("004: a throughput ratio of 0.598 between localhost and UNIX sockets")
     void sockets() {
-        Run unix = ResultFixtures.run()
-                .newOrders(79_096L * 60)
-                .label("path", "unix")
-                .read("u");
-        Run tcp = ResultFixtures.run()
-                .newOrders(47_298L * 60)
-                .label("path", "tcp-loopback")
-                .read("t");
+        Run unix = ResultFixtures.with("path", "unix", 79_096L * 60).read("u");
+        Run tcp = ResultFixtures.with("path", "tcp-loopback", 47_298L * 60).read("t");
         assertThat(overhead(by("path", "unix", unix, tcp), Definition.THROUGHPUT_RATIO, "tcp-loopback")
                         .value())
                 .isCloseTo(0.598, within(5e-4));
