@@ -244,7 +244,7 @@ public record Difference(
             // The kind of the source: its address names the machine.
             facts.put("counters from", host.source().split(" ")[0]);
             facts.put("virtualization", String.valueOf(host.virtualization().orNull()));
-            facts.putAll(host.facts().known());
+            facts.putAll(host.knownFacts());
             facts.remove(CoreClock.MEASURED); // a figure, not what the machine is
             // Which machine it is; not what it is.
             facts.keySet().removeAll(Set.of(Host.BOOT_ID, Host.BOOT_TIME, Host.NODE_NAME));

@@ -118,6 +118,6 @@ public record Run(String folder, Result result, String side, Path path) implemen
     /** A fact of the database's machine; empty when it was not read. */
     public Optional<String> fact(String name) {
         return Optional.ofNullable(result.host().orNull())
-                .map(host -> host.facts().get(name));
+                .map(host -> host.knownFacts().get(name));
     }
 }

@@ -169,7 +169,7 @@ final class RunsReader {
     }
 
     private static Map<String, String> machine(Host host) {
-        Map<String, String> facts = new HashMap<>(host.facts().known());
+        Map<String, String> facts = new HashMap<>(host.knownFacts());
         facts.remove(CoreClock.MEASURED);
         return facts;
     }

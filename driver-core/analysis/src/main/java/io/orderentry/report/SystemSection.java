@@ -271,7 +271,7 @@ final class SystemSection {
             Host host = column.host();
             page.paragraph(column.title() + "; virtualization " + known(host.virtualization()) + ", container "
                     + known(host.container()));
-            page.pairs("    ", host.facts().known());
+            page.pairs("    ", host.knownFacts());
         }
 
         private static String known(Reading<String> word) {

@@ -129,8 +129,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
     }
 
     private Reading<String> fact(String name) {
-        String absence = host.facts().absent().getOrDefault(name, UNAVAILABLE);
-        return Reading.of(host.facts().get(name), absence);
+        return host.facts().getOrDefault(name, Reading.unavailable(UNAVAILABLE));
     }
 
     private ReadinessCheck processors() {

@@ -3,6 +3,7 @@ package io.orderentry.result;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Figures of a machine in the measurement interval; rates are growth between two readings at its edges, shares are percent
@@ -17,7 +18,8 @@ import java.util.Map;
  * @param exits of the virtual machines that run on this machine, as KVM counts them
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
- * @param facts identity of the machine, and the evidence for {@code virtualization}
+ * @param facts words that describe the machine, such as {@code kernel}, and the evidence for {@code virtualization}; in JSON those that are
+ *     known
  */
 @RecordBuilder
 public record Host(
@@ -40,7 +42,7 @@ public record Host(
         Reading<Exits> exits,
         Reading<String> virtualization,
         Reading<String> container,
-        MachineFacts facts) {
+        Map<String, Reading<String>> facts) {
     /** The value of {@code virtualization} and {@code container} where there is none. */
     public static final String NONE = "none";
 
@@ -178,20 +180,32 @@ public record Host(
      * of its boot and the name of the node. Null where one of them has neither, and where they were booted together under two names, as a
      * container on its host.
      */
-    public static Boolean isSameMachine(MachineFacts one, MachineFacts other) {
-        if (one.has(BOOT_ID) && other.has(BOOT_ID)) {
+    public static Boolean isSameMachine(Map<String, String> one, Map<String, String> other) {
+        if (one.containsKey(BOOT_ID) && other.containsKey(BOOT_ID)) {
             return one.get(BOOT_ID).equals(other.get(BOOT_ID));
         }
-        if (!one.has(BOOT_TIME) || !other.has(BOOT_TIME)) {
+        if (!one.containsKey(BOOT_TIME) || !other.containsKey(BOOT_TIME)) {
             return null;
         }
         if (Math.abs(Long.parseLong(one.get(BOOT_TIME)) - Long.parseLong(other.get(BOOT_TIME))) > 1) {
             return false;
         }
-        return one.has(NODE_NAME) && one.get(NODE_NAME).equals(other.get(NODE_NAME)) ? true : null;
+        return one.containsKey(NODE_NAME) && one.get(NODE_NAME).equals(other.get(NODE_NAME)) ? true : null;
     }
 
     public Host {
         memory = memory.map(Ordered::byName);
+        facts = Ordered.byName(facts);
+    }
+
+    /** The facts that are known. */
+    public Map<String, String> knownFacts() {
+        Map<String, String> known = new TreeMap<>();
+        facts.forEach((name, fact) -> {
+            if (fact.isAvailable()) {
+                known.put(name, fact.value());
+            }
+        });
+        return known;
     }
 }

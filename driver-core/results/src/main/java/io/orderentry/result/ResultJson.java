@@ -51,9 +51,7 @@ public final class ResultJson {
                     .addSerializer(Double.class, new Rounded())
                     .addSerializer(Double.TYPE, new Rounded())
                     .addSerializer(Reading.class, new ReadingWriter())
-                    .addDeserializer(Reading.class, new ReadingReader(null))
-                    .addSerializer(MachineFacts.class, new FactsWriter())
-                    .addDeserializer(MachineFacts.class, new FactsReader()))
+                    .addDeserializer(Reading.class, new ReadingReader(null)))
             .build();
     private static final String ABSENT = "absent";
     /** Path of a fact of a machine, which is left out of the tree when it is not known. */
@@ -234,36 +232,6 @@ public final class ResultJson {
                             && parser.getEmbeddedObject() instanceof Reading<?> reading
                     ? reading
                     : Reading.of(context.readValue(parser, type));
-        }
-    }
-
-    private static final class FactsWriter extends ValueSerializer<MachineFacts> {
-        @Override
-        public void serialize(MachineFacts facts, JsonGenerator generator, SerializationContext context) {
-            generator.writeStartObject(facts);
-            facts.known().forEach(generator::writeStringProperty);
-            facts.absent().forEach((name, reason) -> {
-                generator.writeName(name);
-                generator.writeEmbeddedObject(Reading.unavailable(reason));
-            });
-            generator.writeEndObject();
-        }
-    }
-
-    private static final class FactsReader extends ValueDeserializer<MachineFacts> {
-        @Override
-        public MachineFacts deserialize(JsonParser parser, DeserializationContext context) {
-            Map<String, String> known = new TreeMap<>();
-            Map<String, String> absent = new TreeMap<>();
-            context.readTree(parser).properties().forEach(fact -> {
-                Reading<?> missing = reading(fact.getValue());
-                if (missing == null) {
-                    known.put(fact.getKey(), fact.getValue().asString());
-                } else {
-                    absent.put(fact.getKey(), missing.reason());
-                }
-            });
-            return new MachineFacts(known, absent);
         }
     }
 }

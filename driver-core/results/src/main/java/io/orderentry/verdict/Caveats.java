@@ -81,7 +81,7 @@ public final class Caveats {
 
     /** The emulator names itself as the processor's model; with hardware virtualization the model is the real one or a neutral one. */
     public static Optional<Caveat> emulated(Host database) {
-        String cpu = database == null ? "" : database.facts().getOrDefault("cpu", "");
+        String cpu = database == null ? "" : database.knownFacts().getOrDefault("cpu", "");
         return cpu.toUpperCase(Locale.ROOT).contains("TCG")
                 ? Optional.of(new Caveat(
                         EMULATED, "emulated: not a measure of hardware virtualization (" + cpu + ")", USE_HARDWARE))
@@ -115,8 +115,8 @@ public final class Caveats {
         }
         // A machine of the driver that does not identify itself says nothing of it.
         List<Boolean> same = drivers.stream()
-                .filter(driver -> driver.facts().has(Host.BOOT_ID))
-                .map(driver -> Host.isSameMachine(database.facts(), driver.facts()))
+                .filter(driver -> driver.knownFacts().containsKey(Host.BOOT_ID))
+                .map(driver -> Host.isSameMachine(database.knownFacts(), driver.knownFacts()))
                 .toList();
         return same.contains(true) ? Boolean.TRUE : same.contains(null) ? null : Boolean.FALSE;
     }
@@ -133,7 +133,7 @@ public final class Caveats {
             return Optional.empty();
         }
         Host host = result.host().value();
-        String cpus = host.facts().getOrDefault("threads", "the same") + " CPUs";
+        String cpus = host.knownFacts().getOrDefault("threads", "the same") + " CPUs";
         Double busy = host.cpu().flatMap(Host.Cpu::busy).orNull();
         return Optional.of(new Caveat(
                 "coLocated",

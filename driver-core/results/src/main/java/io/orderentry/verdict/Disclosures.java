@@ -223,7 +223,7 @@ public final class Disclosures {
                                 label.getValue(),
                                 host.role(),
                                 host.virtualization().value(),
-                                host.facts().getOrDefault(Host.EVIDENCE, "none was kept")))));
+                                host.knownFacts().getOrDefault(Host.EVIDENCE, "none was kept")))));
     }
 
     private String noThinkTimes() {

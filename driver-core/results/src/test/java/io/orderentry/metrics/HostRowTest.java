@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.result.Blank;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
-import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Results;
 import io.orderentry.store.RunFolder;
 import java.nio.file.Files;
@@ -20,7 +19,7 @@ class HostRowTest {
     private static final Host NOTHING = Blank.of(HostBuilder.builder())
             .role("driver")
             .source("ssh a, b")
-            .facts(new MachineFacts(Map.of(), Map.of()))
+            .facts(Map.of())
             .build();
 
     @Test

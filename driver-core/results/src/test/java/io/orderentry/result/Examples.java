@@ -84,9 +84,11 @@ final class Examples {
                     Reading.of(24_000.0), Map.of("halt", Reading.of(9_000.0), "io", Reading.of(12_500.0)))))
             .virtualization(Reading.of("kvm"))
             .container(Reading.of("none"))
-            .facts(new MachineFacts(
-                    Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"),
-                    Map.of()))
+            .facts(Map.of(
+                    "cpu", Reading.of("Example CPU at 2.60 GHz"),
+                    "threads", Reading.of("4"),
+                    "kernel", Reading.of("6.1.0"),
+                    "memory", Reading.of("16 GiB")))
             .build();
 
     static final Server SERVER = Blank.of(ServerBuilder.builder())

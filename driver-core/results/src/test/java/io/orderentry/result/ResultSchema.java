@@ -40,14 +40,15 @@ public final class ResultSchema {
             if (generic.getRawType() == Reading.class) {
                 return nullable(type(last));
             }
+            // Facts of a machine that are not known are left out.
+            if (type.getTypeName().endsWith("Reading<java.lang.String>>")) {
+                return two("type", "object", "additionalProperties", Map.of("type", "string"));
+            }
             return generic.getRawType() == List.class
                     ? two("type", "array", "items", type(last))
                     : two("type", "object", "additionalProperties", type(last));
         }
         Class<?> single = (Class<?>) type;
-        if (single == MachineFacts.class) {
-            return two("type", "object", "additionalProperties", Map.of("type", "string"));
-        }
         if (single.isRecord()) {
             String name = single.getName().replaceFirst("^.*\\.", "").replace('$', '.');
             if (!definitions.containsKey(name)) {

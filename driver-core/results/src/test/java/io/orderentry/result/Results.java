@@ -218,8 +218,10 @@ public final class Results {
                 .throttling(Reading.of(new Host.Throttling(Reading.of(12.5), Reading.of(0.4))))
                 .virtualization(Reading.of("qemu"))
                 .container(Reading.of("docker"))
-                .facts(new MachineFacts(
-                        Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"), Map.of()))
+                .facts(Map.of(
+                        "cpu", Reading.of("QEMU TCG CPU version 2.5+"),
+                        "threads", Reading.of("2"),
+                        "kernel", Reading.of("6.1.0")))
                 .build();
         List<CheckResult> checks = new ArrayList<>(HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
                 .cpuPercent(93.0)

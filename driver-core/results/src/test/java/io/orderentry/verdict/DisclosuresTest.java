@@ -11,7 +11,6 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
-import io.orderentry.result.MachineFacts;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Phases;
@@ -285,7 +284,7 @@ class DisclosuresTest {
                 .source("local")
                 .virtualization(Reading.of(virtualization, Blank.REASON))
                 .container(Reading.of("none"))
-                .facts(new MachineFacts(Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"), Map.of()))
+                .facts(Map.of(Host.EVIDENCE, Reading.of("flag 'hypervisor' in /proc/cpuinfo")))
                 .build();
     }
 

@@ -6,7 +6,6 @@ import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
 import io.orderentry.result.HostDiskBuilder;
 import io.orderentry.result.HostNetworkBuilder;
-import io.orderentry.result.MachineFacts;
 import io.orderentry.result.Reading;
 import java.util.HashMap;
 import java.util.List;
@@ -232,19 +231,15 @@ public final class HostFigures {
         return Reading.of(identity.facts().get(name), identity.absent().get(name));
     }
 
-    private MachineFacts facts(MachineIdentity identity) {
-        Map<String, String> facts = new TreeMap<>(identity.facts());
-        Map<String, String> absent = new TreeMap<>(identity.absent());
-        List<String> others = List.of(MachineIdentity.VIRTUALIZATION, MachineIdentity.CONTAINER);
-        facts.keySet().removeAll(others);
-        absent.keySet().removeAll(others);
-        Reading<Double> clock = growth.mean("gauge.cpuMegahertz");
-        if (clock.isAvailable()) {
-            facts.put(CoreClock.MEASURED, String.format(Locale.ROOT, "%.0f", clock.value()));
-        } else {
-            absent.put(CoreClock.MEASURED, clock.reason());
-        }
-        return new MachineFacts(facts, absent);
+    private Map<String, Reading<String>> facts(MachineIdentity identity) {
+        Map<String, Reading<String>> facts = new TreeMap<>();
+        identity.absent().forEach((name, reason) -> facts.put(name, Reading.unavailable(reason)));
+        identity.facts().forEach((name, fact) -> facts.put(name, Reading.of(fact)));
+        facts.keySet().removeAll(List.of(MachineIdentity.VIRTUALIZATION, MachineIdentity.CONTAINER));
+        facts.put(
+                CoreClock.MEASURED,
+                growth.mean("gauge.cpuMegahertz").map(clock -> String.format(Locale.ROOT, "%.0f", clock)));
+        return facts;
     }
 
     private Reading<Double> rate(String kind, Set<String> devices, double factor, String... counters) {

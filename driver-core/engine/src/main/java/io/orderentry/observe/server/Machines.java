@@ -9,7 +9,6 @@ import io.orderentry.observe.machine.HardwareCounters;
 import io.orderentry.observe.machine.HostSource;
 import io.orderentry.observe.machine.HostWatch;
 import io.orderentry.result.Host;
-import io.orderentry.result.MachineFacts;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TimeLimit;
@@ -108,26 +107,24 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         }
     }
 
-    private MachineFacts facts(Role role) throws InterruptedException {
+    private Map<String, String> facts(Role role) throws InterruptedException {
         for (HostWatch.Watched each : watched) {
             if (each.roles().contains(role)) {
                 return facts(each);
             }
         }
-        return new MachineFacts(Map.of(), Map.of());
+        return Map.of();
     }
 
     /** None without an answer. A source may hang; its thread ends when the source is closed. */
-    private static MachineFacts facts(HostWatch.Watched each) throws InterruptedException {
-        Map<String, String> facts = Map.of();
+    private static Map<String, String> facts(HostWatch.Watched each) throws InterruptedException {
         try {
             String thread = "oe-cpus " + each.source().name();
             HostSource.About about = TimeLimit.get(thread, PATIENCE, each.source()::about);
-            facts = about.identity().facts();
+            return about.identity().facts();
         } catch (ExecutionException | TimeoutException e) {
-            // The reason is in the result, where the source is read again.
+            return Map.of(); // The reason is in the result, where the source is read again.
         }
-        return new MachineFacts(facts, Map.of());
     }
 
     /** Every source once, however many roles its machine has. */
