@@ -79,7 +79,7 @@ public final class MeasuredRun {
     }
 
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
-    private static final int PROBE_MILLIS = 10_000;
+    private static final Duration PROBE = Duration.ofSeconds(10);
 
     /** In the result that is written before the checks, and stays if the driver does not complete them. */
     private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
@@ -503,7 +503,7 @@ public final class MeasuredRun {
     }
 
     private static Connection limited(Connection connection) throws SQLException {
-        ServerWatch.limit(connection, PROBE_MILLIS);
+        Database.limit(connection, PROBE);
         return connection;
     }
 }

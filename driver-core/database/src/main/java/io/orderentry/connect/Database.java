@@ -21,6 +21,7 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -219,6 +220,18 @@ public final class Database implements AutoCloseable {
     public Connection connect() throws SQLException {
         ownConnections.requireWanted();
         return ownConnections.add(open(ownProperties, OWN_SESSION));
+    }
+
+    /**
+     * Limits the wait for an answer. A JDBC driver without such a limit is used without one: a database inside this process has no
+     * network to wait for.
+     */
+    public static void limit(Connection connection, Duration silence) throws SQLException {
+        try {
+            connection.setNetworkTimeout(Runnable::run, (int) silence.toMillis());
+        } catch (SQLFeatureNotSupportedException e) {
+            // All is the same without.
+        }
     }
 
     /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */

@@ -8,7 +8,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collection;
@@ -71,13 +70,13 @@ final class OwnConnections {
 
     /** Puts a new connection under the limits, but {@link #abandon} leaves it alone. */
     Connection limited(Connection connection) throws SQLException {
-        limit(connection, statement);
+        Database.limit(connection, statement);
         return proxy(Connection.class, (self, method, arguments) -> invoke(connection, method, arguments));
     }
 
     /** Like {@link #limited}; what the server counts of the statements on it is {@link #transactions}. */
     Connection counted(Connection connection) throws SQLException {
-        limit(connection, statement);
+        Database.limit(connection, statement);
         AtomicBoolean inTransaction = new AtomicBoolean();
         Connection counted = proxy(Connection.class, (self, method, arguments) -> {
             String name = method.getName();
@@ -140,18 +139,9 @@ final class OwnConnections {
         open.remove(connection);
         sessions.remove(connection);
         if (!connection.isClosed()) {
-            limit(connection, CLOSE);
+            Database.limit(connection, CLOSE);
         }
         connection.close();
-    }
-
-    /** A JDBC driver without such a limit is used without one: a database inside this process has no network to wait for. */
-    private static void limit(Connection connection, Duration silence) throws SQLException {
-        try {
-            connection.setNetworkTimeout(Runnable::run, (int) silence.toMillis());
-        } catch (SQLFeatureNotSupportedException e) {
-            // The figures are the same without.
-        }
     }
 
     /** Ends all statements that are running, and refuses new connections. Returns at once. */

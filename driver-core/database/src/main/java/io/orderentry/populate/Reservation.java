@@ -1,12 +1,12 @@
 package io.orderentry.populate;
 
+import io.orderentry.connect.Database;
 import io.orderentry.populate.Builder.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -153,12 +153,8 @@ public final class Reservation implements AutoCloseable {
 
     /** A connection that a network swallows must be given up before others take this driver for dead. */
     private void limitSilence() throws SQLException {
-        try {
-            long limit = Math.max(LEAST_LIMIT_MILLIS, 2 * timing.heartbeat().toMillis());
-            connection.setNetworkTimeout(Runnable::run, (int) limit);
-        } catch (SQLFeatureNotSupportedException e) {
-            // A database in this process has no network.
-        }
+        long limit = Math.max(LEAST_LIMIT_MILLIS, 2 * timing.heartbeat().toMillis());
+        Database.limit(connection, Duration.ofMillis(limit));
     }
 
     private void disconnect() {

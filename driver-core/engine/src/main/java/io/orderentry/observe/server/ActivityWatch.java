@@ -17,6 +17,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ import java.util.function.Supplier;
  */
 public final class ActivityWatch implements RunListener, AutoCloseable {
     /** A server that does not answer costs samples, not the end of the run. */
-    private static final int ANSWER_MILLIS = 5_000;
+    private static final Duration ANSWER = Duration.ofSeconds(5);
 
     private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** Holders of locks are looked up no more often: the server looks through all its locks for that. */
@@ -127,7 +128,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private void open() {
         try {
             Connection connection = database.connect();
-            ServerWatch.limit(connection, ANSWER_MILLIS);
+            Database.limit(connection, ANSWER);
             Reading<ActivityQueries> opened = ActivityQueries.open(connection, database.sql());
             queries = opened.value();
             problem = opened.reason();

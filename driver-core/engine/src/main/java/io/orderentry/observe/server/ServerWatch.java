@@ -12,9 +12,7 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.Server;
 import io.orderentry.run.RunListener;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -138,20 +136,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
             clock = probe.clock();
         } catch (SQLException e) {
             problem = "the server's facts could not be read: " + e.getMessage();
-        }
-    }
-
-    /**
-     * Limits the wait for an answer. A JDBC driver without such a limit is used without one: a database inside this process has no
-     * network to wait for.
-     *
-     * @param millis longest wait for an answer on this connection
-     */
-    public static void limit(Connection connection, int millis) throws SQLException {
-        try {
-            connection.setNetworkTimeout(Runnable::run, millis);
-        } catch (SQLFeatureNotSupportedException e) {
-            // The figures are read all the same.
         }
     }
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** No test here looks at a clock; each ends, whichever way a source fails. */
 class HostWatchTest {
     private static final long MILLI = 1_000_000;
+
     private interface Sampler {
         HostSample sample() throws IOException, InterruptedException;
     }

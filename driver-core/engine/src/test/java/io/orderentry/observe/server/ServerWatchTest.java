@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.connect.Database;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFactsBuilder;
 import io.orderentry.connect.ServerFigures;
@@ -282,11 +283,12 @@ class ServerWatchTest {
 
     @Test
     void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreReported() throws Exception {
-        assertThatCode(() -> ServerWatch.limit(refusing(new SQLFeatureNotSupportedException("no network")), 1))
+        Duration delay = Duration.ofSeconds(1);
+        assertThatCode(() -> Database.limit(refusing(new SQLFeatureNotSupportedException("no network")), delay))
                 .doesNotThrowAnyException();
 
         SQLException gone = new SQLException("connection lost");
-        assertThatThrownBy(() -> ServerWatch.limit(refusing(gone), 1)).isSameAs(gone);
+        assertThatThrownBy(() -> Database.limit(refusing(gone), delay)).isSameAs(gone);
     }
 
     /** A connection that can do nothing, and says so in its own way. */
