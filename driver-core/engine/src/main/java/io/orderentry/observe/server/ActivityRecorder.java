@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  */
 final class ActivityRecorder {
     private static final double PERCENT = 100;
-    private static final double SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int TOP_EVENTS = 10;
     private static final Set<WaitClass> LOCKS = EnumSet.of(WaitClass.LOCK_ROW, WaitClass.LOCK_RELATION);
 
@@ -94,30 +94,26 @@ final class ActivityRecorder {
      * @param queryNanos time of the query
      */
     void add(long sinceStart, boolean inInterval, long queryNanos, List<ActivitySample> active) {
-        Second second = new Second();
+        long number = Math.floorDiv(sinceStart, SECOND_NANOS);
         if (sinceStart >= 0) {
-            long number = sinceStart / TimeUnit.SECONDS.toNanos(1);
             Map.Entry<Long, Second> last = seconds.lastEntry();
             if (last != null && last.getKey() < number) {
                 newest = row(last);
             }
-            second = seconds.computeIfAbsent(number, s -> new Second());
+            Second second = seconds.computeIfAbsent(number, s -> new Second());
+            second.samples++;
+            active.stream()
+                    .filter(ActivitySample::isDriver)
+                    .forEach(each -> second.byClass[waitClass(each.event()).ordinal()]++);
         }
-        second.samples++;
         if (inInterval) {
             samples++;
             this.queryNanos += queryNanos;
-            long number = Math.floorDiv(sinceStart, TimeUnit.SECONDS.toNanos(1));
             if (number != openSecond) {
                 endSecond();
             }
             openSecond = number;
             open.add(active);
-        }
-        for (ActivitySample each : active) {
-            if (each.isDriver()) {
-                second.byClass[waitClass(each.event()).ordinal()]++;
-            }
         }
     }
 
@@ -272,10 +268,7 @@ final class ActivityRecorder {
                         .sum()))
                 .lockHolders(Reading.of(noWaits == null ? lockHolders() : null, noWaits))
                 .sampler(new Sampler(
-                        driverCpu,
-                        serverCpu,
-                        queryNanos / (SECOND_NANOS / 1_000) / samples,
-                        Math.max(0, dueSamples - samples)))
+                        driverCpu, serverCpu, queryNanos / 1e6 / samples, Math.max(0, dueSamples - samples)))
                 .topStatements(statements)
                 .build());
     }
