@@ -423,11 +423,7 @@ public final class Database implements AutoCloseable {
 
     /** Name of a connection's session, as samples of the server's sessions have it; empty when the vendor has no query for it. */
     public Optional<String> sessionName(Connection connection) throws SQLException {
-        Optional<NamedStatement> query = sql().named(SqlCatalog.ACTIVITY, "session");
-        return query.isEmpty()
-                ? Optional.empty()
-                : SqlExecutor.query(connection, query.get(), row -> row.getString(1)).stream()
-                        .findFirst();
+        return SqlExecutor.first(connection, sql().named(SqlCatalog.ACTIVITY, "session"), row -> row.getString(1));
     }
 
     /** Names of the sessions that are open for the driver's own statements, of those that have one. */

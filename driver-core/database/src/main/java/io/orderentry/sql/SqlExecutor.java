@@ -8,6 +8,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /** Executes SQL that is not prepared, and JDBC batches. An error names its statement. Stateless. */
 public final class SqlExecutor {
@@ -63,6 +65,17 @@ public final class SqlExecutor {
             }
         }
         return found;
+    }
+
+    /** First row of a query that a vendor may have; empty without the query, a row or a value. */
+    public static <T> Optional<T> first(Connection connection, Optional<NamedStatement> named, RowReader<T> reader)
+            throws SQLException {
+        return named.isEmpty()
+                ? Optional.empty()
+                : query(connection, named.get(), reader).stream()
+                        .limit(1)
+                        .filter(Objects::nonNull)
+                        .findFirst();
     }
 
     /** Work with a prepared statement. */

@@ -138,12 +138,7 @@ record ActivityQueries(
 
     /** First value of a statement that the vendor may have; empty without the statement, a row or a value. */
     private static Optional<String> first(Connection connection, SqlCatalog sql, String name) throws SQLException {
-        Optional<NamedStatement> statement = sql.named(SqlCatalog.ACTIVITY, name);
-        return statement.isEmpty()
-                ? Optional.empty()
-                : SqlExecutor.query(connection, statement.get(), row -> Optional.ofNullable(row.getString(1))).stream()
-                        .findFirst()
-                        .flatMap(value -> value);
+        return SqlExecutor.first(connection, sql.named(SqlCatalog.ACTIVITY, name), row -> row.getString(1));
     }
 
     /** Sessions that are active now. */

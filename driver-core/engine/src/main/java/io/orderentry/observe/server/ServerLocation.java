@@ -172,7 +172,8 @@ public final class ServerLocation {
             return OptionalInt.empty();
         }
         try (Connection connection = database.connect()) {
-            Optional<Integer> free = peer(connection, database.sql(), "places", row -> row.getInt(1));
+            Optional<Integer> free = SqlExecutor.first(
+                    connection, database.sql().named(SqlCatalog.PEER, "places"), row -> row.getInt(1));
             // The place of this connection will be free.
             return free.isPresent() && forwarded(connection, database).isEmpty()
                     ? OptionalInt.of(Math.max(0, free.get() + 1 - ConnectionPool.OWN))
@@ -241,16 +242,6 @@ public final class ServerLocation {
                 .map(process -> process.folder().resolve("cgroup").toString());
     }
 
-    /** First row of a statement about the connection's peer; empty where the vendor has no such statement. */
-    private static <T> Optional<T> peer(
-            Connection connection, SqlCatalog sql, String name, SqlExecutor.RowReader<T> reader) throws SQLException {
-        Optional<NamedStatement> statement = sql.named(SqlCatalog.PEER, name);
-        return statement.isEmpty()
-                ? Optional.empty()
-                : SqlExecutor.query(connection, statement.get(), reader).stream()
-                        .findFirst();
-    }
-
     /** Reason to assume a forwarded connection; empty when it leads from this process to the server. */
     private static Optional<String> forwarded(Connection connection, Database database) throws SQLException {
         Integer port = database.port().isPresent() ? database.port().getAsInt() : null;
@@ -263,7 +254,8 @@ public final class ServerLocation {
                     + " has no statement that shows the client's address, so that a forwarded port is not excluded"
                     + remedy);
         }
-        Client client = peer(connection, database.sql(), "client", Client::of).orElse(new Client(null, 0));
+        Client client = SqlExecutor.first(connection, database.sql().named(SqlCatalog.PEER, "client"), Client::of)
+                .orElse(new Client(null, 0));
         if (client.address() == null) {
             return Optional.of("not available: a UNIX socket may be forwarded, and the server does not show that one of"
                     + " its processes is on this machine" + REMEDY);
@@ -298,11 +290,11 @@ public final class ServerLocation {
     /** Returns whether a process of this machine has the number and the title of the one that serves the connection. */
     private static boolean isServedHere(Connection connection, SqlCatalog sql) {
         try {
-            return peer(
+            return SqlExecutor.first(
                             connection,
-                            sql,
-                            "process",
-                            row -> LocalProcess.text(Path.of("/proc", row.getString(1), "cmdline"))
+                            sql.named(SqlCatalog.PEER, "process"),
+                            row -> LocalProcess.of(row.getString(1))
+                                    .text("cmdline")
                                     .contains(row.getString(2)))
                     .orElse(false);
         } catch (SQLException e) {
@@ -312,15 +304,13 @@ public final class ServerLocation {
 
     /** Parent of the process that serves a session, by its number in its own namespace and its title. */
     private static Optional<LocalProcess> session(Database database) {
-        if (database.sql().named(SqlCatalog.PEER, "backend").isEmpty()) {
+        Optional<NamedStatement> backend = database.sql().named(SqlCatalog.PEER, "backend");
+        if (backend.isEmpty()) {
             return Optional.empty();
         }
         try (Connection connection = database.connect()) {
-            return peer(
-                            connection,
-                            database.sql(),
-                            "backend",
-                            row -> LocalProcess.parent(row.getString(1), row.getString(2)))
+            return SqlExecutor.first(
+                            connection, backend, row -> LocalProcess.parent(row.getString(1), row.getString(2)))
                     .flatMap(parent -> parent);
         } catch (SQLException e) {
             return Optional.empty();
