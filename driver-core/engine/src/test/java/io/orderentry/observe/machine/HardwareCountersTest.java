@@ -11,18 +11,11 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** With scripts in place of perf, which may be missing where this runs, or not permitted. */
-class HardwareCountersTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
+class HardwareCountersTest extends PerfScripts {
     /** Of perf 6.1 on a virtual machine without a virtual PMU. */
     private static final String WITHOUT_PMU = """
             # started on Mon Nov 23 23:29:15 2026
@@ -42,17 +35,6 @@ class HardwareCountersTest {
             250000000,,LLC-load-misses,40000000000,100.00,,
             <not counted>,,dTLB-load-misses,0,0.00,,
             """;
-
-    @TempDir
-    Path folder;
-
-    @TempDir
-    Path temporary;
-
-    @AfterEach
-    void nothingIsLeftBehind() {
-        assertThat(temporary).isEmptyDirectory();
-    }
 
     private static Reading<Host.Hardware> answer(String text, String end) throws IOException {
         return HardwareCounters.parse(PerfShell.Answer.of(text + "\n==> " + end + " <=="), "db1");
@@ -115,24 +97,14 @@ class HardwareCountersTest {
                 .isEqualTo("the source 'sql' runs no program; they are counted with local and ssh");
     }
 
-    private String perf(String body) throws IOException {
-        Path script = Files.createFile(
-                folder.resolve("perf"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
-        Files.writeString(script, "#!/bin/sh\n" + body + "\n");
-        return script.toString();
-    }
-
     private HardwareCounters counters(String program, Duration patience) {
-        ShellSession shell = new ShellSession(
-                "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", PerfShell.script(program)));
-        return new HardwareCounters(new PerfShell(shell, "this machine", patience));
+        return new HardwareCounters(shell(program, patience));
     }
 
     /** Runs what perf is to wait for, and prints when that has ended. */
     @Test
     void theCountsAreThoseBetweenStartAndEnd() throws Exception {
-        String program = perf("""
+        String program = script("""
                 [ "$5" != -- ] || exit 0
                 echo "$@" > "$(dirname "$0")/call"
                 while [ "$1" != -- ]; do shift; done
@@ -160,7 +132,7 @@ class HardwareCountersTest {
             counters.start();
             assertThat(counters.rates().reason()).contains("perf is not installed on this machine");
         }
-        try (HardwareCounters counters = counters(perf("exec sleep 600"), Duration.ofMillis(300))) {
+        try (HardwareCounters counters = counters(script("exec sleep 600"), Duration.ofMillis(300))) {
             assertThat(counters.rates().reason()).isEqualTo("there was no measurement interval");
         }
         String stuck = folder.resolve("perf").toString();

@@ -6,37 +6,10 @@ import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** With scripts in place of perf, which may be missing where this runs, or not permitted. */
-class ProfilingTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-    @TempDir
-    Path folder;
-
-    @TempDir
-    Path temporary;
-
-    @AfterEach
-    void nothingIsLeftBehind() {
-        assertThat(temporary).isEmptyDirectory();
-    }
-
-    private String script(String body) throws IOException {
-        Path script = Files.createFile(
-                folder.resolve("perf"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
-        Files.writeString(script, "#!/bin/sh\n" + body + "\n");
-        return script.toString();
-    }
-
+class ProfilingTest extends PerfScripts {
     /** Runs what perf is to wait for; then prints one function. */
     private String perf() throws IOException {
         return script("""
@@ -47,11 +20,8 @@ class ProfilingTest {
                 esac""");
     }
 
-    /** The program by way of a shell whose temporary folder is seen by the test. */
     private Profiling perf(String program, Duration patience) {
-        ShellSession shell = new ShellSession(
-                "the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", PerfShell.script(program)));
-        return new Profiling(new PerfShell(shell, "this machine", patience), null);
+        return new Profiling(shell(program, patience), null);
     }
 
     private Profiling tried() throws Exception {
