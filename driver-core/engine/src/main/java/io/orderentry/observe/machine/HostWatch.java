@@ -47,22 +47,17 @@ public final class HostWatch implements RunListener, AutoCloseable {
      */
     public record Figures(Reading<Host> host, List<Host> hosts) {}
 
-    /** A sample, and when it was taken: in the middle between request and answer. */
-    private record EdgeSample(long nanos, HostSample sample) {}
-
     /** A request at an edge of the interval; it fails by itself when its answer is not there within a second. */
-    private static final class Edge extends CompletableFuture<EdgeSample> {
+    private static final class Edge extends CompletableFuture<HostSample> {
         private final long nanos;
         private final String name;
+        /** When the sample was taken: in the middle between request and answer. */
+        private long read;
 
         Edge(long nanos, String name) {
             this.nanos = nanos;
             this.name = name;
             orTimeout(1, TimeUnit.SECONDS);
-        }
-
-        long read() {
-            return join().nanos();
         }
 
         /** Reason that there is no answer, after at most a second; null when there is one. */
@@ -163,7 +158,8 @@ public final class HostWatch implements RunListener, AutoCloseable {
                 problem = null;
                 answered = true;
                 if (edge != null) {
-                    edge.complete(new EdgeSample(asked + (System.nanoTime() - asked) / 2, now));
+                    edge.read = asked + (System.nanoTime() - asked) / 2;
+                    edge.complete(now);
                     return;
                 }
                 if (before != null) {
@@ -190,10 +186,10 @@ public final class HostWatch implements RunListener, AutoCloseable {
         Host figures(String role) {
             String reason = missing();
             if (reason == null) {
-                reason = new EdgeTimes(start.nanos, start.read(), end.nanos, end.read()).late();
+                reason = new EdgeTimes(start.nanos, start.read, end.nanos, end.read).late();
             }
             Host host = reason == null
-                    ? between(start.join().sample(), end.join().sample(), role)
+                    ? between(start.join(), end.join(), role)
                     : between(HostSample.unavailable(reason), HostSample.unavailable(reason), role);
             return HostBuilder.builder(host).hardware(counters.rates()).build();
         }
