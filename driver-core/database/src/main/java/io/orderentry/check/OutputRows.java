@@ -87,10 +87,8 @@ final class OutputRows {
     private static void set(PreparedStatement statement, int index, Object key) throws SQLException {
         if (key instanceof LocalDateTime date) {
             Timestamps.set(statement, index, date);
-        } else if (key instanceof String text) {
-            statement.setString(index, text);
         } else {
-            statement.setInt(index, (Integer) key);
+            statement.setObject(index, key);
         }
     }
 }

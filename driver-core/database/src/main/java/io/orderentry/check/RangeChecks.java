@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.model.Scale;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.TimeLimit;
@@ -157,7 +158,7 @@ final class RangeChecks {
         CheckFigures stock = range.stock() ? read(connection, "stock", range) : new CheckFigures();
         CheckFigures orders = read(connection, "orders", range);
         rules.range(range, orders, customers, stock);
-        if (orders.haveAbove("max_number", RangeRules.BUILT)) {
+        if (orders.haveAbove("max_number", Scale.ORDERS_PER_DISTRICT)) {
             rules.newLines(read(connection, "new_lines", range));
         }
         if (orders.haveAbove("order_lines", 0)) {

@@ -37,9 +37,7 @@ import java.util.stream.Stream;
  */
 final class RangeRules {
     /** Orders of the population that were delivered in it. */
-    private static final int DELIVERED_AT_BUILD = 2_100;
-    /** Orders of the population. */
-    static final int BUILT = 3_000;
+    private static final int DELIVERED_AT_BUILD = Scale.FIRST_UNDELIVERED_ORDER - 1;
     /** Clocks run apart between the moments at which they are compared, and may be set. */
     private static final Duration CLOCKS = Duration.ofHours(1);
     /** A Delivery may wait so long between the time it writes and the order it finds. */
@@ -239,16 +237,7 @@ final class RangeRules {
             boolean holds = names.stream().allMatch(name -> same(counted.amount(name), ordered.amount(name)));
             require(Rule.STOCK_COUNTERS, key, holds);
         });
-        payments.rows().forEach((key, row) -> payments(key, row, historyData(key)));
-    }
-
-    /** H_DATA of a payment to a district; null where there is none. */
-    private String historyData(Key key) {
-        Row district = districts.get(key);
-        Row warehouse = warehouses.get(new Key(key.warehouse(), 0));
-        return district == null || warehouse == null
-                ? null
-                : PaymentInput.historyData(warehouse.text("name"), district.text("name"));
+        payments.rows().forEach(this::payments);
     }
 
     synchronized List<Finding> findings() {
@@ -258,16 +247,20 @@ final class RangeRules {
                 .toList();
     }
 
-    /** @param data H_DATA of the district; null where it cannot be told */
-    private void payments(Key key, Row row, String data) {
+    /** Compares H_DATA of the payments to a district with the names of both. */
+    private void payments(Key key, Row row) {
         allPayments.add(row);
-        for (String end : List.of("min_data", "max_data")) {
-            String found = row.text(end);
-            if (data != null && found != null && !found.stripTrailing().equals(data.stripTrailing())) {
-                wrongData.add(key + " has '" + found + "', not '" + data + "'");
-                return;
-            }
+        Row district = districts.get(key);
+        Row warehouse = warehouses.get(new Key(key.warehouse(), 0));
+        if (district == null || warehouse == null) {
+            return;
         }
+        String data = PaymentInput.historyData(warehouse.text("name"), district.text("name"));
+        Stream.of("min_data", "max_data")
+                .map(row::text)
+                .filter(found -> found != null && !found.stripTrailing().equals(data.stripTrailing()))
+                .findFirst()
+                .ifPresent(found -> wrongData.add(key + " has '" + found + "', not '" + data + "'"));
     }
 
     /** Takes a row of the query {@code early_lines}, which may be right after all. */
