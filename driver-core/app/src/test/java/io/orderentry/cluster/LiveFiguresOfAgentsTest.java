@@ -20,7 +20,6 @@ import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
-import io.orderentry.run.RunListenerTickBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -77,16 +76,8 @@ class LiveFiguresOfAgentsTest {
                 }
                 times.add(new Times(type, LatencyRecorder.Kind.RESPONSE, recent));
             }
-            Tick tick = RunListenerTickBuilder.builder()
-                    .seconds(number + state.number / 100.0)
-                    .phase(phase)
-                    .newOrders(10L * state.number)
-                    .transactions(100)
-                    .errors(0)
-                    .retries(0)
-                    .lengthSeconds(1.25)
-                    .nopm(1_000L * state.number)
-                    .build();
+            Tick tick = new Tick(
+                    number + state.number / 100.0, phase, 10L * state.number, 100, 0, 0, 1.25, 1_000L * state.number);
             byte[] second = WireFormat.bytes(new Second(number, tick, whole(), errorCounts(), times));
             byte[] frame = new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second).encode();
             SecondsOfAll.add(state, ClusterMessage.decode(ByteBuffer.wrap(frame)));
@@ -149,16 +140,7 @@ class LiveFiguresOfAgentsTest {
                 .limit(driving)
                 .mapToLong(agent -> 10L * agent.state.number)
                 .sum();
-        ofOne.tick(RunListenerTickBuilder.builder()
-                .seconds(1)
-                .phase(phase)
-                .newOrders((long) newOrders)
-                .transactions(0)
-                .errors(0)
-                .retries(0)
-                .lengthSeconds(1.25)
-                .nopm(6_000)
-                .build());
+        ofOne.tick(new Tick(1, phase, (long) newOrders, 0, 0, 0, 1.25, 6_000));
         OutcomeCounts whole = new OutcomeCounts();
         agents.forEach(agent -> whole.add(agent.whole()));
         ofOne.counted(

@@ -10,8 +10,8 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListener;
-import io.orderentry.run.RunListenerTickBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -35,16 +35,7 @@ class SecondReporterTest {
     private static Path folder;
 
     private static RunListener.Tick tick(int second, Phase phase) {
-        return RunListenerTickBuilder.builder()
-                .seconds(second)
-                .phase(phase)
-                .newOrders(3)
-                .transactions(7)
-                .errors(0)
-                .retries(0)
-                .lengthSeconds(1)
-                .nopm(180)
-                .build();
+        return new Tick(second, phase, 3, 7, 0, 0, 1, 180);
     }
 
     /** What comes from the agent, in its order, until the load has ended. */

@@ -18,7 +18,6 @@ import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
-import io.orderentry.run.RunListenerTickBuilder;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,16 +83,7 @@ class SecondsOfAllTest {
 
     private static ClusterMessage second(
             int number, int transactions, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
-        Tick tick = RunListenerTickBuilder.builder()
-                .seconds(number * 1.01)
-                .phase(Phase.INTERVAL)
-                .newOrders(transactions / 2)
-                .transactions(transactions)
-                .errors(1)
-                .retries(2)
-                .lengthSeconds(1.01)
-                .nopm(30.5)
-                .build();
+        Tick tick = new Tick(number * 1.01, Phase.INTERVAL, transactions / 2, transactions, 1, 2, 1.01, 30.5);
         byte[] second = WireFormat.bytes(new Second(number, tick, counts, errors, times));
         return new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second);
     }

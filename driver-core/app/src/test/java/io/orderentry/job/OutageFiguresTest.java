@@ -6,7 +6,6 @@ import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.RunListener.Tick;
-import io.orderentry.run.RunListenerTickBuilder;
 import io.orderentry.run.RunOutcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,16 +17,7 @@ class OutageFiguresTest {
     /** Seconds with so many New-Orders each. */
     private void seconds(int many, long newOrders) {
         for (int i = 0; i < many; i++) {
-            ticks.add(RunListenerTickBuilder.builder()
-                    .seconds(ticks.size() + 1)
-                    .phase(Phase.INTERVAL)
-                    .newOrders(newOrders)
-                    .transactions(2 * newOrders)
-                    .errors(0)
-                    .retries(0)
-                    .lengthSeconds(1)
-                    .nopm(0)
-                    .build());
+            ticks.add(new Tick(ticks.size() + 1, Phase.INTERVAL, newOrders, 2 * newOrders, 0, 0, 1, 0));
         }
     }
 

@@ -60,7 +60,7 @@ public class Progress implements AutoCloseable {
 
         @Override
         public CheckView check() {
-            return new CheckProgress(this);
+            return new Check(this);
         }
     }
 
@@ -129,6 +129,30 @@ public class Progress implements AutoCloseable {
         if (kind == Kind.BAR) {
             Signals.unregister(RESIZED, earlierHandler);
             draw(ERASE);
+        }
+    }
+
+    /** Shows how much of a check is done, the time left, and the rows that are read. Safe for several threads. */
+    static final class Check extends Progress implements JobProgress.CheckView {
+        /** Before so much is done, no time left is shown. */
+        private static final double LEAST_SHARE = 0.02;
+
+        Check(Kind kind) {
+            super(kind, "check", 1);
+        }
+
+        @Override
+        public void started(String what, double share) {
+            at(share, () -> figures(what, share));
+        }
+
+        private List<Figure> figures(String what, double share) {
+            Figure rows = new Figure("reading " + what.replace('_', ' '), "");
+            if (share < LEAST_SHARE) {
+                return List.of(rows);
+            }
+            String left = StatusLine.clock(seconds() * (1 - share) / share);
+            return List.of(new Figure(left + " left", left), rows);
         }
     }
 }

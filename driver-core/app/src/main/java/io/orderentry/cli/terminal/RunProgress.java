@@ -61,11 +61,11 @@ final class RunProgress extends RunState implements JobProgress.RunView {
 
     @Override
     public synchronized void checking(String what, double share) {
-        if (!(progress instanceof CheckProgress)) {
+        if (!(progress instanceof Progress.Check)) {
             progress.close();
-            progress = new CheckProgress(kind);
+            progress = new Progress.Check(kind);
         }
-        ((CheckProgress) progress).started(what, share);
+        ((Progress.Check) progress).started(what, share);
     }
 
     @Override
