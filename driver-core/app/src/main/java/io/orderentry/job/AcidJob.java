@@ -11,6 +11,7 @@ import io.orderentry.check.Finding;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
+import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.LostException;

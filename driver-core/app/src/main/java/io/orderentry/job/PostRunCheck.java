@@ -12,6 +12,7 @@ import io.orderentry.config.CheckExtent;
 import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.result.CheckResult;
 import io.orderentry.run.RunOutcome;

@@ -3,6 +3,7 @@ package io.orderentry.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.CheckScope;
+import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.schedule.Loads;
 import org.junit.jupiter.api.Test;
 

@@ -28,7 +28,7 @@ class OutageFiguresTest {
         seconds(5, 0);
         seconds(10, 300);
         seconds(5, 0);
-        assertThat(OutageFigures.of(
+        assertThat(MeasuredResult.outages(
                         List.of(new RunOutcome.Outage(160, 5.2, true, 3), new RunOutcome.Outage(175, 5, false, 0)),
                         ticks))
                 .containsExactly(
@@ -46,7 +46,7 @@ class OutageFiguresTest {
     @Test
     void withoutAWholeSecondSinceTheLastOutageItsRateCounts() {
         seconds(10, 100);
-        assertThat(OutageFigures.of(
+        assertThat(MeasuredResult.outages(
                         List.of(new RunOutcome.Outage(8.5, 1, true, 0), new RunOutcome.Outage(9.7, 2, true, 0)), ticks))
                 .extracting(Outage::newOrdersNotAttempted)
                 .containsExactly(100L, 200L);
@@ -54,7 +54,7 @@ class OutageFiguresTest {
 
     @Test
     void inTheFirstSecondThereIsNothingToLose() {
-        assertThat(OutageFigures.of(List.of(new RunOutcome.Outage(0, 3, true, 1)), ticks))
+        assertThat(MeasuredResult.outages(List.of(new RunOutcome.Outage(0, 3, true, 1)), ticks))
                 .containsExactly(
                         new Outage(0, 3, true, 0, 1, Reading.unavailable("there was no throughput before the outage")));
     }
@@ -68,7 +68,7 @@ class OutageFiguresTest {
         seconds(1, 179);
         seconds(10, 180);
         // From 60.5 to 64.5 nothing; the second at 65 has 179, the one at 66 is the first with 180.
-        List<Outage> read = OutageFigures.of(List.of(new RunOutcome.Outage(60.5, 4, true, 0)), ticks);
+        List<Outage> read = MeasuredResult.outages(List.of(new RunOutcome.Outage(60.5, 4, true, 0)), ticks);
         assertThat(read)
                 .extracting(Outage::recovery)
                 .containsExactly(Reading.of(new Outage.Recovery(5.5, 1_100 - 40 - 179)));
@@ -79,7 +79,7 @@ class OutageFiguresTest {
         seconds(60, 200);
         seconds(3, 0);
         seconds(10, 150);
-        List<Outage> read = OutageFigures.of(List.of(new RunOutcome.Outage(60, 3, true, 0)), ticks);
+        List<Outage> read = MeasuredResult.outages(List.of(new RunOutcome.Outage(60, 3, true, 0)), ticks);
         assertThat(read.get(0).recovery())
                 .isEqualTo(Reading.unavailable("throughput did not come back to 90 % of that before the outage"));
     }
