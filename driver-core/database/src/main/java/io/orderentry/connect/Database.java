@@ -76,15 +76,15 @@ public final class Database implements AutoCloseable {
         this.login = login;
         this.plugin = plugin;
         this.tls = target.tls();
-        this.own = overlaid(tlsProperties(), target.properties());
+        this.own = overlaid(List.of(tlsProperties(), target.properties()));
         this.timeouts = target.timeouts();
         this.ownConnections = new OwnConnections(timeouts.statement(), this::sessionName);
-        this.properties = overlaid(
-                plugin.database().driverProperties(), plugin.database().passwordProperties(url, own), login, own);
-        this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);
-        this.bulkProperties = overlaid(ownProperties, plugin.database().bulkProperties(), own);
+        DatabasePlugin vendor = plugin.database();
+        this.properties = overlaid(List.of(vendor.driverProperties(), vendor.passwordProperties(url, own), login, own));
+        this.ownProperties = overlaid(List.of(properties, vendor.ownProperties(), own));
+        this.bulkProperties = overlaid(List.of(ownProperties, vendor.bulkProperties(), own));
         requireAgreement(target.properties());
-        plugin.database().unsafeSetting(url, properties).ifPresent(found -> {
+        vendor.unsafeSetting(url, properties).ifPresent(found -> {
             throw new Refusal("target: " + found + "; leave it out");
         });
         this.secrets = TargetSecrets.of(url, own, Optional.ofNullable(login.get(PASSWORD)));
@@ -195,10 +195,10 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    @SafeVarargs
-    private static SortedMap<String, String> overlaid(Map<String, String>... maps) {
+    /** Of a property that several have the value of the last one. */
+    private static SortedMap<String, String> overlaid(List<Map<String, String>> maps) {
         SortedMap<String, String> all = new TreeMap<>();
-        List.of(maps).forEach(all::putAll);
+        maps.forEach(all::putAll);
         return all;
     }
 
@@ -472,10 +472,10 @@ public final class Database implements AutoCloseable {
      * not known to be harmless; not who connects. The URL's harmless parameters are among them.
      */
     public SortedMap<String, String> jdbcProperties() {
-        return overlaid(
+        return overlaid(List.of(
                 plugin.database().driverProperties(),
                 plugin.database().passwordProperties(url, own),
-                Secrets.maskProperties(url, own));
+                Secrets.maskProperties(url, own)));
     }
 
     /** Stops the embedded server, if there is one. */
