@@ -27,7 +27,7 @@ public interface Page {
     /** A paragraph with a style of HTML pages, which may be empty. */
     void paragraph(String prefix, String body, String style);
 
-    /** What is printed of a value, or the reason that it is not available. */
+    /** Prints a value, or the reason that it is not available. */
     default <T> void value(Reading<T> reading, Consumer<T> printed) {
         if (reading.isAvailable()) {
             printed.accept(reading.value());

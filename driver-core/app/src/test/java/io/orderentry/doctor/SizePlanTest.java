@@ -92,7 +92,7 @@ class SizePlanTest {
     /** benchmarks/RESULTS.md: 200,000 thinking terminals on 200 connections in less than 500 MB. */
     @Test
     void heapIsNotBelowWhatWasMeasured() {
-        SizeRequest request = request(260_000.0, "load.connections=200", "load.deferredDelivery=false");
+        SizeRequest request = request(260_000.0, "load.connections=200", "load.delivery=inline");
         assertThat(figure(request.withCompliantWarehouses(), "terminals")).isEqualTo("202,180");
         assertThat(figure(request.withCompliantWarehouses(), "heap of the driver"))
                 .isEqualTo("500.1 MiB");
