@@ -19,9 +19,7 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     private static final String VARIED = "varied by the experiment";
 
     public Allowances {
-        keys = keys.stream()
-                .map(key -> ComparisonKey.named(key).name())
-                .collect(Collectors.toSet());
+        keys = keys.stream().map(key -> ComparisonKey.named(key).name()).collect(Collectors.toSet());
     }
 
     /**

@@ -116,7 +116,10 @@ public final class Comparer {
                 .explanations(request.ratiosOnly() ? List.of() : explanations)
                 .summary(ComparisonSummary.of(findings, measures, equivalences, assertions, request.ratiosOnly()))
                 .marks(groups.marks())
-                .files(request.ratiosOnly() ? List.of() : groups.all().stream().map(Comparer::files).toList())
+                .files(
+                        request.ratiosOnly()
+                                ? List.of()
+                                : groups.all().stream().map(Comparer::files).toList())
                 .build();
     }
 

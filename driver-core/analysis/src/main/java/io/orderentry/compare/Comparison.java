@@ -94,7 +94,8 @@ public record Comparison(
     /** The measures of {@link MetricCatalogue#OVERVIEW} that any group has with a ratio, in that order. */
     public List<Measure> overview() {
         return MetricCatalogue.OVERVIEW.stream()
-                .flatMap(id -> measures.stream().filter(measure -> measure.metric().id().equals(id)))
+                .flatMap(id -> measures.stream()
+                        .filter(measure -> measure.metric().id().equals(id)))
                 .filter(measure -> measure.sides().stream().anyMatch(side -> side.ratio() != null))
                 .toList();
     }

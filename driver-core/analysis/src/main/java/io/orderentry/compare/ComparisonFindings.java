@@ -148,11 +148,12 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                         + " runs: ratios without interval and without verdict");
             }
         }
-        groups.all().forEach(group -> group.runs().stream()
-                .filter(ComparisonFindings::isUnderCommitted)
-                .findFirst()
-                .ifPresent(run -> warnings.add(group.name() + " is under-committed: " + processors(run, "pcpus")
-                        + " physical processors for " + processors(run, "vcpus") + " virtual ones")));
+        groups.all()
+                .forEach(group -> group.runs().stream()
+                        .filter(ComparisonFindings::isUnderCommitted)
+                        .findFirst()
+                        .ifPresent(run -> warnings.add(group.name() + " is under-committed: " + processors(run, "pcpus")
+                                + " physical processors for " + processors(run, "vcpus") + " virtual ones")));
         // Sampling costs processor time.
         long sampled = profiled(groups.runs());
         if (sampled > 0 && sampled < groups.runs().size()) {
@@ -280,8 +281,8 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     List<ValidityThreat> threats(List<WorkEquivalence> equivalences) {
         List<ValidityThreat> threats = new ArrayList<>();
         notPassed()
-                .forEach(sentence -> threats.add(new ValidityThreat(
-                        "runs that did not pass", sentence, "leave the run out or make it again")));
+                .forEach(sentence -> threats.add(
+                        new ValidityThreat("runs that did not pass", sentence, "leave the run out or make it again")));
         // Too serious for a word in a list, and the lines between the list and its details may be many.
         List<String> inFull = emulation();
         limitations()

@@ -4,8 +4,8 @@ import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook;
+import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.explain.RunExplainer;
 import io.orderentry.metrics.MachineMetrics;
@@ -207,8 +207,8 @@ public final class Explainer {
     }
 
     private static Double mean(Metric metric, Group group) {
-        MeasureSample sample = group.sample(result -> metric.of(
-                result, metric.id().equals(STEAL) ? result.host().orNull() : Run.bearer(result)));
+        MeasureSample sample = group.sample(result ->
+                metric.of(result, metric.id().equals(STEAL) ? result.host().orNull() : Run.bearer(result)));
         return sample == null ? null : Double.valueOf(sample.arithmetic());
     }
 
@@ -279,8 +279,7 @@ public final class Explainer {
                 .collect(Collectors.groupingBy(Map.Entry::getKey, Collectors.averagingDouble(Map.Entry::getValue)));
     }
 
-    private static void settings(
-            Group slower, Group faster, Map<String, Double> values, Map<String, String> words) {
+    private static void settings(Group slower, Group faster, Map<String, Double> values, Map<String, String> words) {
         Map<String, String> slow = settings(slower);
         Map<String, String> fast = settings(faster);
         TreeSet<String> names = new TreeSet<>(slow.keySet());

@@ -62,7 +62,6 @@ public record Explanation(
                                 + Numbers.millis(difference.total().reference())
                                 + " and "
                                 + Numbers.millis(difference.total().other()) + " ms; make more runs a side"
-                        : headline + "; less sure than it reads, as the answer shows no difference (" + methods
-                                + ")");
+                        : headline + "; less sure than it reads, as the answer shows no difference (" + methods + ")");
     }
 }

@@ -58,8 +58,7 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
     /** Meaning of the marks of the groups, such as {@code [1] not durable}; in the order of their numbers. */
     List<String> marks() {
         List<String> marks = new ArrayList<>();
-        Group.limitations(runs())
-                .forEach((id, texts) -> marks.add("[" + (1 + marks.size()) + "] " + mark(id, texts)));
+        Group.limitations(runs()).forEach((id, texts) -> marks.add("[" + (1 + marks.size()) + "] " + mark(id, texts)));
         return marks;
     }
 

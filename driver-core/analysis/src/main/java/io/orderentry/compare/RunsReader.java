@@ -186,9 +186,8 @@ final class RunsReader {
         byPath.forEach((path, runs) -> {
             List<String> factors = factors(path);
             for (Run run : runs) {
-                String cell = factors.stream()
-                        .map(factor -> "/" + run.label(factor))
-                        .collect(Collectors.joining());
+                String cell =
+                        factors.stream().map(factor -> "/" + run.label(factor)).collect(Collectors.joining());
                 sides.computeIfAbsent(path.toAbsolutePath().normalize() + cell, name -> new ArrayList<>())
                         .add(run);
             }
@@ -226,9 +225,8 @@ final class RunsReader {
      * runs/pg15-20260101T000000Z} and {@code runs/pg18-20260101T001000Z} are {@code pg15} and {@code pg18}. Distinct names stay distinct.
      */
     static List<String> shortened(List<String> names) {
-        List<String> timeless = names.stream()
-                .map(name -> START.matcher(name).replaceAll(""))
-                .toList();
+        List<String> timeless =
+                names.stream().map(name -> START.matcher(name).replaceAll("")).toList();
         boolean distinct = timeless.stream().distinct().count() == names.size();
         List<List<String>> parts = (distinct ? timeless : names)
                 .stream().map(name -> Arrays.asList(PART.split(name))).toList();

@@ -77,8 +77,7 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
     }
 
     /** A table of these rows; empty when there is none. */
-    static Optional<ViewTable> of(
-            String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
+    static Optional<ViewTable> of(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
         return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable(name, title, columns, rows, notes));
     }
 

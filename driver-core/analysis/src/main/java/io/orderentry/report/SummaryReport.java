@@ -230,7 +230,9 @@ public final class SummaryReport {
         String facts = Stream.of(
                         host.virtualization().orElse("").replaceFirst("^" + Host.NONE + "$", "no hypervisor"),
                         host.container().orElse("").replaceFirst("^" + Host.NONE + "$", ""),
-                        host.knownFacts().containsKey("threads") ? host.knownFacts().get("threads") + " CPUs" : "",
+                        host.knownFacts().containsKey("threads")
+                                ? host.knownFacts().get("threads") + " CPUs"
+                                : "",
                         memory == null ? "" : Numbers.bytes(memory.longValue()))
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(", "));

@@ -163,10 +163,8 @@ class AssertionsTest {
 
     private static String remark(UnaryOperator<ResultFixtures> pace) {
         List<Run> runs = List.of(
-                pace.apply(ResultFixtures.on("native", 100_000))
-                        .read("n"),
-                pace.apply(ResultFixtures.on("vm", 90_000))
-                        .read("v"));
+                pace.apply(ResultFixtures.on("native", 100_000)).read("n"),
+                pace.apply(ResultFixtures.on("vm", 90_000)).read("v"));
         return ComparerTest.compare(runs, null, null).overheads().stream()
                 .filter(overhead -> overhead.definition() == Definition.THROUGHPUT_RATIO)
                 .findFirst()
@@ -233,7 +231,9 @@ class AssertionsTest {
     private static Assertion within(int millis) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.on("native", 60_000).newOrderMeanMillis(20 + i).read("n"));
+            runs.add(ResultFixtures.on("native", 60_000)
+                    .newOrderMeanMillis(20 + i)
+                    .read("n"));
             runs.add(ResultFixtures.on("vm", 60_000).newOrderMeanMillis(26 + i).read("v"));
         }
         return ComparerTest.compare(runs, null, Duration.ofMillis(millis))

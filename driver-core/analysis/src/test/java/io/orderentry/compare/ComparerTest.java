@@ -80,8 +80,12 @@ class ComparerTest {
     void pairedByBlock() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            runs.add(ResultFixtures.on("native", 100_000 + 5_000L * i).label("block", "b" + i).read("n"));
-            runs.add(ResultFixtures.on("vm", 80_000 + 4_000L * i).label("block", "b" + i).read("v"));
+            runs.add(ResultFixtures.on("native", 100_000 + 5_000L * i)
+                    .label("block", "b" + i)
+                    .read("n"));
+            runs.add(ResultFixtures.on("vm", 80_000 + 4_000L * i)
+                    .label("block", "b" + i)
+                    .read("v"));
         }
         assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
         runs.remove(0);
@@ -223,7 +227,9 @@ class ComparerTest {
     void howTheStartStateWasRestoredIsDisclosedForAnExperiment() {
         List<Run> runs = new ArrayList<>();
         for (String platform : List.of("native", "vm")) {
-            runs.add(ResultFixtures.on(platform, 60_000).label("start-state", "rebuild").read("r"));
+            runs.add(ResultFixtures.on(platform, 60_000)
+                    .label("start-state", "rebuild")
+                    .read("r"));
         }
         assertThat(compare(runs, null, null).disclosures())
                 .contains("the database was dropped and built again from its seed before each run");
@@ -232,9 +238,14 @@ class ComparerTest {
     /** When a database was built says nothing about what is in it. */
     @Test
     void aDatabaseThatWasBuiltAtAnotherTimeIsTheSameStartState() {
-        Run one = ResultFixtures.on("native", 60_000).population("built_utc", "2026-01-01T00:00:00Z").read("n");
-        Run other = ResultFixtures.on("vm", 60_000).population("built_utc", "2026-01-02T00:00:00Z").read("v");
-        Run another = ResultFixtures.on("vm", 60_000).population("c_load", "158").read("w");
+        Run one = ResultFixtures.on("native", 60_000)
+                .population("built_utc", "2026-01-01T00:00:00Z")
+                .read("n");
+        Run other = ResultFixtures.on("vm", 60_000)
+                .population("built_utc", "2026-01-02T00:00:00Z")
+                .read("v");
+        Run another =
+                ResultFixtures.on("vm", 60_000).population("c_load", "158").read("w");
         assertThat(compare(List.of(one, other), null, null).warnings())
                 .doesNotContain("the runs did not start from the same database");
         assertThat(compare(List.of(one, another), null, null).warnings())

@@ -207,8 +207,7 @@ class ComparisonKeysTest {
     private static List<Run> sides(UnaryOperator<ResultFixtures> change) {
         return List.of(
                 ResultFixtures.on("native", 60_000).read("n"),
-                change.apply(ResultFixtures.on("vm", 60_000))
-                        .read("v"));
+                change.apply(ResultFixtures.on("vm", 60_000)).read("v"));
     }
 
     private static Comparison compare(List<Run> runs, Allowances allowances) {

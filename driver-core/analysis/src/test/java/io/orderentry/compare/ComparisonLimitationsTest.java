@@ -193,8 +193,12 @@ class ComparisonLimitationsTest {
     private static Comparison products(String one, String other) {
         return ComparerTest.compare(
                 List.of(
-                        ResultFixtures.on("native", 60_000).identity("serverVersion", one).read("n"),
-                        ResultFixtures.on("vm", 60_000).identity("serverVersion", other).read("v")),
+                        ResultFixtures.on("native", 60_000)
+                                .identity("serverVersion", one)
+                                .read("n"),
+                        ResultFixtures.on("vm", 60_000)
+                                .identity("serverVersion", other)
+                                .read("v")),
                 null,
                 null);
     }

@@ -37,7 +37,11 @@ class MeasureCorrectionTest {
                 .orElseThrow();
         List<Measure.Side> sides = Arrays.stream(pValues)
                 .mapToObj(pValue -> new Measure.Side(
-                        "vm", null, List.of(), RatioBuilder.builder().pValue(pValue).build(), null))
+                        "vm",
+                        null,
+                        List.of(),
+                        RatioBuilder.builder().pValue(pValue).build(),
+                        null))
                 .toList();
         return Measure.corrected(List.of(new Measure("All", metric, sides))).get(0).sides().stream()
                 .mapToDouble(side -> side.ratio().adjustedPValue())

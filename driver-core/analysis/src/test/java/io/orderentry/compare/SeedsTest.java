@@ -150,7 +150,9 @@ class SeedsTest {
     }
 
     private static Run hypervisor(String name, long newOrders, double busy, double guest) {
-        return ResultFixtures.with("hypervisor", name, newOrders).cpu(busy, guest).read(name);
+        return ResultFixtures.with("hypervisor", name, newOrders)
+                .cpu(busy, guest)
+                .read(name);
     }
 
     @Test

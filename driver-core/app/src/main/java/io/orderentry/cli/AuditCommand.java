@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 @Command(name = "audit")
 final class AuditCommand extends TargetVerb {
     private static final int MOST_SHOWN = 20;
+
     @Option(names = "--durability-log", paramLabel = "FILE", required = true)
     private Path log;
 

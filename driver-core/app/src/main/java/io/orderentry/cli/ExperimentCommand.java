@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.terminal.Live;
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Live;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
@@ -133,13 +133,7 @@ final class ExperimentCommand extends TargetVerb {
             if (resume == null) {
                 live.progress().line(ExperimentText.title(experiment));
             }
-            return new ExperimentRuns(
-                            this,
-                            resume,
-                            replaced,
-                            runOptions.out(),
-                            live.progress(),
-                            live.measurement(true))
+            return new ExperimentRuns(this, resume, replaced, runOptions.out(), live.progress(), live.measurement(true))
                     .run(
                             plan,
                             arguments(),
@@ -163,8 +157,7 @@ final class ExperimentCommand extends TargetVerb {
         Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
         Experiment repeated = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
         Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);
-        Experiment decided =
-                untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted;
+        Experiment decided = untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted;
         return start == null ? decided : decided.withStart(start, "--start");
     }
 
@@ -186,8 +179,7 @@ final class ExperimentCommand extends TargetVerb {
                     "experiment: nothing to run: name an experiment, give a key and its values, such as --vary"
                             + " load.connections=1,2,4, or a number of equal runs, --repeat N");
         }
-        List<String> arguments =
-                new ArrayList<>(ExperimentFolder.open(resume).arguments());
+        List<String> arguments = new ArrayList<>(ExperimentFolder.open(resume).arguments());
         if (arguments.isEmpty()) {
             throw new Refusal("--resume: " + resume
                     + " does not have its command, which had a secret; give the whole command again, with --resume");

@@ -121,7 +121,8 @@ record ExperimentRuns(
             Plan alone = plan.of(cell);
             try {
                 starts(alone, databases).check(alone);
-                reasons.putAll(databases.interruptibly(() -> PlatformSwitch.check(alone, PlatformSwitch.HOME, databases, progress)));
+                reasons.putAll(databases.interruptibly(
+                        () -> PlatformSwitch.check(alone, PlatformSwitch.HOME, databases, progress)));
             } catch (Refusal | UnreachableException e) {
                 reasons.put(cell, e.getMessage());
             }
@@ -136,8 +137,7 @@ record ExperimentRuns(
      * @param arguments of the command, with which the experiment goes on
      * @return the exit code
      */
-    int run(Plan whole, List<String> arguments, Kind kind)
-            throws SQLException, InterruptedException, IOException {
+    int run(Plan whole, List<String> arguments, Kind kind) throws SQLException, InterruptedException, IOException {
         // That of all cells: what cannot be run now may be another time.
         String planYaml = whole.experiment().planYaml(kind.rule(), whole.cells());
         ExperimentFolder begun = resume == null ? null : ExperimentFolder.resume(resume, planYaml);
@@ -145,7 +145,8 @@ record ExperimentRuns(
         if (!isHeld(whole)) {
             starts.check(whole);
         }
-        Map<Cell, String> notHere = databases.interruptibly(() -> PlatformSwitch.check(whole, PlatformSwitch.HOME, databases, progress));
+        Map<Cell, String> notHere =
+                databases.interruptibly(() -> PlatformSwitch.check(whole, PlatformSwitch.HOME, databases, progress));
         Plan plan = whole.without(notHere);
         ExperimentFolder folder = Objects.requireNonNullElseGet(
                 begun,

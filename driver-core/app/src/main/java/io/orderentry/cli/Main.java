@@ -139,7 +139,8 @@ public final class Main implements Runnable {
      *     could not be saved or printed, 130 interrupted
      */
     public static int execute(String... arguments) {
-        // Of two machines files and text can be compared, and no JDBC driver tells a server of a zone that it does not know.
+        // Of two machines files and text can be compared, and no JDBC driver tells a server of a zone that it does not
+        // know.
         Locale.setDefault(Locale.ENGLISH);
         TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
         // The console of JDK 22 and newer is there even when the output goes to a file.
@@ -298,8 +299,7 @@ public final class Main implements Runnable {
                 .flatMap(Stream::of)
                 .toList();
         String option = optionName(word, known);
-        Optional<String> instead = gone(command.getCommandName() + "." + option)
-                .or(() -> gone("*." + option));
+        Optional<String> instead = gone(command.getCommandName() + "." + option).or(() -> gone("*." + option));
         if (instead.isPresent()) {
             return command.getCommandName() + ": there is no option '" + option + "': " + instead.get();
         }

@@ -86,7 +86,8 @@ final class ResultCommands {
         }
 
         private int comparison(Path experiment) {
-            Document comparison = ComparisonDocument.of(Comparer.compare(List.of(experiment), ComparisonRequest.byPath()));
+            Document comparison =
+                    ComparisonDocument.of(Comparer.compare(List.of(experiment), ComparisonRequest.byPath()));
             Output.write("--csv", csv, comparison::csv);
             files.write(comparison::json, comparison::html);
             if (csv == null && files.given() == null) {

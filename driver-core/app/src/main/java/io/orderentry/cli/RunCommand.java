@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
-import io.orderentry.cli.terminal.Live;
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.cli.terminal.Live;
 import io.orderentry.cli.terminal.Output;
 import io.orderentry.cluster.ClusterKeys;
 import io.orderentry.cluster.Conductor;
@@ -21,8 +21,6 @@ import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.ServerCopy;
-import io.orderentry.experiment.LoadLimits;
-import io.orderentry.experiment.ResponseTimeLimit;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextPage;

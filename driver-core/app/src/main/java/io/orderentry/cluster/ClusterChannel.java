@@ -187,7 +187,8 @@ final class ClusterChannel implements Closeable {
             }
             // It waits for a request.
         } catch (ConnectException | NoRouteToHostException e) {
-            throw new ClusterException("there is no conductor at " + HostPort.text(conductor) + ": " + e.getMessage(), e);
+            throw new ClusterException(
+                    "there is no conductor at " + HostPort.text(conductor) + ": " + e.getMessage(), e);
         } catch (IOException e) {
             // Only TLS itself speaks of trust: a connection that was reset within the handshake is one to try again.
             if (!(e instanceof SSLException) || e.getCause() instanceof IOException) {

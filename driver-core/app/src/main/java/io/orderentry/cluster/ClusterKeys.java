@@ -141,8 +141,9 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
                 "CN=" + alias + ", O=Order-Entry cluster",
                 "-keystore",
                 store.toString()));
-        String options = "-J-Duser.language=en -J-Duser.extensions= -genkeypair -alias %s -keyalg EC -groupname secp256r1"
-                + " -validity %d -startdate -%dd -storetype %s -storepass:env KEYS_PASSWORD %s";
+        String options =
+                "-J-Duser.language=en -J-Duser.extensions= -genkeypair -alias %s -keyalg EC -groupname secp256r1"
+                        + " -validity %d -startdate -%dd -storetype %s -storepass:env KEYS_PASSWORD %s";
         command.addAll(List.of(String.format(options, alias, days + EARLY_DAYS, EARLY_DAYS, TYPE, more)
                 .split(" ")));
         ProcessBuilder builder = ChildProcess.of(command).redirectErrorStream(true);
@@ -171,7 +172,8 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
             try (InputStream in = Files.newInputStream(file)) {
                 store.load(in, NO_PASSWORD);
             }
-            // The authority alone: a certificate that is trusted itself, as that of a key in the store, is not asked for its usage.
+            // The authority alone: a certificate that is trusted itself, as that of a key in the store, is not asked
+            // for its usage.
             KeyStore authority = KeyStore.getInstance(TYPE);
             authority.load(null, null);
             String own = null;

@@ -123,9 +123,8 @@ public final class Conductor {
                 figures.agents(0);
             });
             reservation.whenLost(loss -> broken = loss.getMessage());
-            String tested = state.meta()
-                    .acidTests(sized.load().isolation().toString())
-                    .orElse(null);
+            String tested =
+                    state.meta().acidTests(sized.load().isolation().toString()).orElse(null);
             Result result = run(opened, sized, state.meta().all(), tested, folder, signals);
             live.ifPresent(figures -> figures.ended(result));
             return result;

@@ -41,6 +41,7 @@ public final class PlatformSwitch {
 
     /** A command's name, where the first word of a line is no assignment and nothing that only a shell reads. */
     private static final Pattern NAME = Pattern.compile("\\s*([A-Za-z0-9_./][A-Za-z0-9_./+-]*)(?=[\\s;]|$)");
+
     private static final long POLL_MILLIS = 500;
     private static final int FACTS = 100;
 

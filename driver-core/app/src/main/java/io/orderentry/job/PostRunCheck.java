@@ -184,8 +184,8 @@ public final class PostRunCheck {
         return new Findings(after, findings, cut);
     }
 
-    private Map<String, BigDecimal> check(
-            List<Connection> open, CheckListener started, Consumer<Finding> found) throws SQLException {
+    private Map<String, BigDecimal> check(List<Connection> open, CheckListener started, Consumer<Finding> found)
+            throws SQLException {
         CheckSettings settings = CheckSettings.afterRun(
                 load, context.cpus() == null ? null : context.cpus().cpus());
         // Others may write: one connection sees one state on every server.

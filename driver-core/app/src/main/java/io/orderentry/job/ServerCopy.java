@@ -21,8 +21,7 @@ import java.util.Optional;
  * Start state behind a URL, kept by the server as a copy of the database from which the database is made again before each run. For one
  * thread.
  */
-public record ServerCopy(
-        DatabaseAccess databases, JobProgress progress, Target target, Load load, DatabaseCopy names) {
+public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target target, Load load, DatabaseCopy names) {
     /**
      * The copy of a target's database that was built for a load; loads of other sizes, seeds or schemas have others.
      *

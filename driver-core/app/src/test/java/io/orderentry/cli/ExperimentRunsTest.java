@@ -62,7 +62,10 @@ class ExperimentRunsTest {
         Plan plan = Plan.of(experiment, List.of(cell), Map.of("host", "a"), target -> false);
         return new ExperimentRuns(
                         databases, resume, Replace.NONE, folder.resolve("runs"), Progress.Kind.NONE, measurement)
-                .run(plan, List.of("run", "--repeat", Integer.toString(runs)), new ExperimentRuns.Repetitions(Progress.Kind.NONE));
+                .run(
+                        plan,
+                        List.of("run", "--repeat", Integer.toString(runs)),
+                        new ExperimentRuns.Repetitions(Progress.Kind.NONE));
     }
 
     private Path made() throws IOException {

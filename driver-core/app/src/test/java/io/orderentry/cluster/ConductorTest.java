@@ -69,8 +69,8 @@ class ConductorTest {
                 Load.of(Overrides.none()));
         RunFolder runFolder = RunFolder.create(folder, "run", Instant.parse("2026-01-02T03:04:05Z"), "seed: 42");
         Conductor conductor = new Conductor(at, conductorKeys, 1, false, new ShownLines(), Optional.empty());
-        run = thread.submit(() ->
-                conductor.run(channel, settings, Map.of("seed", "42"), null, runFolder, new Uninterrupted()));
+        run = thread.submit(
+                () -> conductor.run(channel, settings, Map.of("seed", "42"), null, runFolder, new Uninterrupted()));
     }
 
     @AfterEach
@@ -176,8 +176,7 @@ class ConductorTest {
                                     Map.of("settingsHash", "1", "population", "2", "lagMillis", "0.1"))
                             .encode());
             agent.sendFrame(
-                    agent.conductor(),
-                    new ClusterMessage(Kind.ABORT, id, 2, Map.of("why", "that is all")).encode());
+                    agent.conductor(), new ClusterMessage(Kind.ABORT, id, 2, Map.of("why", "that is all")).encode());
             // What is sent last is lost when the sender leaves before it arrives.
             assertThat(next(agent).message().field("why")).isEqualTo("agent 1: that is all");
         }

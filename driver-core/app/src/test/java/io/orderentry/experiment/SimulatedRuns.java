@@ -13,7 +13,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
-import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;

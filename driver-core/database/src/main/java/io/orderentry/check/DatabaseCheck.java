@@ -110,9 +110,7 @@ public final class DatabaseCheck {
         return Finding.of(
                 SqlCatalog.CONTENT,
                 text,
-                changed.isEmpty()
-                        ? ""
-                        : "changed since the build: " + changed + "; oe check --deep shows the rows");
+                changed.isEmpty() ? "" : "changed since the build: " + changed + "; oe check --deep shows the rows");
     }
 
     private static boolean isSame(BigDecimal found, String built) {

@@ -71,9 +71,7 @@ public record ExpectedWork(
     public List<Finding> notCompared(String reason) {
         Fingerprint any = new Fingerprint(0, 0, 0, 0, 0);
         ExpectedWork none = new ExpectedWork(0, 0, 0, 0, 0, 0, 0, 0, 0);
-        return none.against(any, any).stream()
-                .map(rule -> rule.notRun(reason))
-                .toList();
+        return none.against(any, any).stream().map(rule -> rule.notRun(reason)).toList();
     }
 
     /** The finding, or a loss in its place where rows are missing. */

@@ -270,8 +270,7 @@ final class OutputComparison {
                     Arrays.fill(keys, ++at, keys.length, in.items()[i]);
                 }
             }
-            rows.all("stock", keys)
-                    .forEach(row -> stock.put(List.of(row.whole("s_w_id"), row.whole("s_i_id")), row));
+            rows.all("stock", keys).forEach(row -> stock.put(List.of(row.whole("s_w_id"), row.whole("s_i_id")), row));
         }
         return stock;
     }

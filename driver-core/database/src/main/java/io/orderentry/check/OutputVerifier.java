@@ -200,8 +200,8 @@ public final class OutputVerifier implements OutputSampling {
                     .notRun(problem == null ? "none was executed" : "none could be verified: " + problem);
         }
         if (count.wrong > 0) {
-            String wrong = count.wrong + " of " + count.compared + " that were verified in the run are wrong; the first: "
-                    + count.example;
+            String wrong = count.wrong + " of " + count.compared
+                    + " that were verified in the run are wrong; the first: " + count.example;
             return Finding.of(id, clause, text, false, wrong);
         }
         String changed = count.changed == 0
@@ -229,7 +229,8 @@ public final class OutputVerifier implements OutputSampling {
             for (int first = 0; first < kept.size(); first += DATES) {
                 // A shorter list repeats its last date.
                 Object[] dates = IntStream.range(first, first + DATES)
-                        .mapToObj(i -> kept.get(Math.min(i, kept.size() - 1)).input().date())
+                        .mapToObj(i ->
+                                kept.get(Math.min(i, kept.size() - 1)).input().date())
                         .toArray();
                 found.addAll(rows.all("history", dates));
             }

@@ -113,7 +113,7 @@ final class RangeChecks {
                         () -> perform(tasks, connection), work -> TimeLimit.start("oe-check", work)))
                 .toList();
         perform(tasks, connections.get(0));
-        // No interrupt ends the wait: the connections must not be used by two threads, and closing them cancels their statements.
+        // No interrupt ends the wait: two threads must not use a connection, and closing one cancels its statement.
         others.forEach(CompletableFuture::join);
         Throwable failed = error.get();
         if (failed instanceof SQLException e) {

@@ -242,8 +242,8 @@ final class RangeRules {
 
     synchronized List<Finding> findings() {
         return Arrays.stream(Rule.values())
-                .map(rule -> rule.finding(
-                        broken.containsKey(rule) ? broken.get(rule).text() : ""))
+                .map(rule ->
+                        rule.finding(broken.containsKey(rule) ? broken.get(rule).text() : ""))
                 .toList();
     }
 
@@ -359,7 +359,8 @@ final class RangeRules {
         WarehouseRange built = meta.range();
         int expected = built.size();
         if (!warehouses.isEmpty()) {
-            String there = warehouses.firstKey().warehouse() + ".." + warehouses.lastKey().warehouse();
+            String there = warehouses.firstKey().warehouse() + ".."
+                    + warehouses.lastKey().warehouse();
             if (!there.equals(built.toString())) {
                 wrong.add("warehouse has W_ID " + there + ", " + built + " expected");
             }

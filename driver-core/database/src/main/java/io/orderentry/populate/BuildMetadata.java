@@ -70,11 +70,11 @@ public final class BuildMetadata {
     /** Keys that runs and later versions of the driver may change. */
     private static final Set<String> CHANGING = Set.of(STATE, PROCEDURES, FINGERPRINT, RunMark.KEY, ORDERS_LEFT);
 
-    private static final List<String> CHANGING_PREFIXES = List.of(
-            SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX);
+    private static final List<String> CHANGING_PREFIXES =
+            List.of(SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX);
     /** Keys of what {@link #all} leaves out. */
-    private static final List<String> DETAILS = List.of(
-            SCHEMA_PREFIX, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX, RunMark.KEY, ORDERS_LEFT);
+    private static final List<String> DETAILS =
+            List.of(SCHEMA_PREFIX, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX, RunMark.KEY, ORDERS_LEFT);
 
     private final Map<String, String> rows;
 

@@ -96,7 +96,9 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         Set<String> found = new TreeSet<>(SqlExecutor.rows(
                 meta.getTables(connection.getCatalog(), schema, "%", TYPES),
                 row -> row.getString("TABLE_NAME").toLowerCase(Locale.ROOT)));
-        found.retainAll(Stream.concat(Stream.of(BuildMetadata.TABLE), Arrays.stream(Table.values()).map(Table::sqlName))
+        found.retainAll(Stream.concat(
+                        Stream.of(BuildMetadata.TABLE),
+                        Arrays.stream(Table.values()).map(Table::sqlName))
                 .toList());
         return found;
     }

@@ -140,8 +140,8 @@ public final class Schema {
                     e.getErrorCode(),
                     e);
         }
-        Map<String, String> rows = new TreeMap<>(BuildMetadata.schemaRows(
-                SchemaSnapshot.PROCEDURES, SchemaSnapshot.procedures(connection, sql)));
+        Map<String, String> rows = new TreeMap<>(
+                BuildMetadata.schemaRows(SchemaSnapshot.PROCEDURES, SchemaSnapshot.procedures(connection, sql)));
         rows.put(BuildMetadata.PROCEDURES, hash(SqlCatalog.PROCEDURES));
         BuildMetadata.record(connection, sql, rows);
     }

@@ -112,10 +112,12 @@ final class TableBuild {
 
     /** Adds what some databases do not allow in a transaction. */
     void addStatistics(TaskQueue queue) {
-        builder.sql.named("analyze", table.sqlName()).ifPresent(statement -> queue.add(connection -> {
-            connection.setAutoCommit(true);
-            builder.make(connection, statement, "statistics of " + table.sqlName(), null);
-            connection.setAutoCommit(false);
-        }));
+        builder.sql
+                .named("analyze", table.sqlName())
+                .ifPresent(statement -> queue.add(connection -> {
+                    connection.setAutoCommit(true);
+                    builder.make(connection, statement, "statistics of " + table.sqlName(), null);
+                    connection.setAutoCommit(false);
+                }));
     }
 }

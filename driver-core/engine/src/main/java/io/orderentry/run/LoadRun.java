@@ -183,7 +183,8 @@ public final class LoadRun {
         Duration duration = plan.load().duration();
         long begin = start + plan.load().warmup().toNanos();
         if (duration != null) {
-            return new MeasurementInterval(begin, begin + duration.toNanos(), plan.load().pace() == Pace.RATE);
+            return new MeasurementInterval(
+                    begin, begin + duration.toNanos(), plan.load().pace() == Pace.RATE);
         }
         return plan.load().passes() == 1 ? MeasurementInterval.from(begin) : MeasurementInterval.notBegun(start);
     }

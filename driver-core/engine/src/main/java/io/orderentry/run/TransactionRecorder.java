@@ -25,8 +25,10 @@ final class TransactionRecorder {
     private final OutcomeCounts inEntireRun = new OutcomeCounts();
     private final InputCounts inputs = new InputCounts();
     /** The worker's outcome as far as it is counted. */
-    private final RunOutcomeBuilder counts =
-            RunOutcomeBuilder.builder().inInterval(inInterval).inEntireRun(inEntireRun).inputs(inputs);
+    private final RunOutcomeBuilder counts = RunOutcomeBuilder.builder()
+            .inInterval(inInterval)
+            .inEntireRun(inEntireRun)
+            .inputs(inputs);
 
     TransactionRecorder(
             MeasurementInterval interval, LatencyRecorder times, ErrorRecorder errors, StallRecorder stalls) {

@@ -4,8 +4,8 @@ import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.InputGenerator;
-import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import io.orderentry.schedule.Schedule;
+import io.orderentry.schedule.Schedule.ScheduledTransaction;
 
 /**
  * Takes scheduled transactions and runs their terminals' inputs until the run ends. One thread, one connection.

@@ -33,9 +33,10 @@ final class TransactionDeck {
     }
 
     private static byte[] fullDeck() {
-        byte[] cards = new byte[Arrays.stream(TransactionType.values())
-                .mapToInt(TransactionType::deckCards)
-                .sum()];
+        byte[] cards = new byte
+                [Arrays.stream(TransactionType.values())
+                        .mapToInt(TransactionType::deckCards)
+                        .sum()];
         int card = 0;
         for (TransactionType type : TransactionType.values()) {
             Arrays.fill(cards, card, card + type.deckCards(), (byte) type.ordinal());

@@ -107,7 +107,8 @@ class EventStreamTest {
         await(quick, "event: begin");
         awaitReaders(2);
         String large = "x".repeat(1 << 20);
-        // Few, because the server leaves a reader who takes nothing for half a minute, which a busy machine needs for fifty.
+        // Few, because the server leaves a reader who takes nothing for half a minute, which a busy machine needs for
+        // fifty.
         for (int i = 0; i < 6; i++) {
             sentUntilRead(i + large, quick);
         }

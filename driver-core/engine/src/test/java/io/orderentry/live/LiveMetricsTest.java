@@ -92,8 +92,7 @@ class LiveMetricsTest {
             });
         }
         assertThat(story)
-                .containsExactly(
-                        "prepare", "ramp-up", "interval", "interval", "interval", "drain", "drain", "check");
+                .containsExactly("prepare", "ramp-up", "interval", "interval", "interval", "drain", "drain", "check");
     }
 
     @Test
@@ -220,9 +219,7 @@ class LiveMetricsTest {
             InetAddress address = InetAddress.getByName(url.getKey());
             try (LiveServer there = new LiveServer(new InetSocketAddress(address, 0), null)) {
                 assertThat(there.url()).matches(Pattern.quote(url.getValue()) + "\\d+/");
-                assertThat(there.isReachableFromElsewhere())
-                        .as(url.getKey())
-                        .isNotEqualTo(address.isLoopbackAddress());
+                assertThat(there.isReachableFromElsewhere()).as(url.getKey()).isNotEqualTo(address.isLoopbackAddress());
             }
         }
     }

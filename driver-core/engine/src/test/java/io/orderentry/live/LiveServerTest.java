@@ -140,9 +140,7 @@ class LiveServerTest {
                 "Accept: */*\r\nAuthorization: Bearer 0123456789abcdef\r\nUser-Agent: x\r\n",
             })
     void withItThePageIsGiven(String headers) throws IOException {
-        assertThat(ask(guarded, get(headers)))
-                .startsWith("HTTP/1.1 200 OK\r\n")
-                .endsWith(PAGE);
+        assertThat(ask(guarded, get(headers))).startsWith("HTTP/1.1 200 OK\r\n").endsWith(PAGE);
     }
 
     @ParameterizedTest

@@ -22,13 +22,9 @@ class InputCountsTest {
         int[] five = {1, 1, 1, 1, 1};
         tally.count(Inputs.newOrder(), null);
         tally.count(Inputs.newOrderThatRollsBack(), null);
-        tally.count(
-                new NewOrderInput(1, 1, 1, five, new int[] {1, 2, 1, 3, 1}, five, Inputs.DATE),
-                null);
+        tally.count(new NewOrderInput(1, 1, 1, five, new int[] {1, 2, 1, 3, 1}, five, Inputs.DATE), null);
         int[] fifteen = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-        tally.count(
-                new NewOrderInput(1, 1, 1, fifteen, fifteen, fifteen, Inputs.DATE),
-                null);
+        tally.count(new NewOrderInput(1, 1, 1, fifteen, fifteen, fifteen, Inputs.DATE), null);
         assertThat(tally.transactions[TransactionType.NEW_ORDER.ordinal()]).isEqualTo(4);
         assertThat(tally.ordersByLines).containsExactly(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
         assertThat(tally.rollsBack).isEqualTo(1);

@@ -32,8 +32,7 @@ class RunWorkDoneTest extends VirtualRun {
                 deliveries++;
             }
         }
-        assertThat(outcome.workDone())
-                .isEqualTo(new ExpectedWork(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
+        assertThat(outcome.workDone()).isEqualTo(new ExpectedWork(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
     }
 
     @Test

@@ -115,16 +115,13 @@ class ThinkTimesTest {
     void withoutAnyThereIsNothing() {
         assertThat(ThinkTimes.ofMicros(new Histogram(3), MEAN)).isNull();
         assertThat(HealthChecks.ofPacing(null)).isEmpty();
-        assertThat(HealthChecks.ofPacing(pacing(Map.of())
-                        .build()))
-                .isEmpty();
+        assertThat(HealthChecks.ofPacing(pacing(Map.of()).build())).isEmpty();
     }
 
     @Test
     void binsThatAreNotAllOfThemAreRefused() {
         List<Long> bins = Collections.nCopies(ThinkTimes.BINS + 1, 1L);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ThinkTimes(22, 12, 0, 120, 12, 2.4, bins));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ThinkTimes(22, 12, 0, 120, 12, 2.4, bins));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ThinkTimes(20, 12, 0, 120, 12, 2.4, bins.subList(0, 20)));
     }

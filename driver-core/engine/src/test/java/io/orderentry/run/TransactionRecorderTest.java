@@ -64,8 +64,10 @@ class TransactionRecorderTest {
         payment(19, 19, 20);
         payment(19, 19, 20.001);
         payment(20, 20, 21);
-        assertThat(recorder.outcome().inEntireRun().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
+        assertThat(recorder.outcome().inEntireRun().get(PAYMENT, Count.COMMITTED))
+                .isEqualTo(6);
+        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.COMMITTED))
+                .isEqualTo(2);
         assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
         assertThat(recorder.outcome().roundTrips()).isEqualTo(2);
         assertThat(recorder.outcome().inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
@@ -101,9 +103,7 @@ class TransactionRecorderTest {
         payment(9, 9, 9.5);
         payment(9.5, 9.5, 11);
         recorder.deferred(
-                Inputs.delivery(),
-                attempt(Inputs.delivery()),
-                9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND);
+                Inputs.delivery(), attempt(Inputs.delivery()), 9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND);
         payment(16, 16, 16.25);
         payment(18, 18, 18);
         assertStall(3.25, 13);
@@ -176,7 +176,8 @@ class TransactionRecorderTest {
         recorder.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND);
         assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
                 .isEqualTo(1);
-        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER))
+                .isEqualTo(1);
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(1);
         assertThat(recorder.outcome().inputs().rollsBack).isEqualTo(1);
@@ -191,7 +192,8 @@ class TransactionRecorderTest {
         newOrder(order);
         assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(2);
-        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER)).isZero();
+        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER))
+                .isZero();
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isZero();
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(2);
@@ -281,9 +283,7 @@ class TransactionRecorderTest {
     void queuedDelivery() {
         recorder.queued(11 * SECOND, 12 * SECOND);
         recorder.deferred(
-                Inputs.delivery(),
-                attempt(Inputs.delivery()),
-                11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
+                Inputs.delivery(), attempt(Inputs.delivery()), 11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue() / 1e6)
                 .isCloseTo(1, within(0.001));
         assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue() / 1e6)
@@ -301,9 +301,7 @@ class TransactionRecorderTest {
     void queuedDeliveryAtTheEdge() {
         recorder.queued(9 * SECOND, 12 * SECOND);
         recorder.deferred(
-                Inputs.delivery(),
-                attempt(Inputs.delivery()),
-                9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
+                Inputs.delivery(), attempt(Inputs.delivery()), 9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
         assertThat(recorder.outcome().inInterval().sum(Count.DUE)).isZero();
         assertThat(recorder.outcome().inEntireRun().sum(Count.DUE)).isEqualTo(1);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
@@ -317,10 +315,7 @@ class TransactionRecorderTest {
                 new MeasurementInterval(0, Duration.ofHours(1).toNanos());
         TransactionRecorder own = new TransactionRecorder(longer, times, errors, new StallRecorder(longer));
         for (long ended : new long[] {79, 80, 81}) {
-            own.deferred(
-                    Inputs.delivery(),
-                    attempt(Inputs.delivery()),
-                    0, 0, SECOND, ended * SECOND);
+            own.deferred(Inputs.delivery(), attempt(Inputs.delivery()), 0, 0, SECOND, ended * SECOND);
         }
         assertThat(own.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);

@@ -46,6 +46,8 @@ public record CoreClock(double cores, double gigahertz, boolean measured) {
     }
 
     private static Double fact(Reading<Host> host, String name) {
-        return host.isAvailable() ? FigureArithmetic.number(host.value().knownFacts().get(name)) : null;
+        return host.isAvailable()
+                ? FigureArithmetic.number(host.value().knownFacts().get(name))
+                : null;
     }
 }

@@ -97,15 +97,12 @@ class DisclosuresTest {
                         "5.5",
                         run -> run.seconds(1_200),
                         "measurement interval 20.0 min, 120 min required"),
-                of(
-                        "shortInterval",
-                        "5.5",
-                        run -> run.seconds(30.25),
-                        "measurement interval 30.25 s, 120 min required"),
+                of("shortInterval", "5.5", run -> run.seconds(30.25), "measurement interval 30.25 s, 120 min required"),
                 of(
                         "durabilityLog",
                         "3.5.3",
-                        run -> run.evidence.end.durabilityLog("12 lines in 3 groups, each written and synced in 1.90 ms"),
+                        run -> run.evidence.end.durabilityLog(
+                                "12 lines in 3 groups, each written and synced in 1.90 ms"),
                         "the work that the database acknowledged was written to a log beside the measurement, on the driver's"
                                 + " processors and disk: 12 lines in 3 groups, each written and synced in 1.90 ms"),
                 of("checkpoints", "5.5", run -> run.checkpoints(3), "3 checkpoints of 4 required"),
@@ -134,7 +131,11 @@ class DisclosuresTest {
                         "3.4",
                         run -> run.evidence.identity.isolation("read uncommitted"),
                         "isolation level read uncommitted does not exclude all of the phenomena P0 to P3"),
-                of("foreignKeys", "1.4", run -> run.evidence.workload.foreignKeys(false), "foreign keys are not enforced"),
+                of(
+                        "foreignKeys",
+                        "1.4",
+                        run -> run.evidence.workload.foreignKeys(false),
+                        "foreign keys are not enforced"),
                 of(
                         "durabilityRelaxed",
                         "3.5",
@@ -325,13 +326,13 @@ class DisclosuresTest {
         }
 
         void figures(Map<String, Reading<Figure>> figures) {
-            evidence.result.server(Reading.of(
-                    server.figures(Reading.of(figures, Blank.REASON)).build()));
+            evidence.result.server(
+                    Reading.of(server.figures(Reading.of(figures, Blank.REASON)).build()));
         }
 
         void durable(Boolean durable) {
-            evidence.result.server(Reading.of(
-                    server.durable(Reading.of(durable, Blank.REASON)).build()));
+            evidence.result.server(
+                    Reading.of(server.durable(Reading.of(durable, Blank.REASON)).build()));
         }
 
         /** A million of the deck with these shares in percent, New-Order with what the other types leave. */

@@ -50,8 +50,7 @@ final class RunEvidence {
     static final CheckResult WRONG = CheckResult.fail("condition_1", "2 warehouses break W_YTD = sum(D_YTD)");
 
     private final List<Limitation> limitations = new ArrayList<>();
-    final RunEndBuilder end =
-            RunEndBuilder.builder().failures(List.of()).limitations(limitations);
+    final RunEndBuilder end = RunEndBuilder.builder().failures(List.of()).limitations(limitations);
     final IdentityBuilder identity = IdentityBuilder.builder(GOOD_RUN.identity())
             .mode("statements")
             .durationSeconds(60)

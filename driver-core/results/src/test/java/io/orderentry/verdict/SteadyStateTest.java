@@ -29,7 +29,8 @@ class SteadyStateTest {
 
     private static SteadyState steady(
             List<SeriesRow> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
-        return SteadyStateAnalysis.of(seconds, 60, checkpoints, hitPercents, noHits).orNull();
+        return SteadyStateAnalysis.of(seconds, 60, checkpoints, hitPercents, noHits)
+                .orNull();
     }
 
     private static List<SeriesRow> run(int rampUp, int interval, IntToLongFunction count) {

@@ -56,9 +56,7 @@ record ValueType(
                     range -> scalar("rate", range, ActivitySampling.EXPECTED, ActivitySampling::parse)),
             entry(CheckExtent.class, range -> scalar(WORD, range, "a word", CheckExtent::parse)),
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
-            entry(
-                    Mix.class,
-                    range -> new ValueType(WORD, range, Mix::read, value -> true, ConfigKeys.of(Mix.class))),
+            entry(Mix.class, range -> new ValueType(WORD, range, Mix::read, value -> true, ConfigKeys.of(Mix.class))),
             entry(Level.class, range -> of("text", range, Level::readSeveral)),
             entry(Experiment.Factor.class, range -> of("text", range, Experiment.Factor::read)),
             entry(PlatformStep.class, range -> of("command", "a command, or {ask: SENTENCE}", PlatformStep::read)));
@@ -110,15 +108,11 @@ record ValueType(
     }
 
     private static ValueType truth() {
-        return scalar(
-                "boolean",
-                "",
-                "true or false",
-                text -> switch (text) {
-                    case "true" -> true;
-                    case "false" -> false;
-                    default -> throw new Refusal(shown(text) + " is neither true nor false");
-                });
+        return scalar("boolean", "", "true or false", text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new Refusal(shown(text) + " is neither true nor false");
+        });
     }
 
     private static <E extends Enum<E>> ValueType word(Class<E> type) {

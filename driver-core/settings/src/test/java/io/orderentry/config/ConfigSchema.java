@@ -107,9 +107,7 @@ final class ConfigSchema {
         patterns.put("^platform\\.[A-Z]", SCALAR);
         keys.put("patternProperties", patterns);
         level.put("patternProperties", patterns);
-        Map<String, Object> several = Map.of(
-                "anyOf",
-                List.of(LIST, named(Map.of("$ref", LEVEL))));
+        Map<String, Object> several = Map.of("anyOf", List.of(LIST, named(Map.of("$ref", LEVEL))));
         return Map.of("keys", keys, "level", level, "targets", several);
     }
 
@@ -145,8 +143,7 @@ final class ConfigSchema {
             }
             case ValueType.WORD ->
                 switch (key.name()) {
-                    case "check" ->
-                        Map.of("type", "string", "pattern", "^(auto|full|none|sample(:[1-9][0-9]{0,6})?)$");
+                    case "check" -> Map.of("type", "string", "pattern", "^(auto|full|none|sample(:[1-9][0-9]{0,6})?)$");
                     case "mix" -> Map.of("const", "deck");
                     default -> Map.of("enum", List.of(range.split(", ")));
                 };

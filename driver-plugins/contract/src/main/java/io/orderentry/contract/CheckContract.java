@@ -357,11 +357,11 @@ abstract class CheckContract extends Ability {
     private Map<String, String> failures(Connection connection, SchemaCheck schema) throws SQLException {
         Map<String, String> failures = new HashMap<>();
         DatabaseCheck.run(
-                    List.of(connection), database().sql(), schema, CheckScope.ALL, CheckListener.NONE, finding -> {
-            if (finding.failed()) {
-                failures.put(finding.id(), finding.detail());
-            }
-        });
+                List.of(connection), database().sql(), schema, CheckScope.ALL, CheckListener.NONE, finding -> {
+                    if (finding.failed()) {
+                        failures.put(finding.id(), finding.detail());
+                    }
+                });
         return failures;
     }
 

@@ -101,7 +101,12 @@ abstract class PopulationContract extends Ability {
         List<Finding> findings = new ArrayList<>();
         try (Connection connection = database().connect()) {
             DatabaseCheck.run(
-                    List.of(connection), database().sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
+                    List.of(connection),
+                    database().sql(),
+                    SchemaCheck.ofBuild(),
+                    CheckScope.ALL,
+                    CheckListener.NONE,
+                    findings::add);
             findings.add(StaticColumns.run(connection, database().sql(), table -> {}));
             new ExpectedRows((table, sink) -> whole.generate(table, table == Table.ITEM ? 0 : number - 1, sink))
                     .assertIn(connection);
@@ -122,7 +127,12 @@ abstract class PopulationContract extends Ability {
         try (Connection connection = database().connect()) {
             List<Finding> findings = new ArrayList<>();
             DatabaseCheck.run(
-                    List.of(connection), database().sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
+                    List.of(connection),
+                    database().sql(),
+                    SchemaCheck.ofBuild(),
+                    CheckScope.ALL,
+                    CheckListener.NONE,
+                    findings::add);
             assertThat(findings)
                     .extracting(Finding::id)
                     .contains("oe_meta", "schema", "row_counts", "condition_12", "order_line_values");

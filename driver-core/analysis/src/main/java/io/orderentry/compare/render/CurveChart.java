@@ -50,8 +50,12 @@ public record CurveChart(
                     name,
                     List.copyOf(points.keySet()),
                     points.values().stream().map(MeasureSample::mean).toList(),
-                    intervals.stream().map(each -> each == null ? null : each.low()).toList(),
-                    intervals.stream().map(each -> each == null ? null : each.high()).toList());
+                    intervals.stream()
+                            .map(each -> each == null ? null : each.low())
+                            .toList(),
+                    intervals.stream()
+                            .map(each -> each == null ? null : each.high())
+                            .toList());
         }
     }
 }

@@ -40,8 +40,8 @@ record ForestPlot(RatioAxis axis) {
             text.append(WordUtils.wrap(TextSanitizer.text(title), TextPage.WIDTH, "\n", true))
                     .append('\n');
             int place = side;
-            ForestPlot plot = new ForestPlot(RatioAxis.of(
-                    measures, measure -> List.of(measure.sides().get(place))));
+            ForestPlot plot = new ForestPlot(
+                    RatioAxis.of(measures, measure -> List.of(measure.sides().get(place))));
             measures.forEach(measure -> text.append(plot.line(measure, place)).append('\n'));
             String low = Numbers.decimal(plot.axis.at(-1), 2);
             String high = Numbers.decimal(plot.axis.at(1), 2);

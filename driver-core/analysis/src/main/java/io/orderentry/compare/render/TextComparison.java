@@ -80,9 +80,8 @@ record TextComparison(Comparison comparison, Page page) {
                         "runs",
                         throughput
                                 .map(Measure::metric)
-                                .map(metric -> metric.id().equals(ThroughputMetrics.NEW_ORDERS.id())
-                                        ? "NOPM"
-                                        : metric.unit())
+                                .map(metric ->
+                                        metric.id().equals(ThroughputMetrics.NEW_ORDERS.id()) ? "NOPM" : metric.unit())
                                 .orElse(""),
                         "p95 ms",
                         "ratio",
