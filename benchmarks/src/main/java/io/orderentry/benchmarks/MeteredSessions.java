@@ -1,8 +1,8 @@
 package io.orderentry.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
+import io.orderentry.run.SessionPool.ConnectionUnavailableException;
 import io.orderentry.txn.Session;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;

@@ -300,7 +300,12 @@ class PlantedFaultsTest {
             try {
                 List<Finding> findings = new ArrayList<>();
                 DatabaseCheck.run(
-                    List.of(connection), database.sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
+                        List.of(connection),
+                        database.sql(),
+                        SchemaCheck.ofBuild(),
+                        CheckScope.ALL,
+                        CheckListener.NONE,
+                        findings::add);
                 findings.stream().filter(Finding::failed).map(Finding::id).forEach(failed::add);
             } catch (SQLException e) {
                 failed.add("error: " + e.getMessage().lines().findFirst().orElse(""));

@@ -77,7 +77,8 @@ class MissingRightsTest {
     private static SQLException refusal() throws SQLException {
         Builder builder = new Builder(PLUGIN, database.sql(), MissingRightsTest::connect, NO_ROWS);
         SQLException refused = catchThrowableOfType(
-                SQLException.class, () -> builder.build(new BuildPlan(1, new Scale(1), false, true, 1, null, false), "test"));
+                SQLException.class,
+                () -> builder.build(new BuildPlan(1, new Scale(1), false, true, 1, null, false), "test"));
         assertThat(PLUGIN.diagnose(refused)).hasValueSatisfying(diagnosis -> {
             assertThat(diagnosis.cause()).isEqualTo(Diagnosis.Cause.PRIVILEGE_MISSING);
             assertThat(diagnosis.advice()).startsWith("grant this user");

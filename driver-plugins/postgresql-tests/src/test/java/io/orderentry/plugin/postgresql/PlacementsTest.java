@@ -85,7 +85,12 @@ class PlacementsTest {
     private static void requireRight(String system, Database database, Connection connection) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         DatabaseCheck.run(
-                    List.of(connection), database.sql(), SchemaCheck.ofBuild(), CheckScope.ALL, CheckListener.NONE, findings::add);
+                List.of(connection),
+                database.sql(),
+                SchemaCheck.ofBuild(),
+                CheckScope.ALL,
+                CheckListener.NONE,
+                findings::add);
         assertThat(findings).hasSizeGreaterThan(12).noneMatch(Finding::failed);
         System.out.println("| " + system + " | 1 W | NOT RUN | " + findings.size() + " PASS | - | - | - | - | - | - | `"
                 + PlacementsTest.class.getSimpleName() + "` |");
