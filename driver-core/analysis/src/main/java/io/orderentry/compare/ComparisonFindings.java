@@ -214,8 +214,8 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     }
 
     /**
-     * How the start states were restored, and the sentences of all runs, each once; where runs differ in the figures of a deviation, the first
-     * run's. Of ratios alone a deviation is without the part that has figures.
+     * The ways in which start states were restored, and the sentences of all runs, each once; where runs differ in the figures of a
+     * deviation, those of the first run. Of ratios alone a deviation is without the part that has figures.
      */
     List<String> disclosures(ComparisonRequest request) {
         List<String> labels =

@@ -53,7 +53,7 @@ final class PluginSource {
     final List<LoadedPlugin> plugins;
 
     final List<EmbeddedServer> servers;
-    /** Why something of it cannot be used, each the rest of a sentence that begins with the jar. */
+    /** Reasons why parts of it cannot be used, each the rest of a sentence that begins with the jar. */
     final List<String> faults = new ArrayList<>();
 
     /** Has the plugins, their SQL and their JDBC drivers; never closed, because classes are loaded when they are first used. */

@@ -45,7 +45,7 @@ final class LoggedWork {
      * @param amountCents the sum of their OL_AMOUNT
      */
     record Order(int customer, int count, int lines, long amountCents) {
-        /** What is known of it where its outcome is unknown. */
+        /** The part that is known of it where its outcome is unknown. */
         UnknownOrder ofUnknownOutcome() {
             return new UnknownOrder(customer, count);
         }
@@ -94,9 +94,9 @@ final class LoggedWork {
     final Map<PaymentKey, Integer> payments = new HashMap<>();
 
     final Map<PaymentKey, Integer> unknownPayments = new HashMap<>();
-    /** Whether the run closed the log; else lines may be missing at its end. */
+    /** True when the run closed the log; else lines may be missing at its end. */
     boolean complete;
-    /** Whether it has no work. */
+    /** True without any work. */
     boolean empty = true;
     /** The first H_DATE; after {@link #lastDate} when there is no payment. */
     long firstDate = Long.MAX_VALUE;

@@ -20,7 +20,7 @@ class Statements {
     private final String file;
     private final List<PreparedStatement> prepared = new ArrayList<>();
 
-    /** What the statements of a session have in common. */
+    /** The parts that all statements of a session share. */
     record Channel(
             Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state) {}
 

@@ -66,7 +66,7 @@ public final class LoadRun {
     private Schedule schedule;
     private DeferredDeliveries deferred;
     private Edges edges;
-    /** What the last second was reported with, and when. */
+    /** The counts that the last second was reported with, and their moment. */
     private OutcomeCounts lastCounts = new OutcomeCounts();
 
     private long lastTick;

@@ -24,7 +24,7 @@ final class TransactionRecorder {
     private final OutcomeCounts inInterval = new OutcomeCounts();
     private final OutcomeCounts inEntireRun = new OutcomeCounts();
     private final InputCounts inputs = new InputCounts();
-    /** The worker's outcome as far as it is counted. */
+    /** The worker's outcome, in the making. */
     private final RunOutcomeBuilder counts = RunOutcomeBuilder.builder()
             .inInterval(inInterval)
             .inEntireRun(inEntireRun)
