@@ -224,7 +224,7 @@ final class PluginSource {
                         + (driverFaults.isEmpty() && drivers.isEmpty()
                                 ? "; put the driver's jar beside the plugin's, into one sub-folder"
                                 : ""));
-        return new LoadedPlugin(database, sql, name, isBuiltIn(), loader, drivers);
+        return new LoadedPlugin(database, sql, this.name, isBuiltIn(), loader, drivers);
     }
 
     private static EmbeddedServer checkedServer(EmbeddedServer server) {
