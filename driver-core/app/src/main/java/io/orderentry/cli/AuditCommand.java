@@ -6,7 +6,7 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
-import io.orderentry.durability.DurabilityAudit.Subject;
+import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.job.Interruption;

@@ -2,6 +2,7 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Output;
+import io.orderentry.cli.terminal.Preload;
 import io.orderentry.cli.terminal.ProcessEnd;
 import io.orderentry.cli.terminal.TerminalCapabilities;
 import io.orderentry.cli.terminal.TerminalStream;

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.Interrupts;
+import io.orderentry.cli.terminal.Preload;
 import io.orderentry.cli.terminal.Progress;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Overrides;

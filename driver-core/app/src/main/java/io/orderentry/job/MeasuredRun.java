@@ -9,7 +9,6 @@ import io.orderentry.config.Target;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.Database;
-import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunRecording.Watches;
@@ -443,7 +442,7 @@ public final class MeasuredRun {
                         DurabilityLog.start(
                                 connection,
                                 context.database().sql(),
-                                DurabilityAudit.Subject.of(context.meta(), context.mark())),
+                                DurabilityLog.Subject.of(context.meta(), context.mark())),
                         why -> progress.line("durability log: " + why));
     }
 

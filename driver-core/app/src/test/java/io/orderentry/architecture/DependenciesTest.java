@@ -13,7 +13,15 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.orderentry.text.ChildProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the modules, whose arrows Maven keeps, cannot. */
@@ -24,6 +32,10 @@ class DependenciesTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("io.orderentry");
+
+    /** The file of a class, or of one nested in it. */
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import (?:static )?(io\\.orderentry\\.(?:[a-z]\\w*\\.)*[A-Z]\\w*)");
 
     private static final Set<String> FILES_ONLY =
             Set.of("result", "verdict", "metrics", "store", "report", "compare", "explain");
@@ -86,6 +98,39 @@ class DependenciesTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("io.orderentry.(*)..").should().beFreeOfCycles().check(CLASSES);
+        slices().matching("io.orderentry.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    /** By what their sources import, in all modules. */
+    @Test
+    void filesHaveNoCycles() throws IOException {
+        Map<String, List<String>> imports = new TreeMap<>();
+        for (Path file : mainSources()) {
+            String name = file.toString()
+                    .replaceFirst(".*/src/main/java/(.*)\\.java", "$1")
+                    .replace('/', '.');
+            imports.put(
+                    name,
+                    IMPORT.matcher(Files.readString(file))
+                            .results()
+                            .map(found -> found.group(1))
+                            .filter(imported -> !imported.equals(name))
+                            .toList());
+        }
+        assertThat(imports).hasSizeGreaterThan(500);
+        // What imports nothing that is left is taken away, until only circles are left and what leads to them.
+        for (boolean less = true; less; ) {
+            less = imports.values().removeIf(all -> all.stream().noneMatch(imports::containsKey));
+        }
+        assertThat(imports).isEmpty();
+    }
+
+    private static List<Path> mainSources() throws IOException {
+        try (Stream<Path> all = Files.walk(Path.of("../.."))) {
+            return all.filter(file -> file.toString().matches(".*/src/main/java/.*(?<!package-info)\\.java"))
+                    .filter(file -> !file.toString().contains("/target/"))
+                    .toList();
+        }
     }
 
     /** So that there is one place that decides what programs get in their environment. */

@@ -4,6 +4,7 @@ import io.orderentry.config.Isolation;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.populate.Transaction;
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,12 +31,6 @@ public record AcidTests(
         Isolation level) {
     /** The warehouse whose rows the tests change. */
     public static final int WAREHOUSE = 1;
-
-    /** Opens connections in auto-commit mode. */
-    @FunctionalInterface
-    public interface ConnectionSource {
-        Connection connect() throws SQLException;
-    }
 
     /** Work on a connection. */
     @FunctionalInterface

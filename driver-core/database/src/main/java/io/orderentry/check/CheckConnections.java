@@ -1,6 +1,6 @@
 package io.orderentry.check;
 
-import io.orderentry.populate.Builder.ConnectionSource;
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;

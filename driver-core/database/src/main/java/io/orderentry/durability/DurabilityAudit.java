@@ -1,14 +1,14 @@
 package io.orderentry.durability;
 
-import io.orderentry.durability.LoggedWork.District;
-import io.orderentry.durability.LoggedWork.Order;
-import io.orderentry.durability.LoggedWork.PaymentKey;
-import io.orderentry.durability.LoggedWork.UnknownOrder;
+import io.orderentry.durability.DurabilityLog.Identity;
+import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.durability.LoggedWork.Work;
+import io.orderentry.durability.StoredState.District;
 import io.orderentry.durability.StoredState.DistrictState;
+import io.orderentry.durability.StoredState.Order;
+import io.orderentry.durability.StoredState.PaymentKey;
+import io.orderentry.durability.StoredState.UnknownOrder;
 import io.orderentry.model.Money;
-import io.orderentry.populate.BuildMetadata;
-import io.orderentry.populate.RunMark;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
 import java.nio.file.Path;
@@ -39,28 +39,6 @@ public final class DurabilityAudit {
     private DurabilityAudit(LoggedWork log, StoredState stored) {
         this.log = log;
         this.stored = stored;
-    }
-
-    /**
-     * Identity of a database and a run among all others.
-     *
-     * @param database made by its build
-     * @param runNumber counts the runs on the database
-     * @param run made when it began
-     */
-    public record Identity(long database, long runNumber, long run) {}
-
-    /**
-     * A database, by its oe_meta or by a log.
-     *
-     * @param identity of the database, and of the run that began last on it
-     * @param lastRun that run, in words; null in a log
-     */
-    public record Subject(long warehouses, long cLoad, Identity identity, String lastRun) {
-        public static Subject of(BuildMetadata meta, RunMark last) {
-            Identity identity = new Identity(meta.databaseId(), last.number(), last.identity());
-            return new Subject(meta.warehouses(), meta.cLoad(), identity, last.text());
-        }
     }
 
     /**

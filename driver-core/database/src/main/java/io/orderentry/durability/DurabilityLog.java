@@ -6,6 +6,8 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.RunMark;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.PrivateFiles;
 import io.orderentry.text.Refusal;
@@ -41,6 +43,28 @@ import java.util.function.Consumer;
  * is not complete. Any thread may add; one closes.
  */
 public final class DurabilityLog implements WorkListener, AutoCloseable {
+    /**
+     * Identity of a database and a run among all others.
+     *
+     * @param database made by its build
+     * @param runNumber counts the runs on the database
+     * @param run made when it began
+     */
+    public record Identity(long database, long runNumber, long run) {}
+
+    /**
+     * A database, by its oe_meta or by a log.
+     *
+     * @param identity of the database, and of the run that began last on it
+     * @param lastRun that run, in words; null in a log
+     */
+    public record Subject(long warehouses, long cLoad, Identity identity, String lastRun) {
+        public static Subject of(BuildMetadata meta, RunMark last) {
+            Identity identity = new Identity(meta.databaseId(), last.number(), last.identity());
+            return new Subject(meta.warehouses(), meta.cLoad(), identity, last.text());
+        }
+    }
+
     static final long VERSION = 2;
 
     /** Lines that wait for the disk: 50 MB, and half a minute of 500,000 New-Orders a minute. */
@@ -73,9 +97,8 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
     }
 
     /** The first lines of a log: of which database and run it is, and where warehouses and districts stand before the run. */
-    public static List<String> start(Connection connection, SqlCatalog sql, DurabilityAudit.Subject subject)
-            throws SQLException {
-        DurabilityAudit.Identity identity = subject.identity();
+    public static List<String> start(Connection connection, SqlCatalog sql, Subject subject) throws SQLException {
+        Identity identity = subject.identity();
         List<String> lines = new ArrayList<>();
         lines.add(LogLine.LOG.text(VERSION));
         lines.add(LogLine.DATABASE.text(subject.warehouses(), subject.cLoad(), identity.database()));

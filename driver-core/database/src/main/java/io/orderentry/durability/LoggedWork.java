@@ -1,8 +1,12 @@
 package io.orderentry.durability;
 
-import io.orderentry.durability.DurabilityAudit.Identity;
-import io.orderentry.durability.DurabilityAudit.Subject;
+import io.orderentry.durability.DurabilityLog.Identity;
+import io.orderentry.durability.DurabilityLog.Subject;
+import io.orderentry.durability.StoredState.District;
 import io.orderentry.durability.StoredState.DistrictState;
+import io.orderentry.durability.StoredState.Order;
+import io.orderentry.durability.StoredState.PaymentKey;
+import io.orderentry.durability.StoredState.UnknownOrder;
 import io.orderentry.text.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,52 +23,6 @@ import java.util.TreeMap;
 
 /** Content of a log. Used by one thread. */
 final class LoggedWork {
-    /** Key of a district. */
-    record District(int warehouse, int district) implements Comparable<District> {
-        private static final Comparator<District> ORDER =
-                Comparator.comparingInt(District::warehouse).thenComparingInt(District::district);
-
-        @Override
-        public int compareTo(District other) {
-            return ORDER.compare(this, other);
-        }
-
-        @Override
-        public String toString() {
-            return "district " + district + " of warehouse " + warehouse;
-        }
-    }
-
-    /**
-     * An order.
-     *
-     * @param customer O_C_ID
-     * @param count O_OL_CNT
-     * @param lines order lines; of an acknowledged order as many as that
-     * @param amountCents the sum of their OL_AMOUNT
-     */
-    record Order(int customer, int count, int lines, long amountCents) {
-        /** The part that is known of it where its outcome is unknown. */
-        UnknownOrder ofUnknownOutcome() {
-            return new UnknownOrder(customer, count);
-        }
-    }
-
-    /** Order of unknown outcome. */
-    record UnknownOrder(int customer, int count) {}
-
-    /**
-     * A row of HISTORY.
-     *
-     * @param paidTo the paying district
-     * @param customerId 0 where only the customer's name is known
-     */
-    record PaymentKey(District paidTo, District of, int customerId, long amountCents, long dateMillis) {
-        PaymentKey byName() {
-            return new PaymentKey(paidTo, of, 0, amountCents, dateMillis);
-        }
-    }
-
     /** Work on one district. */
     static final class Work {
         /** Before the run. */

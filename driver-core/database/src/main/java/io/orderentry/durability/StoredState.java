@@ -1,8 +1,5 @@
 package io.orderentry.durability;
 
-import io.orderentry.durability.LoggedWork.District;
-import io.orderentry.durability.LoggedWork.Order;
-import io.orderentry.durability.LoggedWork.PaymentKey;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -11,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -18,6 +16,52 @@ import java.util.function.Consumer;
 /** The tables of a database that a log is compared with. */
 record StoredState(Connection connection, SqlCatalog sql) {
     private static final int FETCHED_ROWS = 10_000;
+
+    /** Key of a district. */
+    record District(int warehouse, int district) implements Comparable<District> {
+        private static final Comparator<District> ORDER =
+                Comparator.comparingInt(District::warehouse).thenComparingInt(District::district);
+
+        @Override
+        public int compareTo(District other) {
+            return ORDER.compare(this, other);
+        }
+
+        @Override
+        public String toString() {
+            return "district " + district + " of warehouse " + warehouse;
+        }
+    }
+
+    /**
+     * An order.
+     *
+     * @param customer O_C_ID
+     * @param count O_OL_CNT
+     * @param lines order lines; of an acknowledged order as many as that
+     * @param amountCents the sum of their OL_AMOUNT
+     */
+    record Order(int customer, int count, int lines, long amountCents) {
+        /** The part that is known of it where its outcome is unknown. */
+        UnknownOrder ofUnknownOutcome() {
+            return new UnknownOrder(customer, count);
+        }
+    }
+
+    /** Order of unknown outcome. */
+    record UnknownOrder(int customer, int count) {}
+
+    /**
+     * A row of HISTORY.
+     *
+     * @param paidTo the paying district
+     * @param customerId 0 where only the customer's name is known
+     */
+    record PaymentKey(District paidTo, District of, int customerId, long amountCents, long dateMillis) {
+        PaymentKey byName() {
+            return new PaymentKey(paidTo, of, 0, amountCents, dateMillis);
+        }
+    }
 
     /**
      * A district.

@@ -5,6 +5,7 @@ import io.orderentry.model.Table;
 import io.orderentry.populate.Reservation.OccupiedException;
 import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -23,12 +24,6 @@ import java.util.function.Consumer;
  * oe_meta the database is half built, and nothing but {@link #resume} and {@link Schema#drop} will touch it.
  */
 public final class Builder {
-    /** Opens one more connection to the database that is built. Any thread may use it. */
-    @FunctionalInterface
-    public interface ConnectionSource {
-        Connection connect() throws SQLException;
-    }
-
     /** The first of several drivers makes the tables in a moment. */
     private static final long JOIN_NANOS = 60_000_000_000L;
 

@@ -1,7 +1,7 @@
 package io.orderentry.populate;
 
 import io.orderentry.connect.Database;
-import io.orderentry.populate.Builder.ConnectionSource;
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,7 +1,7 @@
 package io.orderentry.populate;
 
-import io.orderentry.populate.Builder.ConnectionSource;
 import io.orderentry.populate.Transaction.Work;
+import io.orderentry.sql.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;

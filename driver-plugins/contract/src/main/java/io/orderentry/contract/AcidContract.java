@@ -10,6 +10,7 @@ import io.orderentry.acid.LevelResult;
 import io.orderentry.acid.Observation;
 import io.orderentry.config.Isolation;
 import io.orderentry.txn.FailureClassifier;
+import io.orderentry.sql.ConnectionSource;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -63,7 +64,7 @@ abstract class AcidContract extends Ability {
                 sql.cents("select i_price from item where i_id = 202"));
     }
 
-    private AcidTests tests(AcidTests.ConnectionSource sessions, AcidTiming timing, Isolation level) {
+    private AcidTests tests(ConnectionSource sessions, AcidTiming timing, Isolation level) {
         return new AcidTests(
                 sessions,
                 database()::connect,

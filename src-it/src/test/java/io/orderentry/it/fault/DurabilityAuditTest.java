@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.durability.DurabilityAudit;
-import io.orderentry.durability.DurabilityAudit.Identity;
+import io.orderentry.durability.DurabilityLog.Identity;
 import io.orderentry.durability.DurabilityAudit.Report;
-import io.orderentry.durability.DurabilityAudit.Subject;
+import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,6 @@
 package io.orderentry.cli.terminal;
 
 import io.orderentry.check.Finding;
-import io.orderentry.cli.Preload;
 import io.orderentry.cli.terminal.StatusLine.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;

@@ -1,4 +1,4 @@
-package io.orderentry.cli;
+package io.orderentry.cli.terminal;
 
 import io.orderentry.explain.RuleBook;
 import io.orderentry.job.DriverVersion;
@@ -56,7 +56,7 @@ public final class Preload {
     }
 
     /** Adds the JDBC driver of a database, if something was begun: the checks after the run ask it for what the run did not. */
-    static synchronized void driver(DatabasePlugin database) {
+    public static synchronized void driver(DatabasePlugin database) {
         if (loading != null) {
             loading = loading.thenRunAsync(() -> loadDriver(database.urls().example()), Preload::start);
         }
