@@ -35,7 +35,7 @@ class ProfileTest {
         programs = Files.createDirectories(folder.resolve("programs"));
         program("perf", """
                 case $1 in
-                record) echo recorded >>'%s'; for last; do :; done; exec sleep "$last" ;;
+                record) echo recorded >>'%s'; while [ "$1" != -- ]; do shift; done; shift; exec "$@" ;;
                 report) cat '%s' ;;
                 esac""".formatted(folder.resolve("recorded"), CAPTURED));
         BuiltOnce.into(folder);

@@ -50,8 +50,10 @@ final class RecomputedRun {
     /** Seconds of a series from which its mean says something about the interval. */
     private static final int FEWEST_SECONDS = 5;
 
-    /** So many times the least that can happen. */
-    private static final int BURST = 20;
+    /** Events that another program may cause in the second that no row has: its start reads hundreds of blocks. */
+    private static final int BURST = 1_000;
+    /** Share of its processors that such a program may take in that second. */
+    private static final double BURST_PERCENT = 30;
 
     private static final double DISK_REQUEST_BYTES = 1 << 20;
     private static final double PACKET_BITS = 8 * 1_500;
@@ -294,8 +296,7 @@ final class RecomputedRun {
                         .orElseThrow();
                 double least = least(metric) / seconds;
                 double edges = 2 * most / values.length + EDGE_SHARE * Math.abs(mean) + 0.02 + least;
-                // A burst may lie in the second that no row has; a share has its bounds.
-                double burst = metric.unit().endsWith("/s") ? mean + BURST * least : 0;
+                double burst = metric.unit().endsWith("/s") ? mean + BURST * least : BURST_PERCENT / seconds;
                 within(host.source() + " " + metric.path(), recorded, mean - edges, mean + edges + burst);
             }
         }
