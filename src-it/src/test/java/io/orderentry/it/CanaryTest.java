@@ -73,7 +73,7 @@ class CanaryTest {
         Files.createDirectory(folder.resolve("tmp"));
         program("perf", """
                 case $1 in
-                record) for last; do :; done; exec sleep "$last" ;;
+                record) while [ "$1" != -- ]; do shift; done; shift; exec "$@" ;;
                 esac""");
         program("ssh", "for last; do :; done\nexec sh -c \"$last\"");
     }
@@ -206,7 +206,7 @@ class CanaryTest {
         assertThat(page).contains("oe_run_info{").doesNotContain(CANARY, TOKEN);
         running.signal("QUIT");
         assertThat(end(running, 0).out()).contains("Full thread dump");
-        assertThat(seen).contains("postgres", "sleep");
+        assertThat(seen).contains("postgres", "timeout");
         good(there(), "audit", "--durability-log", "work.log");
         good(there(), "check");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("work.log"))))
