@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.durability.DurabilityAudit;
-import io.orderentry.durability.DurabilityLog.Identity;
 import io.orderentry.durability.DurabilityAudit.Report;
+import io.orderentry.durability.DurabilityLog.Identity;
 import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
