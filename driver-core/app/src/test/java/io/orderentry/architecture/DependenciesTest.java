@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the modules, whose arrows Maven keeps, cannot. */
@@ -105,7 +104,7 @@ class DependenciesTest {
     @Test
     void filesHaveNoCycles() throws IOException {
         Map<String, List<String>> imports = new TreeMap<>();
-        for (Path file : mainSources()) {
+        for (Path file : DocumentationTest.sources("src/main")) {
             String name = file.toString()
                     .replaceFirst(".*/src/main/java/(.*)\\.java", "$1")
                     .replace('/', '.');
@@ -123,14 +122,6 @@ class DependenciesTest {
             less = imports.values().removeIf(all -> all.stream().noneMatch(imports::containsKey));
         }
         assertThat(imports).isEmpty();
-    }
-
-    private static List<Path> mainSources() throws IOException {
-        try (Stream<Path> all = Files.walk(Path.of("../.."))) {
-            return all.filter(file -> file.toString().matches(".*/src/main/java/.*(?<!package-info)\\.java"))
-                    .filter(file -> !file.toString().contains("/target/"))
-                    .toList();
-        }
     }
 
     /** So that there is one place that decides what programs get in their environment. */

@@ -124,7 +124,7 @@ class DocumentationTest {
     }
 
     /** Files of the project's Java code below a folder such as {@code src/main}. */
-    private static List<Path> sources(String below) throws IOException {
+    static List<Path> sources(String below) throws IOException {
         try (Stream<Path> all = Files.walk(PROJECT)) {
             return all.filter(file -> file.toString().endsWith(".java")
                             && file.toString().contains("/" + below + "/java/")
