@@ -26,13 +26,15 @@ record PerfShell(ShellSession shell, String machine, Duration patience) implemen
      * Requests without an answer: {@code record SECONDS} takes samples for that time or until {@code end}, {@code open} and {@code start} count
      * until {@code end}. With one: {@code answer}, of the program that ran last, and {@code report}. While the program runs, it waits for a
      * process that reads the next request, which must be {@code end}; another {@code end} is ignored. Symbols of what is not installed would
-     * be looked for in the Internet, and a cache of programs would stay in the user's home. Has no single quote.
+     * be looked for in the Internet, and a cache of programs would stay in the user's home. A signal at any moment leaves no folder behind. Has
+     * no single quote.
      */
     private static final String SCRIPT = """
             umask 077
-            folder=$(mktemp -d) || exit 1
-            trap "rm -rf $folder" EXIT
+            folder=
+            trap "rm -rf \\"\\$folder\\"" EXIT
             trap "exit 1" HUP TERM
+            folder=$(trap "" HUP TERM; mktemp -d) || exit 1
             trap "" INT
             export LC_ALL=C PERF_CONFIG=/dev/null
             unset DEBUGINFOD_URLS
