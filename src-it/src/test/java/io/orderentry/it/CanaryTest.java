@@ -99,9 +99,6 @@ class CanaryTest {
         all.addAll(where);
         return new Oe(folder)
                 .password(CANARY)
-                // There is no receiver; its headers are sent nowhere, and said nowhere.
-                .environment("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
-                .environment("OTEL_EXPORTER_OTLP_HEADERS", "X-Key=" + TOKEN)
                 .environment("PATH", outside.resolve("programs") + ":" + System.getenv("PATH"))
                 .environment(
                         "JAVA_TOOL_OPTIONS", "-XX:-CreateCoredumpOnCrash -Djava.io.tmpdir=" + folder.resolve("tmp"))

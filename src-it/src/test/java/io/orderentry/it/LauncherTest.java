@@ -18,7 +18,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -219,22 +218,6 @@ class LauncherTest {
             }
         }
         return found.stream().distinct();
-    }
-
-    /** The option is unknown to a Java before 23, which does not start with it. */
-    @ParameterizedTest
-    @CsvSource({"17.0.15, false", "22.0.1, false", "25.0.3, true"})
-    void aJavaThatWarnsOfWhatALibraryDoesIsToldNotTo(String version, boolean told) throws Exception {
-        Path home = Files.createDirectories(folder.resolve("java-" + version));
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
-        Path java = Files.createDirectory(home.resolve("bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        CommandResult result = inLocale(Map.of(), List.of(launcher(), "--version"), java.toString(), folder);
-        assertThat(result.exitCode()).as(result.toString()).isZero();
-        assertThat(result.out().lines().anyMatch("--sun-misc-unsafe-memory-access=allow"::equals))
-                .as(result.out())
-                .isEqualTo(told);
     }
 
     private String launcher() throws IOException {

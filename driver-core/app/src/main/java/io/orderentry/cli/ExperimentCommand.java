@@ -131,15 +131,15 @@ final class ExperimentCommand extends TargetVerb {
         try (Live live =
                 runOptions.open(progress(), experiment.name(), cells.get(0).load())) {
             if (resume == null) {
-                live.progress().line(ExperimentText.title(experiment));
+                live.line(ExperimentText.title(experiment));
             }
-            return new ExperimentRuns(this, resume, replaced, runOptions.out(), live.progress(), live.measurement(true))
+            return new ExperimentRuns(this, resume, replaced, runOptions.out(), live, live.measurement(true))
                     .run(
                             plan,
                             arguments(),
                             cells.size() == 1
-                                    ? new ExperimentRuns.Repetitions(live.progress())
-                                    : new Compared(request, live.progress()));
+                                    ? new ExperimentRuns.Repetitions(live)
+                                    : new Compared(request, live));
         }
     }
 

@@ -30,7 +30,7 @@ final class HelpText {
             Runs: --repeat --resume --start --replace --budget --dry-run --label --durability-log --out
             Limits: --limit --tolerance --rates
             Machines: --host-metrics
-            Live figures: --live --metrics-port --otlp
+            Live figures: --live --metrics-port
             Agents: --agents --conductor --keys --make-keys --days
             Output: --json --html --csv --junit
             General: --plugins --color --quiet --stacktrace --help --version

@@ -118,20 +118,14 @@ final class RunCommand extends TargetVerb {
         Cell cell = new Cell(Map.of(), settings.target(), settings.load(), null, List.of());
         Plan plan =
                 Plan.of(experiment, List.of(cell), settings.labels(), other -> ServerCopy.isPossible(plugins(), other));
-        return new ExperimentRuns(
-                        this,
-                        resume,
-                        Replace.OWN,
-                        settings.out(),
-                        live.progress(),
-                        live.measurement(loadOptions.givesWarehouses()))
-                .run(plan, arguments(), new ExperimentRuns.Repetitions(live.progress()));
+        Measurement measurement = live.measurement(loadOptions.givesWarehouses());
+        return new ExperimentRuns(this, resume, Replace.OWN, settings.out(), live, measurement)
+                .run(plan, arguments(), new ExperimentRuns.Repetitions(live));
     }
 
     private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
-        Optional<LiveMetrics> metrics = live.metricsOfAgents();
-        Conductor run = conductor(settings.target(), live.progress(), metrics);
-        return measured(settings, live, metrics, run::run, run::interrupted);
+        Conductor run = conductor(settings.target(), live, live.metricsOfAgents());
+        return measured(settings, live, run::run, run::interrupted);
     }
 
     /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
@@ -157,17 +151,11 @@ final class RunCommand extends TargetVerb {
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {
-        Optional<LiveMetrics> metrics = live.metrics();
-        MeasuredRun run = new MeasuredRun(live.progress(), loadOptions.givesWarehouses(), durabilityLog, metrics);
-        return measured(settings, live, metrics, run::run, run::interrupted);
+        MeasuredRun run = new MeasuredRun(live, loadOptions.givesWarehouses(), durabilityLog, live.metrics());
+        return measured(settings, live, run::run, run::interrupted);
     }
 
-    private int measured(
-            Settings settings,
-            Live live,
-            Optional<LiveMetrics> metrics,
-            Measurement measurement,
-            BooleanSupplier interrupted)
+    private int measured(Settings settings, Live live, Measurement measurement, BooleanSupplier interrupted)
             throws SQLException, InterruptedException {
         boolean complete = false;
         try (RunFolder folder =
@@ -185,8 +173,6 @@ final class RunCommand extends TargetVerb {
                             .orElse("What was measured until then could not be saved"));
                 }
             }
-        } finally {
-            live.end(metrics);
         }
     }
 
@@ -200,13 +186,10 @@ final class RunCommand extends TargetVerb {
             System.out.println(TextReport.render(result));
         }
         int code = code(result, folder, interrupted);
-        live.progress()
-                .report(
-                        folder.place()
-                                .map(place -> place.resolve(RunFolder.REPORT))
-                                .orElse(null),
-                        () -> HtmlReport.render(
-                                folder.place().stream().map(RunFiles::read).toList()));
+        live.report(
+                folder.place().map(place -> place.resolve(RunFolder.REPORT)).orElse(null),
+                () -> HtmlReport.render(
+                        folder.place().stream().map(RunFiles::read).toList()));
         List<Assertion> assertions =
                 limits.stream().map(limit -> limit.of(result)).toList();
         assertions.forEach(assertion ->

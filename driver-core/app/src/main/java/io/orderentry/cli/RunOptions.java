@@ -1,17 +1,14 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.Live;
-import io.orderentry.cli.terminal.LivePage;
+import io.orderentry.cli.terminal.Progress;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
-import io.orderentry.job.JobProgress;
 import io.orderentry.live.LiveServer;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Options of every verb that makes runs: where their results go, and what is served meanwhile. */
 final class RunOptions {
     private static final int MAX_PORT = 65_535;
-    private static final String PATH = "/v1/metrics";
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
     @Option(names = "--label", paramLabel = "KEY=VALUE")
@@ -39,9 +35,6 @@ final class RunOptions {
     @Option(names = "--metrics-port", paramLabel = "P")
     private String port;
 
-    @Option(names = "--otlp", paramLabel = "URL")
-    private String otlp;
-
     Map<String, String> labels() {
         return Settings.labels(labels);
     }
@@ -55,26 +48,24 @@ final class RunOptions {
     /**
      * Begins to serve what is asked for.
      *
-     * @param terminal progress beside a page
      * @param name of what goes on
      * @param load whose keys say where it is served and to whom
      * @throws Refusal when the port or the address is malformed or cannot be had, or the token cannot be read
      */
-    Live open(JobProgress terminal, String name, Load load) {
-        String receiver = otlp(System.getenv());
+    Live open(Progress.Kind terminal, String name, Load load) {
         if (port == null && !page) {
-            return new Live(null, receiver, null, terminal);
+            return new Live(terminal, null, false, name);
         }
         String token = load.metricsTokenFile() == null
                 ? null
                 : Secrets.token("load.metricsTokenFile", load.metricsTokenFile());
         LiveServer server = new LiveServer(
                 new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), token, hosts(load));
-        LivePage live = page ? new LivePage(terminal, server, name) : null;
+        Live live = new Live(terminal, server, page, name);
         // Also when quiet: who let the driver choose the port has no other way to know it.
         System.err.println((page ? "live page at " + server.url() : "live metrics at " + server.url() + "metrics")
                 + (server.isReachableFromElsewhere() ? warning(token != null) : ""));
-        return new Live(server, receiver, live, terminal);
+        return live;
     }
 
     private static String[] hosts(Load load) {
@@ -90,39 +81,6 @@ final class RunOptions {
                         ? "figures and token go over the network unencrypted"
                         : "other machines can read them there without a password; ask for a token with load.metricsTokenFile")
                 + "; leave load.metricsAddress out for this machine only";
-    }
-
-    /** The receiver of the option, or else of the standard variables; null for none. */
-    String otlp(Map<String, String> environment) {
-        if (otlp != null) {
-            return receiver("--otlp", otlp);
-        }
-        String metrics = environment.getOrDefault("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", "");
-        if (!metrics.isEmpty()) {
-            return checked("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", metrics);
-        }
-        String all = environment.getOrDefault("OTEL_EXPORTER_OTLP_ENDPOINT", "");
-        return all.isEmpty() ? null : receiver("OTEL_EXPORTER_OTLP_ENDPOINT", all);
-    }
-
-    /** URL for metrics of a receiver for all signals. */
-    private static String receiver(String source, String url) {
-        return checked(source, url).endsWith(PATH) ? url : url.replaceFirst("/$", "") + PATH;
-    }
-
-    private static String checked(String source, String url) {
-        try {
-            URI uri = new URI(url);
-            if (List.of("http", "https").contains(String.valueOf(uri.getScheme()))
-                    && uri.getHost() != null
-                    && uri.getRawUserInfo() == null) {
-                return url;
-            }
-        } catch (URISyntaxException e) {
-            // Refused below.
-        }
-        throw new Refusal(
-                source + ": '" + Secrets.mask(url) + "' is not a URL without a user, such as http://localhost:4318");
     }
 
     private int port() {

@@ -4,6 +4,7 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.cli.terminal.Live;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
+import io.orderentry.experiment.ExperimentRunner.Measurement;
 import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.LoadLimits;
 import io.orderentry.experiment.Plan;
@@ -67,14 +68,9 @@ final class SearchCommand extends TargetVerb {
         SearchRuns search = search();
         try (Live live = runOptions.open(
                 progress(), search.experiment().name(), search.settings().load())) {
-            return new ExperimentRuns(
-                            this,
-                            resume,
-                            Replace.NONE,
-                            runOptions.out(),
-                            live.progress(),
-                            live.measurement(loadOptions.givesWarehouses()))
-                    .run(search.asPlan(), arguments(), new Searched(search, live.progress()));
+            Measurement measurement = live.measurement(loadOptions.givesWarehouses());
+            return new ExperimentRuns(this, resume, Replace.NONE, runOptions.out(), live, measurement)
+                    .run(search.asPlan(), arguments(), new Searched(search, live));
         }
     }
 

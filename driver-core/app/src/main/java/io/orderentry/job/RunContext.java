@@ -115,7 +115,7 @@ public record RunContext(
     }
 
     /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */
-    public static String hostName() {
+    private static String hostName() {
         return Stream.of(kernelName(), System.getenv("HOSTNAME"), System.getenv("COMPUTERNAME"))
                 .filter(Objects::nonNull)
                 .map(String::strip)

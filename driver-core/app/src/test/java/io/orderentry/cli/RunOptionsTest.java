@@ -1,7 +1,6 @@
 package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cli.terminal.ExitCode;
 import java.io.IOException;
@@ -9,14 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** Options of the endpoint for Prometheus, up to the database, which is not there. */
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -62,25 +59,6 @@ class RunOptionsTest {
                         .err())
                 .contains("/metrics; warning: figures and token go over the network unencrypted;")
                 .doesNotContain(TOKEN);
-    }
-
-    @Test
-    void theReceiverIsThatOfTheOptionOrElseOfTheStandardVariables() {
-        Map<String, String> base = Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", "http://h:4318/");
-        Map<String, String> exact = Map.of("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", "https://h/otlp");
-        assertThat(options().otlp(Map.of())).isNull();
-        assertThat(options().otlp(base)).isEqualTo("http://h:4318/v1/metrics");
-        assertThat(options().otlp(exact)).isEqualTo("https://h/otlp");
-        assertThat(options("--otlp", "http://o:4318").otlp(base)).isEqualTo("http://o:4318/v1/metrics");
-        assertThat(options("--otlp", "http://o/x/v1/metrics").otlp(exact)).isEqualTo("http://o/x/v1/metrics");
-        assertThatThrownBy(() -> options("--otlp", "http://u:geheim@o").otlp(Map.of()))
-                .hasMessage("--otlp: 'http://***@o' is not a URL without a user, such as http://localhost:4318");
-        assertThatThrownBy(() -> options().otlp(Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", "h:4318")))
-                .hasMessageContaining("OTEL_EXPORTER_OTLP_ENDPOINT: 'h:4318' is not a URL");
-    }
-
-    private static RunOptions options(String... words) {
-        return CommandLine.populateCommand(new RunOptions(), words);
     }
 
     @Test

@@ -42,8 +42,8 @@ class LiveFiguresOfAgentsTest {
 
     private final LiveServer serverOfAgents = new LiveServer(FREE, null);
     private final LiveServer serverOfOne = new LiveServer(FREE, null);
-    private final LiveMetrics ofAgents = new LiveMetrics(serverOfAgents, null, "test");
-    private final LiveMetrics ofOne = new LiveMetrics(serverOfOne, null, "test");
+    private final LiveMetrics ofAgents = new LiveMetrics(serverOfAgents);
+    private final LiveMetrics ofOne = new LiveMetrics(serverOfOne);
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.of(ofAgents));
     private final SplittableRandom random = new SplittableRandom(42);
     private final List<Agent> agents = new ArrayList<>();
@@ -107,8 +107,6 @@ class LiveFiguresOfAgentsTest {
 
     @AfterEach
     void close() {
-        ofAgents.close();
-        ofOne.close();
         serverOfAgents.close();
         serverOfOne.close();
     }
@@ -238,9 +236,8 @@ class LiveFiguresOfAgentsTest {
         assertThat(Scrape.of(serverOfAgents).keySet())
                 .contains("oe_agents")
                 .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
-        try (LiveServer server = new LiveServer(FREE, null);
-                LiveMetrics ofProcess = new LiveMetrics(server, null, "test").withProcess()) {
-            assertThat(ofProcess).isNotNull();
+        try (LiveServer server = new LiveServer(FREE, null)) {
+            new LiveMetrics(server).withProcess();
             assertThat(Scrape.of(server).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
         }
     }

@@ -1,12 +1,9 @@
 package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.micrometer.core.instrument.Clock;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Tag;
-import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.orderentry.metrics.MachineMetrics;
@@ -23,30 +20,35 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
-import io.orderentry.text.TimeLimit;
-import java.time.Duration;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.MemoryUsage;
+import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.ToDoubleFunction;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * All live figures of one run, served to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has
- * the token, where there is one; not encrypted. An OpenTelemetry receiver is sent the same where there is one. The first {@value #MOST_ERRORS} kinds of
- * errors, by SQLSTATE and failure, get a counter of their own and all others share one, so that a server with arbitrary states cannot fill
- * the memory of readers. The thread that keeps the time updates it each second, any thread reads it; workers do not use it.
+ * the token, where there is one; not encrypted. The first {@value #MOST_ERRORS} kinds of errors, by SQLSTATE and failure, get a counter of
+ * their own and all others share one, so that a server with arbitrary states cannot fill the memory of readers. The thread that keeps the
+ * time updates it each second, any thread reads it; workers do not use it.
  */
-public final class LiveMetrics implements RunListener, AutoCloseable {
-    private static final Duration END = Duration.ofSeconds(10);
+public final class LiveMetrics implements RunListener {
     private static final String PATH = "/metrics";
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String OPEN_METRICS = "application/openmetrics-text";
@@ -58,15 +60,18 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     private static final List<Count> OUTCOMES =
             List.of(Count.COMMITTED, Count.ROLLED_BACK, Count.FAILED, Count.UNKNOWN, Count.SKIPPED);
 
-    private final PrometheusMeterRegistry scraped = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final CompositeMeterRegistry meters = new CompositeMeterRegistry(Clock.SYSTEM, Set.of(scraped));
+    private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<String, TimeHistogram> histograms = Map.of(
             "response", new TimeHistogram("response", ResponseTimeMetrics.RESPONSE),
             "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
             "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
-    private final Map<Watched, Sampled> sampled = new HashMap<>();
-    private final Optional<OtlpExport> otlp;
-    private final Map<ErrorKind, AtomicLong> errors = new HashMap<>();
+    /** Newest figures that others sample, by their group and labels; one that is missing later is no number. */
+    private final Map<String, Map<String, Double>> sampled = new ConcurrentHashMap<>();
+
+    private final Set<String> sampledGauges = new HashSet<>();
+    /** By their labels. */
+    private final Map<List<String>, AtomicLong> errors = new HashMap<>();
+
     private AtomicInteger agents;
     private volatile Phase phase = Phase.PREPARE;
     private volatile OutcomeCounts whole = new OutcomeCounts();
@@ -80,42 +85,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         INTERVAL,
         DRAIN,
         CHECK
-    }
-
-    private record ErrorKind(String state, Failure failure) {}
-
-    private record Watched(String group, Map<String, String> labels) {}
-
-    /** Gauges of figures that come when their figure is first seen; one that is missing later is no number. */
-    private final class Sampled {
-        private final String prefix;
-        private final Tags tags;
-        private final Set<String> known = new HashSet<>();
-        private volatile Map<String, Double> newest = Map.of();
-
-        Sampled(Watched watched) {
-            prefix = "oe." + watched.group() + ".";
-            tags = Tags.of(watched.labels().entrySet().stream()
-                    .map(label -> Tag.of(label.getKey(), label.getValue()))
-                    .toList());
-        }
-
-        void update(Map<String, Double> figures) {
-            newest = Map.copyOf(figures);
-            newest.keySet().stream()
-                    .filter(known::add)
-                    .flatMap(path -> MachineMetrics.inSeries(path).stream())
-                    .forEach(this::register);
-        }
-
-        private void register(Metric metric) {
-            BaseUnit unit = BaseUnit.of(metric);
-            String path = metric.path();
-            Gauge.builder(prefix + unit.name(), () -> unit.factor() * newest.getOrDefault(path, Double.NaN))
-                    .tags(tags)
-                    .description(metric.description())
-                    .register(meters);
-        }
     }
 
     /**
@@ -140,89 +109,142 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    /**
-     * Serves the metrics of a run in place of those of the run before, on a server that stays open, and sends them to a receiver.
-     *
-     * @param server null for none
-     * @param otlpUrl of an OpenTelemetry receiver; null for none
-     * @param instance name of this process for the receiver
-     */
-    public LiveMetrics(LiveServer server, String otlpUrl, String instance) {
+    /** Serves the metrics of a run in place of those of the run before, on a server that stays open. */
+    public LiveMetrics(LiveServer server) {
         registerRun();
-        histograms.values().forEach(scraped.getPrometheusRegistry()::register);
-        if (server != null) {
-            server.page(PATH, accept -> metrics(accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT));
-        }
-        otlp = Optional.ofNullable(otlpUrl).map(url -> new OtlpExport(url, instance));
-        otlp.ifPresent(export -> meters.add(export.meters()));
+        histograms.values().forEach(meters.getPrometheusRegistry()::register);
+        server.page(PATH, accept -> {
+            String contentType = accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT;
+            return LiveServer.Page.found(contentType, meters.scrape(contentType));
+        });
+    }
+
+    private void gauge(String name, String description, Supplier<Number> figure, String... tags) {
+        Gauge.builder(name, figure).description(description).tags(tags).register(meters);
+    }
+
+    private void counter(String name, String description, DoubleSupplier count, String... tags) {
+        FunctionCounter.builder(name, this, it -> count.getAsDouble())
+                .description(description)
+                .tags(tags)
+                .register(meters);
     }
 
     private void registerRun() {
-        newOrdersPerMinute("second", it -> it.nopmOfSecond);
-        newOrdersPerMinute("interval", it -> it.nopmOfInterval);
+        String newOrders = ThroughputMetrics.NEW_ORDERS.description();
+        gauge("oe.new.orders.per.minute", newOrders, () -> nopmOfSecond, "over", "second");
+        gauge("oe.new.orders.per.minute", newOrders, () -> nopmOfInterval, "over", "interval");
         counter(
-                        "oe.new.orders",
-                        "New-Orders completed, those rolled back by design included",
-                        it -> it.whole.completed(TransactionType.NEW_ORDER))
-                .register(meters);
+                "oe.new.orders",
+                "New-Orders completed, those rolled back by design included",
+                () -> whole.completed(TransactionType.NEW_ORDER));
         for (TransactionType type : TransactionType.values()) {
             for (Count outcome : OUTCOMES) {
-                counter("oe.transactions", "Transactions by outcome", it -> it.whole.get(type, outcome))
-                        .tag("type", type.key())
-                        .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
-                        .register(meters);
+                String name = outcome.name().toLowerCase(Locale.ROOT);
+                counter(
+                        "oe.transactions",
+                        "Transactions by outcome",
+                        () -> whole.get(type, outcome),
+                        "type",
+                        type.key(),
+                        "outcome",
+                        name);
             }
             String retries = OutcomeMetrics.RETRIES.of(type).description();
-            counter("oe.retries", retries, it -> it.whole.get(type, Count.RETRIES))
-                    .tag("type", type.key())
-                    .register(meters);
+            counter("oe.retries", retries, () -> whole.get(type, Count.RETRIES), "type", type.key());
         }
+        String driverPhase = "1 for the phase of the run that the driver is in";
         for (Phase each : Phase.values()) {
-            Gauge.builder("oe.phase", this, it -> it.phase == each ? 1 : 0)
-                    .tag("phase", KebabCase.of(each))
-                    .description("1 for the phase of the run that the driver is in")
-                    .register(meters);
+            gauge("oe.phase", driverPhase, () -> phase == each ? 1 : 0, "phase", KebabCase.of(each));
         }
         // There from the start, at 0: a rate needs a counter that was scraped before it grew.
         for (Failure failure : Failure.values()) {
-            register(new ErrorKind(OTHER, failure));
+            register(labels(OTHER, failure));
         }
     }
 
-    private void newOrdersPerMinute(String over, ToDoubleFunction<LiveMetrics> figure) {
-        Gauge.builder("oe.new.orders.per.minute", this, figure)
-                .tag("over", over)
-                .description(ThroughputMetrics.NEW_ORDERS.description())
-                .register(meters);
-    }
-
-    private FunctionCounter.Builder<LiveMetrics> counter(
-            String name, String description, ToDoubleFunction<LiveMetrics> count) {
-        return FunctionCounter.builder(name, this, count).description(description);
-    }
-
-    private LiveServer.Page metrics(String contentType) {
-        return LiveServer.Page.found(contentType, scraped.scrape(contentType));
-    }
-
-    /** With the figures of this process, which drives the run itself. */
+    /** With the figures of this process, which drives the run itself: read on request, without work for a worker. */
     public LiveMetrics withProcess() {
-        DriverFigures.process(meters);
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
+            counter("oe.driver.cpu.seconds", "CPU time of the driver's process", () -> system.getProcessCpuTime() / 1e9);
+            gauge(
+                    "oe.driver.cpu.usage.ratio",
+                    "Share of its machine's CPUs that the driver's process uses",
+                    () -> share(system.getProcessCpuLoad()));
+            gauge(
+                    "oe.driver.machine.cpu.usage.ratio",
+                    "Share of its CPUs that is busy on the driver's machine",
+                    () -> share(system.getCpuLoad()));
+        }
+        MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+        memory("heap", memory::getHeapMemoryUsage);
+        memory("nonheap", memory::getNonHeapMemoryUsage);
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            String name = collector.getName();
+            counter(
+                    "oe.driver.gc.seconds",
+                    "Time of the driver's garbage collections",
+                    () -> Math.max(0, collector.getCollectionTime()) / 1e3,
+                    "collector",
+                    name);
+            counter(
+                    "oe.driver.gc.collections",
+                    "Garbage collections of the driver",
+                    () -> Math.max(0, collector.getCollectionCount()),
+                    "collector",
+                    name);
+        }
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        gauge("oe.driver.threads", "Platform threads of the driver", threads::getThreadCount);
         return this;
     }
 
-    /** Shows the connections of the pools of all nodes, added up. */
+    /** The virtual machine says -1 when it has no figure. */
+    private static double share(double ofCpus) {
+        return ofCpus < 0 ? Double.NaN : ofCpus;
+    }
+
+    private void memory(String area, Supplier<MemoryUsage> usage) {
+        String committed = "Memory that the driver has from the operating system";
+        gauge("oe.driver.memory.used.bytes", "Memory that the driver uses", () -> usage.get().getUsed(), "area", area);
+        gauge("oe.driver.memory.committed.bytes", committed, () -> usage.get().getCommitted(), "area", area);
+    }
+
+    /** Shows the connections of the pools of all nodes, added up, and the workers that wait for one. */
     public void watch(List<HikariDataSource> pools) {
-        DriverFigures.pools(meters, pools);
+        String connections = "Connections to the database, active while a worker holds them";
+        pools(connections, pools, "oe.pool.connections", HikariPoolMXBean::getActiveConnections, "state", "active");
+        pools(connections, pools, "oe.pool.connections", HikariPoolMXBean::getIdleConnections, "state", "idle");
+        gauge(
+                "oe.pool.connections.max",
+                "Connections that the pool opens at most",
+                () -> pools.stream().mapToInt(HikariDataSource::getMaximumPoolSize).sum());
+        pools(
+                "Workers that wait for a connection",
+                pools,
+                "oe.pool.waiting.workers",
+                HikariPoolMXBean::getThreadsAwaitingConnection);
+    }
+
+    /** Not a number as long as a pool is not open. */
+    private void pools(
+            String description,
+            List<HikariDataSource> pools,
+            String name,
+            ToIntFunction<HikariPoolMXBean> figure,
+            String... tags) {
+        Supplier<Number> sum = () -> pools.stream()
+                .map(HikariDataSource::getHikariPoolMXBean)
+                .mapToDouble(bean -> bean == null ? Double.NaN : figure.applyAsInt(bean))
+                .sum();
+        gauge(name, description, sum, tags);
     }
 
     /** Shows how many agents are driving. */
     public void agents(int driving) {
         if (agents == null) {
             agents = new AtomicInteger();
-            Gauge.builder("oe.agents", agents, AtomicInteger::get)
-                    .description("Agents that are driving")
-                    .register(meters);
+            gauge("oe.agents", "Agents that are driving", agents::get);
         }
         agents.set(driving);
     }
@@ -242,15 +264,30 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         });
         all.putAll(run);
         // Micrometer makes an info metric of a gauge with such a name.
-        Gauge.Builder<?> info = Gauge.builder("oe.run.info", () -> 1).description("The run, in the labels; always 1");
-        all.forEach(info::tag);
-        info.register(meters);
+        gauge("oe.run.info", "The run, in the labels; always 1", () -> 1, tags(all));
+    }
+
+    private static String[] tags(Map<String, String> labels) {
+        return labels.entrySet().stream()
+                .flatMap(label -> Stream.of(label.getKey(), label.getValue()))
+                .toArray(String[]::new);
     }
 
     /** As gauges: {@code disk.readsPerSecond} of the group {@code host} is {@code oe_host_disk_reads_per_second}. */
     @Override
     public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
-        sampled.computeIfAbsent(new Watched(group, labels), Sampled::new).update(figures);
+        String source = group + labels;
+        sampled.put(source, Map.copyOf(figures));
+        for (String path : figures.keySet()) {
+            if (sampledGauges.add(source + path)) {
+                MachineMetrics.inSeries(path).ifPresent(metric -> {
+                    BaseUnit unit = BaseUnit.of(metric);
+                    Supplier<Number> newest =
+                            () -> unit.factor() * sampled.get(source).getOrDefault(path, Double.NaN);
+                    gauge("oe." + group + "." + unit.name(), metric.description(), newest, tags(labels));
+                });
+            }
+        }
     }
 
     @Override
@@ -272,40 +309,43 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     @Override
     public void counted(OutcomeCounts now, List<ErrorCount> all) {
         whole = now;
-        Map<ErrorKind, Long> sums = new HashMap<>();
+        Map<List<String>, Long> sums = new HashMap<>();
         for (ErrorCount error : all) {
             sums.merge(kind(error), error.count(), Long::sum);
         }
         sums.forEach((kind, sum) -> errors.get(kind).set(sum));
     }
 
-    private ErrorKind kind(ErrorCount error) {
+    private List<String> kind(ErrorCount error) {
         String state = error.sqlState();
-        ErrorKind kind =
-                new ErrorKind(state == null ? "none" : STATE.matcher(state).matches() ? state : OTHER, error.failure());
+        List<String> kind =
+                labels(state == null ? "none" : STATE.matcher(state).matches() ? state : OTHER, error.failure());
         if (!errors.containsKey(kind)) {
             if (errors.size() >= MOST_ERRORS + Failure.values().length) {
-                return new ErrorKind(OTHER, error.failure());
+                return labels(OTHER, error.failure());
             }
             register(kind);
         }
         return kind;
     }
 
-    private void register(ErrorKind kind) {
+    private static List<String> labels(String state, Failure failure) {
+        return List.of("sqlstate", state, "failure", failure.name().toLowerCase(Locale.ROOT));
+    }
+
+    private void register(List<String> labels) {
         AtomicLong count = new AtomicLong();
-        errors.put(kind, count);
-        FunctionCounter.builder("oe.errors", count, AtomicLong::doubleValue)
-                .description("Errors of the database, retried ones included")
-                .tag("sqlstate", kind.state())
-                .tag("failure", kind.failure().name().toLowerCase(Locale.ROOT))
-                .register(meters);
+        errors.put(labels, count);
+        counter(
+                "oe.errors",
+                "Errors of the database, retried ones included",
+                count::doubleValue,
+                labels.toArray(String[]::new));
     }
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         histograms.get(kind).add(type, recent);
-        otlp.ifPresent(export -> export.times(type, kind, recent));
     }
 
     @Override
@@ -321,17 +361,5 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     /** Shows the figures of the result, which the last second of a run comes near. */
     public void ended(Result result) {
         nopmOfInterval = result.throughput().newOrdersPerMinute().orElse(nopmOfInterval);
-    }
-
-    /** Sends the last figures to the receiver. */
-    @Override
-    public void close() {
-        // Its last figures go to a receiver whose name may not be found, or whose answer comes byte by byte.
-        TimeLimit.run("oe-metrics-end", END, meters::close);
-    }
-
-    /** Sentence on what was sent to a receiver, after the end. */
-    public Optional<String> sent() {
-        return otlp.map(OtlpExport::outcome);
     }
 }

@@ -29,11 +29,10 @@ import org.junit.jupiter.api.Test;
 /** What is shown, where, and to whom. */
 class LiveMetricsTest {
     private final LiveServer server = new LiveServer(loopback(0), null);
-    private final LiveMetrics live = new LiveMetrics(server, null, "test").withProcess();
+    private final LiveMetrics live = new LiveMetrics(server).withProcess();
 
     @AfterEach
     void close() {
-        live.close();
         server.close();
     }
 

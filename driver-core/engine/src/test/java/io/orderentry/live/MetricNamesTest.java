@@ -41,8 +41,8 @@ class MetricNamesTest {
     static String scrapeOfEverything() throws Exception {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (LiveServer server = new LiveServer(free, null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess();
                 HikariDataSource pool = new HikariDataSource()) {
+            LiveMetrics live = new LiveMetrics(server).withProcess();
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
             live.watch(List.of(pool));

@@ -46,8 +46,8 @@ class LiveRunTest {
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunOutcome outcome;
         Map<String, Double> shown;
-        try (LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
-                LiveMetrics live = new LiveMetrics(server, null, "test").withProcess()) {
+        try (LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null)) {
+            LiveMetrics live = new LiveMetrics(server).withProcess();
             outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
             shown = Scrape.of(server);
         }

@@ -6,12 +6,10 @@ import java.util.List;
 public final class ChildProcess {
     private ChildProcess() {}
 
-    /** A program with the environment of the driver, except for {@code OE_PASSWORD}, the passwords of single targets, and a receiver's headers. */
+    /** A program with the environment of the driver, except for {@code OE_PASSWORD} and the passwords of single targets. */
     public static ProcessBuilder of(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment()
-                .keySet()
-                .removeIf(name -> name.startsWith(Secrets.PASSWORD_VARIABLE) || name.startsWith("OTEL_EXPORTER_OTLP_"));
+        builder.environment().keySet().removeIf(name -> name.startsWith(Secrets.PASSWORD_VARIABLE));
         return builder;
     }
 }

@@ -2,7 +2,6 @@ package io.orderentry.cli.terminal;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Load.DeliveryMode;
-import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Numbers;
@@ -23,15 +22,12 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/**
- * A run on the page, beside its view on the terminal, which gets what it shows: seconds, times, waits and checks. All of it changes under the
- * lock of the page.
- */
-final class LiveRun extends RunState implements JobProgress.RunView {
-    private static final double MICROS_PER_MILLI = 1_000;
+/** A run on the page too, beside the terminal. What the page shows changes under its lock, which is not held while the terminal is written. */
+final class LiveRun extends RunProgress {
     private static final double MINUTE = 60;
+    private static final String IN_INTERVAL = "Since the start of the measurement interval.";
+    private static final String SINCE_RAMP_UP = "Since the start of the ramp-up.";
 
-    private final JobProgress.RunView terminal;
     private final Object lock;
     private final boolean deferred;
     private final RunCharts charts;
@@ -63,9 +59,8 @@ final class LiveRun extends RunState implements JobProgress.RunView {
         }
     }
 
-    LiveRun(JobProgress.RunView terminal, Load load, Object lock) {
-        super(load);
-        this.terminal = terminal;
+    LiveRun(Progress.Kind terminal, Load load, Object lock) {
+        super(terminal, load);
         this.lock = lock;
         deferred = load.delivery() == DeliveryMode.QUEUED;
         double interval = load.duration() == null ? 0 : load.duration().toMillis() / 1e3;
@@ -80,46 +75,45 @@ final class LiveRun extends RunState implements JobProgress.RunView {
     /** Completes what is above the charts. */
     Now now(LiveReportNowBuilder now) {
         List<String> notes = new ArrayList<>();
-        if (!waiting().isEmpty()) {
-            notes.add(waiting());
+        if (!waiting.isEmpty()) {
+            notes.add(waiting);
         }
         if (charts.gapSeconds() >= 1 && checked == null) {
             notes.add("No transaction has been completed for " + Numbers.decimal(charts.gapSeconds(), 0) + " s.");
         }
-        Tick newest = newest();
         return now.status(
                         checked != null
                                 ? "CHECKING"
-                                : notes.isEmpty() ? "RUNNING" : !waiting().isEmpty() ? "OUTAGE" : "STALLED")
+                                : notes.isEmpty() ? "RUNNING" : !waiting.isEmpty() ? "OUTAGE" : "STALLED")
                 .style(notes.isEmpty() ? "open" : "fail")
                 .phase(
                         checked != null
                                 ? checked
                                 : newest == null ? "" : newest.phase().toString())
                 .share(Math.min(1, checked != null ? checkedShare : share()))
-                .left(checked != null || left().isEmpty() ? "" : left() + " left")
+                .left(checked != null ? "" : left().text())
                 .notes(notes)
-                .tiles(newest == null ? List.of() : tiles(newest))
+                .tiles(newest == null ? List.of() : tiles())
                 .build();
     }
 
-    private List<Tile> tiles(Tick newest) {
+    private List<Tile> tiles() {
         boolean measuring = isMeasuring();
         double nopm = measuring ? newest.nopm() : MINUTE * newest.newOrders() / Math.max(0.001, newest.lengthSeconds());
         List<Tile> tiles = new ArrayList<>(List.of(new Tile(
                 ThroughputMetrics.NEW_ORDERS.label(),
                 Numbers.decimal(nopm, 0),
                 ThroughputMetrics.NEW_ORDERS.unit(),
-                measuring ? "Since the start of the measurement interval." : "In the last second of the ramp-up.")));
+                measuring ? IN_INTERVAL : "In the last second of the ramp-up.")));
         for (Statistic statistic : List.of(Statistic.P95, Statistic.P99)) {
             Double millis = newOrderMillis(statistic == Statistic.P95 ? 95 : 99);
             tiles.add(new Tile(
                     ResponseTimeMetrics.of(TransactionType.NEW_ORDER, statistic).label(),
                     Numbers.decimal(millis, 1) + mark(statistic),
                     "ms",
-                    measuring ? "Since the start of the measurement interval." : "Since the start of the ramp-up."));
+                    measuring ? IN_INTERVAL : SINCE_RAMP_UP));
         }
-        tiles.add(Tile.ofErrors(errors(), retries(), "Since the start of the ramp-up."));
+        tiles.add(Tile.ofErrors(errors, retries, SINCE_RAMP_UP));
         busy.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(each -> new Tile(
@@ -130,16 +124,15 @@ final class LiveRun extends RunState implements JobProgress.RunView {
 
     @Override
     public void tick(Tick tick) {
-        terminal.tick(tick);
         synchronized (lock) {
             charts.add(tick.row());
-            super.tick(tick);
+            record(tick);
         }
+        show();
     }
 
     @Override
     public void waiting(int workers, String why) {
-        terminal.waiting(workers, why);
         synchronized (lock) {
             super.waiting(workers, why);
         }
@@ -147,9 +140,7 @@ final class LiveRun extends RunState implements JobProgress.RunView {
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
-        terminal.times(type, kind, recent);
         synchronized (lock) {
-            Tick newest = newest();
             if (kind.equals(deferred && type == TransactionType.DELIVERY ? "deferred" : "response") && newest != null) {
                 bins.computeIfAbsent(type, t -> new OpenBin()).add(recent, charts.binEnd(newest.seconds()));
                 charts.responses(type, bins.get(type).bin());
@@ -171,8 +162,8 @@ final class LiveRun extends RunState implements JobProgress.RunView {
             if (!known) {
                 roles.merge(source, role, (one, other) -> one + " and " + other);
             }
-            if (first && newest() != null) {
-                charts.add(source, newest().seconds(), metric -> {
+            if (first && newest != null) {
+                charts.add(source, newest.seconds(), metric -> {
                     Double figure = figures.get(metric.path());
                     return figure == null ? null : Double.valueOf(metric.scale() * figure);
                 });
@@ -192,16 +183,11 @@ final class LiveRun extends RunState implements JobProgress.RunView {
     }
 
     @Override
-    public void checking(String what, double shareDone) {
-        terminal.checking(what, shareDone);
+    public synchronized void checking(String what, double shareDone) {
+        super.checking(what, shareDone);
         synchronized (lock) {
             checked = what.replace('_', ' ');
             checkedShare = shareDone;
         }
-    }
-
-    @Override
-    public void close() {
-        terminal.close();
     }
 }

@@ -4,48 +4,128 @@ import io.orderentry.cli.terminal.StatusLine.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.Statistic;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.SeriesRow;
 import io.orderentry.text.Sentences;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /**
  * Shows a run second by second: New-Orders per minute and the 95th percentile of their response times since the start of the interval,
- * errors, time left; then the check.
+ * errors, time left; then the check. Its figures are there for a page too.
  */
-final class RunProgress extends RunState implements JobProgress.RunView {
+class RunProgress implements JobProgress.RunView {
+    static final double MICROS_PER_MILLI = 1_000;
+    private static final int DIGITS = 3;
     private static final int ESSENTIAL = 4;
 
     private final Progress.Kind kind;
+    private final boolean timed;
+    /** Seconds, or transactions where they end the run. */
+    private final double all;
+    /** Response times in microseconds. */
+    private final Histogram newOrders = new Histogram(DIGITS);
     /** Of the run, and then of its check. */
     private Progress progress;
+    /** The last second; null before the first. */
+    Tick newest;
+    /** Seconds since the start of the ramp-up. */
+    private double intervalStart;
+
+    private long done;
+    long errors;
+    long retries;
+    /** Sessions without a connection, as a sentence; empty when there are none. */
+    String waiting = "";
 
     RunProgress(Progress.Kind kind, Load load) {
-        super(load);
         this.kind = kind;
+        timed = load.duration() != null;
+        all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
         progress = new Progress(kind, "run", ESSENTIAL);
     }
 
     @Override
     public void tick(Tick tick) {
-        super.tick(tick);
+        record(tick);
+        show();
+    }
+
+    final void record(Tick tick) {
+        newest = tick;
+        errors += tick.errors();
+        retries += tick.retries();
+        if (isMeasuring()) {
+            if (done == 0) {
+                intervalStart = tick.seconds() - tick.lengthSeconds();
+                newOrders.reset();
+            }
+            done += tick.transactions();
+        }
+    }
+
+    final void show() {
         progress.at(share(), this::figures);
     }
 
-    private List<Figure> figures() {
-        Tick tick = newest();
-        String phase = tick.phase().toString();
-        String left = left();
-        double perSecond = tick.transactions() / Math.max(0.001, tick.lengthSeconds());
-        return List.of(
-                tick.nopm() == 0 ? new Figure(phase, phase) : nopm(tick.nopm()),
-                p95(),
-                new Figure(Sentences.text("%,d errors", errors()), Sentences.text("%,d err", errors())),
-                left.isEmpty() ? new Figure("", "") : new Figure(left + " left", left),
-                new Figure(Sentences.text("%,.0f tx/s", perSecond), ""),
-                new Figure(waiting(), ""));
+    @Override
+    public void times(TransactionType type, String kindOfTime, Histogram recent) {
+        if (type == TransactionType.NEW_ORDER && kindOfTime.equals("response")) {
+            newOrders.add(recent);
+        }
     }
 
-    private static Figure nopm(double nopm) {
-        return new Figure(Sentences.text("NOPM %,.0f", nopm), Sentences.text("%,.0f NOPM", nopm));
+    @Override
+    public void waiting(int workers, String reason) {
+        waiting = workers == 0
+                ? ""
+                : workers + (workers == 1 ? " session has" : " sessions have") + " no connection: " + reason;
+    }
+
+    final boolean isMeasuring() {
+        return newest.phase() != SeriesRow.Phase.RAMP_UP;
+    }
+
+    /** Share of the run that is over, from 0 to 1 and a little more. */
+    final double share() {
+        return newest == null ? 0 : (timed ? newest.seconds() : done) / all;
+    }
+
+    /** Time left, such as {@code 0:12 left}; empty as long as it is not known. */
+    final Figure left() {
+        if (newest == null || !timed && done == 0) {
+            return new Figure("", "");
+        }
+        String left = StatusLine.clock(
+                timed ? all - newest.seconds() : (all - done) / done * (newest.seconds() - intervalStart));
+        return new Figure(left + " left", left);
+    }
+
+    /** Response time of New-Orders since the start of the interval, or of the ramp-up before it; null without any. */
+    final Double newOrderMillis(double percentile) {
+        return newOrders.getTotalCount() == 0
+                ? null
+                : Double.valueOf(newOrders.getValueAtPercentile(percentile) / MICROS_PER_MILLI);
+    }
+
+    /** Sign beside a percentile of so few New-Orders; empty beside one of many. */
+    final String mark(Statistic statistic) {
+        return statistic.mark(newOrders.getTotalCount());
+    }
+
+    private List<Figure> figures() {
+        String phase = newest.phase().toString();
+        double nopm = newest.nopm();
+        double perSecond = newest.transactions() / Math.max(0.001, newest.lengthSeconds());
+        return List.of(
+                nopm == 0
+                        ? new Figure(phase, phase)
+                        : new Figure(Sentences.text("NOPM %,.0f", nopm), Sentences.text("%,.0f NOPM", nopm)),
+                p95(),
+                new Figure(Sentences.text("%,d errors", errors), Sentences.text("%,d err", errors)),
+                left(),
+                new Figure(Sentences.text("%,.0f tx/s", perSecond), ""),
+                new Figure(waiting, ""));
     }
 
     private Figure p95() {
@@ -69,7 +149,7 @@ final class RunProgress extends RunState implements JobProgress.RunView {
     }
 
     @Override
-    public synchronized void close() {
+    public final synchronized void close() {
         progress.close();
     }
 }

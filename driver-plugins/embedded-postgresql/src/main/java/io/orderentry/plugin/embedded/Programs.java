@@ -16,7 +16,7 @@ import java.util.List;
  */
 record Programs(Path home, String version) {
     /** Beginnings of variables that are not for the server. */
-    private static final List<String> OTHERS = List.of("PG", "OE_", "OTEL_");
+    private static final List<String> OTHERS = List.of("PG", "OE_");
 
     /** Exit code and output of a program. */
     record Outcome(int status, String output) {}
@@ -38,8 +38,8 @@ record Programs(Path home, String version) {
         command.add(home.resolve("bin").resolve(program).toString());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // The environment of the user's own PostgreSQL tools is none of this server's, nor are the passwords of others
-        // and the headers of a receiver of metrics; its messages are to be in English.
+        // The environment of the user's own PostgreSQL tools is none of this server's, nor are the passwords of others;
+        // its messages are to be in English.
         builder.environment().keySet().removeIf(name -> OTHERS.stream().anyMatch(name::startsWith));
         builder.environment().put("LC_ALL", "C");
         Process process = start(builder);
