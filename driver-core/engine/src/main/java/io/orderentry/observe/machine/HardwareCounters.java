@@ -5,6 +5,7 @@ import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Counts events of all processors of one machine in the measurement interval by the system's program perf. Nothing is sampled. Used by one
+ * Counts events of all processors of this machine in the measurement interval by the system's program perf. Nothing is sampled. Used by one
  * thread at a time; nothing but {@link #rates} waits.
  */
 public final class HardwareCounters implements AutoCloseable {
@@ -25,12 +26,18 @@ public final class HardwareCounters implements AutoCloseable {
     private static final String CACHE_MISSES = "LLC-load-misses";
     private static final String TLB_MISSES = "dTLB-load-misses";
     private static final List<String> PROCESSOR = List.of(CYCLES, INSTRUCTIONS, CACHE_MISSES, TLB_MISSES);
-    static final String EVENTS = "-e " + CLOCK + " -e " + String.join(" -e ", PROCESSOR);
+    private static final String EVENTS = "-e " + CLOCK + " -e " + String.join(" -e ", PROCESSOR);
     private static final String WITHOUT_PMU =
             ": the processor shows no counters; in a virtual machine the hypervisor has to offer them (virtual PMU)";
 
     /** The tracepoint that a system call passes. Asked for where perf may count it, since perf counts nothing beside an event that it may not. */
-    static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
+    private static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
+
+    /** Counts between two lines of its input. */
+    private static final String SCRIPT = """
+            if "$1" stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
+            read -r start && exec "$1" stat -x , -a EVENTS $calls -- sh -c "read -r end"
+            """.replace("EVENTS", EVENTS).replace("CALLS", SYSTEM_CALLS);
 
     /**
      * Line that {@code perf stat -x ,} prints for each event: its count, unit, name and the time that it was counted. An event that a kind of
@@ -41,40 +48,51 @@ public final class HardwareCounters implements AutoCloseable {
             + SYSTEM_CALLS + "|[A-Za-z-]+)[/:]?\\w*,.*");
 
     private static final double MILLIS = 1e3;
+    private static final Path ONLINE = Path.of("/sys/devices/system/cpu/online");
 
-    private final PerfShell shell;
+    private final String program;
+    private final Duration patience;
+    /** Null before it was started. */
+    private Perf perf;
+
     private boolean started;
     private Reading<Host.Hardware> rates;
 
-    /** Those of the shell's machine. */
-    HardwareCounters(PerfShell shell) {
-        this.shell = shell;
+    /** @param program perf, or a path in place of it */
+    HardwareCounters(String program, Duration patience) {
+        this.program = program;
+        this.patience = patience;
     }
 
-    /** Those of the machine of a source; a source that runs no programs has none. */
+    /** Those of the machine of a source; one that may be of another machine has none. */
     public static HardwareCounters of(HostMetric source) {
-        return switch (source.kind()) {
-            case LOCAL, SSH -> new HardwareCounters(PerfShell.of(source, PATIENCE));
-            default ->
-                none("the source '" + source.kind() + "' runs no program; they are counted with " + Kind.LOCAL + " and "
-                        + Kind.SSH);
-        };
+        return source.kind() == Kind.LOCAL
+                ? new HardwareCounters(Perf.PROGRAM, PATIENCE)
+                : none("perf counts on the driver's machine only, with the source '" + Kind.LOCAL + "', not with '"
+                        + source.kind() + "'");
     }
 
     /** None, for a reason. */
     static HardwareCounters none(String reason) {
-        HardwareCounters none = new HardwareCounters(null);
+        HardwareCounters none = new HardwareCounters(Perf.PROGRAM, PATIENCE);
         none.rates = Reading.unavailable(reason);
         return none;
     }
 
     /** Starts the shell, so that the start of the interval need not. Does not wait. */
     void open() {
-        send("open");
+        try {
+            if (rates == null && perf == null) {
+                perf = Perf.start(patience, SCRIPT, program);
+            }
+        } catch (IOException e) {
+            rates = Reading.unavailable("the shell cannot be started: " + e.getMessage());
+        }
     }
 
     /** Begins to count. Does not wait. */
     void start() {
+        open();
         started = true;
         send("start");
     }
@@ -84,13 +102,9 @@ public final class HardwareCounters implements AutoCloseable {
         send("end");
     }
 
-    private void send(String request) {
-        try {
-            if (rates == null) {
-                shell.send(request);
-            }
-        } catch (IOException e) {
-            rates = Reading.unavailable(e.getMessage());
+    private void send(String line) {
+        if (rates == null && started) {
+            perf.send(line);
         }
     }
 
@@ -104,8 +118,7 @@ public final class HardwareCounters implements AutoCloseable {
 
     private Reading<Host.Hardware> counted() {
         try {
-            shell.send("end");
-            return parse(shell.ask("answer", "perf stat"), shell.machine());
+            return parse(perf.answer("perf stat"), ProcParser.ranges(LocalProcess.text(ONLINE).strip()).size());
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         } catch (InterruptedException e) {
@@ -114,20 +127,16 @@ public final class HardwareCounters implements AutoCloseable {
         }
     }
 
-    /** The answer of the shell as rates, or why there are none. */
-    static Reading<Host.Hardware> parse(PerfShell.Answer answer, String machine) {
+    /** The answer of the shell of a machine with so many processors as rates, or why there are none. */
+    static Reading<Host.Hardware> parse(Perf.Answer answer, int processors) {
         if (answer.isOfMissingProgram()) {
             return Reading.unavailable(
-                    "the program perf is not installed on " + machine + " (package linux-perf or perf)");
+                    "the program perf is not installed on this machine (package linux-perf or perf)");
         }
         if (!answer.output().contains("," + CLOCK + ",")) {
-            return Reading.unavailable("perf stat may not count on " + machine + ": " + answer.refusal()
+            return Reading.unavailable("perf stat may not count on this machine: " + answer.refusal()
                     + "; run it as root, or set there: sysctl kernel.perf_event_paranoid=0");
         }
-        return rates(answer);
-    }
-
-    private static Reading<Host.Hardware> rates(PerfShell.Answer answer) {
         Map<String, Double> counts = new HashMap<>();
         Map<String, String> failures = new HashMap<>();
         answer.output().lines().map(LINE::matcher).filter(Matcher::matches).forEach(line -> {
@@ -147,7 +156,7 @@ public final class HardwareCounters implements AutoCloseable {
                     "perf stat says '" + failures.getOrDefault(CYCLES, "nothing") + "' of cycles" + WITHOUT_PMU);
         }
         // The clock adds up the milliseconds of all processors.
-        double seconds = clock / MILLIS / answer.processors();
+        double seconds = clock / MILLIS / processors;
         String hint = counts.keySet().stream().noneMatch(PROCESSOR::contains) ? WITHOUT_PMU : "";
         Function<String, Reading<Double>> rate = event -> Reading.of(
                 counts.containsKey(event) ? Double.valueOf(counts.get(event) / seconds) : null,
@@ -163,11 +172,11 @@ public final class HardwareCounters implements AutoCloseable {
                                 + ": it needs root, and /sys/kernel/tracing")));
     }
 
-    /** Ends the counting and the shell, which deletes its files. */
+    /** Ends the counting and the shell. */
     @Override
     public void close() {
-        if (shell != null) {
-            shell.close();
+        if (perf != null) {
+            perf.close();
         }
     }
 }

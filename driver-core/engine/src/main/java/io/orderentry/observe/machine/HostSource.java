@@ -39,7 +39,7 @@ public interface HostSource extends AutoCloseable {
         return switch (metric.kind()) {
             case LOCAL -> new ProcSource(name, TextFiles.local(), metric.disks(), group);
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
-            case SSH -> new ProcSource(name, TextFiles.Ssh.of(metric.address()), metric.disks(), null);
+            case SSH -> new ProcSource(name, new SshFiles(SshFiles.CLIENT, metric.address()), metric.disks(), null);
             case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks(), OWN_GROUP);
         };
     }

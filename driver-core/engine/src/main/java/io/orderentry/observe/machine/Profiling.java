@@ -4,7 +4,7 @@ import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.Target.ProfileSource;
-import io.orderentry.observe.machine.PerfShell.Answer;
+import io.orderentry.observe.machine.Perf.Answer;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.run.RunListener;
@@ -34,25 +34,56 @@ public final class Profiling implements RunListener, AutoCloseable {
     private static final Duration LONGEST = Duration.ofSeconds(10);
     private static final Duration TRIAL = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int GOOD = 0;
-    /** Of the end of the time that was asked for. */
-    private static final int TIME_IS_OVER = 124;
+
+    /**
+     * Samples for a time or until a line of its input, then reports if another line asks for that. A cache of programs would stay in the
+     * user's home. A signal at any moment leaves no folder behind.
+     */
+    private static final String SCRIPT = """
+            umask 077
+            folder=
+            trap "rm -rf \\"\\$folder\\"" EXIT
+            trap "exit 1" HUP TERM
+            folder=$(trap "" HUP TERM; mktemp -d) || exit 1
+            "$1" record --quiet --no-buildid-cache --all-cpus --freq FREQUENCY --output "$folder/perf.data" \
+              -- timeout "$2" sh -c "read -r end" >"$folder/output" 2>&1
+            status=$?
+            if [ $status = TIME_IS_OVER ]; then status=0; fi
+            while read -r request; do
+              if [ $request$status = report0 ]; then
+                "$1" report --stdio --no-children --fields sample,period,symbol,dso --field-separator "$(printf "\t")" \
+                  --input "$folder/perf.data" </dev/null >"$folder/report" 2>"$folder/output"
+                status=$?
+                if [ $status = 0 ]; then mv "$folder/report" "$folder/output"; fi
+              fi
+            done
+            cat "$folder/output"
+            exit $status
+            """.replace("FREQUENCY", SAMPLES_PER_SECOND).replace("TIME_IS_OVER", "124");
 
     /** Null when nothing is sampled. */
-    private final PerfShell shell;
+    private final String program;
 
+    private final Duration patience;
     private final Duration longest;
-    /** Longest time of the samples that were begun last; null before. */
+    /** Null before samples were begun. */
+    private Perf perf;
+
+    /** Longest time of the samples. */
     private Duration length;
 
     private long startedNanos;
     private long endedNanos;
     /** Reason that there is no profile; null when there is none. */
-    private String problem;
+    private String problem = "there was no measurement interval";
 
-    /** @param interval the measurement interval's length, or null when it is not known before */
-    Profiling(PerfShell shell, Duration interval) {
-        this.shell = shell;
+    /**
+     * @param program perf, a path in place of it, or null to sample nothing
+     * @param interval the measurement interval's length, or null when it is not known before
+     */
+    Profiling(String program, Duration patience, Duration interval) {
+        this.program = program;
+        this.patience = patience;
         Duration half = interval == null ? LONGEST : interval.dividedBy(2);
         longest = half.compareTo(LONGEST) < 0 ? half : LONGEST;
     }
@@ -65,59 +96,44 @@ public final class Profiling implements RunListener, AutoCloseable {
      */
     public static Profiling of(ProfileSource source, Duration interval) throws InterruptedException {
         if (source == ProfileSource.OFF) {
-            return new Profiling(null, interval);
+            return new Profiling(null, PATIENCE, interval);
         }
-        Profiling profiling = new Profiling(PerfShell.local(PATIENCE), interval);
-        try {
-            profiling.trial().ifPresent(why -> {
-                throw new Refusal("target.profile: " + why + "; or leave it out");
-            });
-            return profiling;
-        } catch (RuntimeException | InterruptedException e) {
-            profiling.close();
-            throw e;
-        }
+        problemHere().ifPresent(why -> {
+            throw new Refusal("target.profile: " + why + "; or leave it out");
+        });
+        return new Profiling(Perf.PROGRAM, PATIENCE, interval);
     }
 
     /** Reason that this machine cannot be sampled, as one sentence; empty when it can. */
     public static Optional<String> problemHere() throws InterruptedException {
-        try (Profiling profiling = new Profiling(PerfShell.local(PATIENCE), null)) {
-            return profiling.trial();
-        }
+        return new Profiling(Perf.PROGRAM, PATIENCE, null).trial();
     }
 
     /** Samples for a moment; returns the reason when that cannot be done, as one sentence. */
     Optional<String> trial() throws InterruptedException {
-        try {
-            start(TRIAL);
-            end();
-            Answer answer = ask("answer");
-            length = null;
+        try (Perf trial = perf(TRIAL)) {
+            Answer answer = trial.answer(Perf.PROGRAM);
             if (answer.isOfMissingProgram()) {
-                return Optional.of("the program perf cannot be run on " + shell.machine() + " (" + answer.complaint()
+                return Optional.of("the program perf cannot be run on this machine (" + answer.complaint()
                         + "); install it there (package linux-perf or perf)");
             }
-            return isGood(answer)
+            return answer.status() == 0
                     ? Optional.empty()
-                    : Optional.of("perf may not sample all of " + shell.machine() + ": " + answer.refusal()
+                    : Optional.of("perf may not sample all of this machine: " + answer.refusal()
                             + "; run perf as root, or set there: sysctl kernel.perf_event_paranoid=-1");
         } catch (IOException e) {
             return Optional.of(e.getMessage());
         }
     }
 
-    private static boolean isGood(Answer answer) {
-        return answer.status() == GOOD || answer.status() == TIME_IS_OVER;
-    }
-
-    private Answer ask(String request) throws IOException, InterruptedException {
-        return shell.ask(request, "perf");
+    private Perf perf(Duration atMost) throws IOException {
+        return Perf.start(patience, SCRIPT, program, text("%.3f", atMost.toMillis() / 1e3));
     }
 
     @Override
     public void intervalStarted(long edgeNanos) {
         try {
-            if (shell != null) {
+            if (program != null) {
                 start(longest);
             }
         } catch (IOException e) {
@@ -128,48 +144,37 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Begins to sample, for at most so long. Does not wait. */
     void start(Duration atMost) throws IOException {
         length = atMost;
-        endedNanos = 0;
         startedNanos = System.nanoTime();
-        shell.send("record " + text("%.3f", atMost.toMillis() / 1e3));
+        perf = perf(atMost);
+        problem = null;
     }
 
     /** Takes no further sample. */
     @Override
     public void intervalEnded(long edgeNanos) {
-        try {
-            if (length != null && problem == null) {
-                end();
-            }
-        } catch (IOException e) {
-            problem = e.getMessage();
+        if (perf != null && endedNanos == 0) {
+            endedNanos = System.nanoTime();
+            perf.send("end");
         }
-    }
-
-    private void end() throws IOException {
-        endedNanos = endedNanos == 0 ? System.nanoTime() : endedNanos;
-        shell.send("end");
     }
 
     /** The profiles by role, after the run. Analyses the samples, which takes some seconds. */
     public Reading<Map<String, Reading<Profile>>> profiles() throws InterruptedException {
-        return shell == null
+        return program == null
                 ? Reading.unavailable("it was not asked for (target.profile)")
                 : Reading.of(Map.of(Role.DRIVER.toString(), profile()));
     }
 
     /** Ends the sampling and analyses the samples, which takes some seconds. */
     Reading<Profile> profile() throws InterruptedException {
-        if (problem != null || length == null) {
-            return Reading.unavailable(problem == null ? "there was no measurement interval" : problem);
+        if (problem != null) {
+            return Reading.unavailable(problem);
         }
         try {
-            end();
-            Answer recorded = ask("answer");
-            if (!isGood(recorded)) {
-                return Reading.unavailable("perf failed: " + recorded.complaint());
-            }
-            Answer report = ask("report");
-            if (report.status() != GOOD) {
+            intervalEnded(System.nanoTime());
+            perf.send("report");
+            Answer report = perf.answer(Perf.PROGRAM);
+            if (report.status() != 0) {
                 return Reading.unavailable("perf failed: " + report.complaint());
             }
             double seconds = Math.min((endedNanos - startedNanos) / 1e9, length.toMillis() / 1e3);
@@ -182,8 +187,8 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Ends the sampling and deletes its files. */
     @Override
     public void close() {
-        if (shell != null) {
-            shell.close();
+        if (perf != null) {
+            perf.close();
         }
     }
 

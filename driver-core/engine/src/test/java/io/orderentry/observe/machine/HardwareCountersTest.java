@@ -9,8 +9,6 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Reasons;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,13 +34,13 @@ class HardwareCountersTest extends PerfScripts {
             <not counted>,,dTLB-load-misses,0,0.00,,
             """;
 
-    private static Reading<Host.Hardware> answer(String text, String end) throws IOException {
-        return HardwareCounters.parse(PerfShell.Answer.of(text + "\n==> " + end + " <=="), "db1");
+    private static Reading<Host.Hardware> answer(String text, int status, int processors, String limit) {
+        return HardwareCounters.parse(new Perf.Answer(status, text, limit), processors);
     }
 
     @Test
     void countsAreRatesOfAllProcessors() throws Exception {
-        Reading<Host.Hardware> rates = answer(COUNTED, "0 4 -1");
+        Reading<Host.Hardware> rates = answer(COUNTED, 0, 4, "-1");
         assertThat(rates.value().cyclesPerSecond().orNull()).isCloseTo(8.4e9, within(1.0));
         assertThat(rates.value().instructionsPerSecond().orNull()).isCloseTo(9.1e9, within(1.0));
         assertThat(rates.value().llcMissesPerSecond().orNull()).isCloseTo(2.5e7, within(1.0));
@@ -55,14 +53,14 @@ class HardwareCountersTest extends PerfScripts {
     @Test
     void systemCallsNeedNoCountersOfTheProcessor() throws Exception {
         Reading<Host.Hardware> rates =
-                answer(WITHOUT_PMU + "26100,,raw_syscalls:sys_enter,404059960,100.00,,\n", "0 2 2");
+                answer(WITHOUT_PMU + "26100,,raw_syscalls:sys_enter,404059960,100.00,,\n", 0, 2, "2");
         assertThat(rates.value().systemCallsPerSecond().orNull()).isCloseTo(129_189, within(1.0));
         assertThat(Reasons.of(rates.value()))
                 .containsEntry(
                         "instructionsPerSecond",
                         "perf stat says '<not supported>' of instructions: the processor shows no counters; in a virtual"
                                 + " machine the hypervisor has to offer them (virtual PMU)");
-        assertThat(Reasons.of(answer(COUNTED, "0 4 -1").value()))
+        assertThat(Reasons.of(answer(COUNTED, 0, 4, "-1").value()))
                 .containsEntry(
                         "systemCallsPerSecond",
                         "perf stat may not count the tracepoint raw_syscalls:sys_enter: it needs root, and /sys/kernel/tracing");
@@ -74,31 +72,29 @@ class HardwareCountersTest extends PerfScripts {
                 2000.00,msec,cpu-clock,2000000000,100.00,2.000,CPUs utilized
                 3000000000,,cpu_core/cycles/,1000000000,100.00,,
                 1000000000,,cpu_atom/cycles/,1000000000,100.00,,
-                """, "0 2 0").value().cyclesPerSecond().orNull()).isCloseTo(4e9, within(1.0));
+                """, 0, 2, "0").value().cyclesPerSecond().orNull()).isCloseTo(4e9, within(1.0));
     }
 
     @Test
     void everyAbsenceHasItsReason() throws Exception {
-        assertThat(answer(WITHOUT_PMU, "0 2 2").reason())
+        assertThat(answer(WITHOUT_PMU, 0, 2, "2").reason())
                 .isEqualTo("perf stat says '<not supported>' of cycles: the processor shows no counters; in a"
                         + " virtual machine the hypervisor has to offer them (virtual PMU)");
-        assertThat(answer("sh: 1: perf: not found\n", "127 2 4").reason())
-                .isEqualTo("the program perf is not installed on db1 (package linux-perf or perf)");
+        assertThat(answer("sh: 1: perf: not found\n", 127, 2, "4").reason())
+                .isEqualTo("the program perf is not installed on this machine (package linux-perf or perf)");
         assertThat(answer(
                                 "Error:\nAccess to performance monitoring and observability operations is limited.\n",
-                                "255 2 4")
+                                255,
+                                2,
+                                "4")
                         .reason())
-                .isEqualTo("perf stat may not count on db1: Access to performance monitoring and observability"
+                .isEqualTo("perf stat may not count on this machine: Access to performance monitoring and observability"
                         + " operations is limited. (kernel.perf_event_paranoid is 4); run it as root, or set there: sysctl"
                         + " kernel.perf_event_paranoid=0");
-        assertThat(HardwareCounters.of(new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()))
+        assertThat(HardwareCounters.of(new HostMetric(Role.DATABASE, Kind.SSH, "db1", List.of()))
                         .rates()
                         .reason())
-                .isEqualTo("the source 'sql' runs no program; they are counted with local and ssh");
-    }
-
-    private HardwareCounters counters(String program, Duration patience) {
-        return new HardwareCounters(shell(program, patience));
+                .isEqualTo("perf counts on the driver's machine only, with the source 'local', not with 'ssh'");
     }
 
     /** Runs what perf is to wait for, and prints when that has ended. */
@@ -106,13 +102,12 @@ class HardwareCountersTest extends PerfScripts {
     void theCountsAreThoseBetweenStartAndEnd() throws Exception {
         String program = script("""
                 [ "$5" != -- ] || exit 0
-                echo "$@" > "$(dirname "$0")/call"
                 while [ "$1" != -- ]; do shift; done
                 shift
                 "$@"
                 printf '1000.00,msec,cpu-clock,1,100.00,,\\n7,,cycles,1,100.00,,\\n' >&2
                 """);
-        try (HardwareCounters counters = counters(program, PATIENCE)) {
+        try (HardwareCounters counters = new HardwareCounters(program, PATIENCE)) {
             counters.open();
             counters.start();
             counters.end();
@@ -121,22 +116,22 @@ class HardwareCountersTest extends PerfScripts {
             assertThat(rates.value().cyclesPerSecond().orNull()).isPositive();
             assertThat(counters.rates()).isSameAs(rates);
         }
-        assertThat(Files.readString(folder.resolve("call")))
+        assertThat(calls().get(1))
                 .startsWith("stat -x , -a -e cpu-clock -e cycles -e instructions -e LLC-load-misses -e dTLB-load-misses"
                         + " -e raw_syscalls:sys_enter -- ");
     }
 
     @Test
     void oneThatIsMissingOrDoesNotEndIsAReason() throws Exception {
-        try (HardwareCounters counters = counters(folder.resolve("none").toString(), PATIENCE)) {
+        try (HardwareCounters counters = new HardwareCounters(folder.resolve("none").toString(), PATIENCE)) {
             counters.start();
             assertThat(counters.rates().reason()).contains("perf is not installed on this machine");
         }
-        try (HardwareCounters counters = counters(script("exec sleep 600"), Duration.ofMillis(300))) {
+        try (HardwareCounters counters = new HardwareCounters(script("exec sleep 600"), Duration.ofMillis(300))) {
             assertThat(counters.rates().reason()).isEqualTo("there was no measurement interval");
         }
         String stuck = folder.resolve("perf").toString();
-        try (HardwareCounters counters = counters(stuck, Duration.ofMillis(300))) {
+        try (HardwareCounters counters = new HardwareCounters(stuck, Duration.ofMillis(300))) {
             counters.start();
             assertThat(counters.rates().reason()).isEqualTo("perf stat on this machine did not end within 0 s");
         }

@@ -31,7 +31,7 @@ class MachineTextFuzzTest {
     @MethodSource("bundles")
     @FuzzTest(maxDuration = "10m")
     void throughAShell(byte[] answer) {
-        Map<String, String> texts = TextFiles.Ssh.texts(new String(answer, StandardCharsets.ISO_8859_1));
+        Map<String, String> texts = SshFiles.texts(new String(answer, StandardCharsets.ISO_8859_1));
         HostSample first = ProcSample.parse(1, texts);
         HostSample last = ProcSample.parse(2, texts);
         MachineIdentity identity = MachineIdentity.of(texts);

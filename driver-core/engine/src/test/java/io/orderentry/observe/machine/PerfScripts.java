@@ -18,25 +18,24 @@ abstract class PerfScripts {
     @TempDir
     Path folder;
 
-    @TempDir
-    Path temporary;
+    /** Arguments with which the script was called. */
+    final List<String> calls() throws IOException {
+        Path calls = folder.resolve("calls");
+        return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+    }
 
     @AfterEach
-    void nothingIsLeftBehind() {
-        assertThat(temporary).isEmptyDirectory();
+    void noFolderIsLeftBehind() throws IOException {
+        assertThat(calls())
+                .allSatisfy(call -> assertThat(Path.of(call.replaceFirst(".* --output (/\\S+)/perf.data .*", "$1")))
+                        .doesNotExist());
     }
 
     final String script(String body) throws IOException {
         Path script = Files.createFile(
                 folder.resolve("perf"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
-        Files.writeString(script, "#!/bin/sh\n" + body + "\n");
+        Files.writeString(script, "#!/bin/sh\necho \"$@\" >>\"$(dirname \"$0\")/calls\"\n" + body + "\n");
         return script.toString();
-    }
-
-    /** A shell for a program, whose temporary folder is seen by the test. */
-    final PerfShell shell(String program, Duration patience) {
-        List<String> command = List.of("env", "TMPDIR=" + temporary, "sh", "-c", PerfShell.script(program));
-        return new PerfShell(new ShellSession("the shell", command), "this machine", patience);
     }
 }

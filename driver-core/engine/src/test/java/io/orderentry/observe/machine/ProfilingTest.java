@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +12,6 @@ class ProfilingTest extends PerfScripts {
     /** Runs what perf is to wait for; then prints one function. */
     private String perf() throws IOException {
         return script("""
-                echo "$@" >> "$(dirname "$0")/calls"
                 case $1 in
                 record) while [ "$1" != -- ]; do shift; done; shift; exec "$@" ;;
                 report) printf '# Samples: 7  of event %s\\n 7\\t 70\\t[k] idle\\t[kernel.kallsyms]\\n' "'cpu-clock:H'" ;;
@@ -21,7 +19,7 @@ class ProfilingTest extends PerfScripts {
     }
 
     private Profiling perf(String program, Duration patience) {
-        return new Profiling(shell(program, patience), null);
+        return new Profiling(program, patience, null);
     }
 
     private Profiling tried() throws Exception {
@@ -70,7 +68,7 @@ class ProfilingTest extends PerfScripts {
             assertThat(profile.samples()).isEqualTo(7);
             assertThat(profile.top()).containsExactly(new Profile.Function(100, "idle", "[kernel.kallsyms]"));
         }
-        assertThat(Files.readAllLines(folder.resolve("calls")))
+        assertThat(calls())
                 .hasSize(3)
                 .allSatisfy(call -> assertThat(call).matches("(record .* -- timeout 0\\.[12]00 sh .*|report .*)"));
     }

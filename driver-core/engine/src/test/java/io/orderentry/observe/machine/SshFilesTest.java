@@ -23,18 +23,18 @@ class SshFilesTest {
     @TempDir
     private Path folder;
 
-    private TextFiles.Ssh client(String script) throws IOException {
+    private TextFiles client(String script) throws IOException {
         Path file = folder.resolve("ssh");
         Files.writeString(file, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-        return new TextFiles.Ssh(ShellSession.ssh(List.of(file.toString()), "oe@db1", TextFiles.Ssh.SCRIPT));
+        return new SshFiles(List.of(file.toString()), "oe@db1");
     }
 
-    private TextFiles.Ssh honest() throws IOException {
+    private TextFiles honest() throws IOException {
         return client(HONEST.replace("$SHELL_UNDER_TEST", "sh"));
     }
 
-    private static Map<String, String> read(TextFiles.Ssh files, String... paths) throws IOException {
+    private static Map<String, String> read(TextFiles files, String... paths) throws Exception {
         return files.read(List.of(paths));
     }
 
@@ -44,7 +44,7 @@ class SshFilesTest {
         Path plain = Files.writeString(folder.resolve("plain"), "a 1\n\n==> not a header\nb 2\n");
         Path cut = Files.writeString(folder.resolve("without-end"), "x");
         Path empty = Files.writeString(folder.resolve("empty"), "");
-        try (TextFiles.Ssh files = client(HONEST.replace("$SHELL_UNDER_TEST", shell))) {
+        try (TextFiles files = client(HONEST.replace("$SHELL_UNDER_TEST", shell))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(read(
                                 files,
@@ -65,7 +65,7 @@ class SshFilesTest {
 
     @Test
     void theSameTextsAsHere() throws Exception {
-        try (TextFiles.Ssh files = honest();
+        try (TextFiles files = honest();
                 TextFiles local = TextFiles.local()) {
             Map<String, String> here = local.read(MachineIdentity.FILES);
             here.remove("/proc/meminfo");
@@ -82,7 +82,7 @@ class SshFilesTest {
 
     @Test
     void theClientsLastLineIsTheReason() throws Exception {
-        try (TextFiles.Ssh files =
+        try (TextFiles files =
                 client("echo 'Warning: something' >&2; echo 'oe@db1: Permission denied (publickey).' >&2; exit 255")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
@@ -92,8 +92,7 @@ class SshFilesTest {
 
     @Test
     void aMissingClientIsReported() {
-        try (TextFiles.Ssh files =
-                new TextFiles.Ssh(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", TextFiles.Ssh.SCRIPT))) {
+        try (TextFiles files = new SshFiles(List.of(folder + "/no-ssh"), "oe@db1")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("ssh to oe@db1 cannot be started: ")
@@ -103,7 +102,7 @@ class SshFilesTest {
 
     @Test
     void aClientThatDiedIsStartedAgain() throws Exception {
-        try (TextFiles.Ssh files =
+        try (TextFiles files =
                 client("read -r want; printf 'x\\n==> /proc/stat <==\\ncpu 1\\n\\n==> end <==\\n'; exit 1")) {
             assertThat(read(files, "/proc/stat")).isEqualTo(Map.of("/proc/stat", "cpu 1\n"));
             // The second one may still find the first's process; in the end there is an answer again.
@@ -121,7 +120,7 @@ class SshFilesTest {
 
     @Test
     void oneThatDiesInTheMiddleOfAFileGivesNothing() throws Exception {
-        try (TextFiles.Ssh files = client("read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1")) {
+        try (TextFiles files = client("read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessage("ssh to oe@db1 ended: cpu 1 2");
@@ -130,7 +129,7 @@ class SshFilesTest {
 
     @Test
     void oneThatPrintsGarbageWithoutEndIsLeft() throws Exception {
-        try (TextFiles.Ssh files = client("exec yes garbage")) {
+        try (TextFiles files = client("exec yes garbage")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
                     .hasMessage("ssh to oe@db1 prints something else than it is asked for");
@@ -139,12 +138,12 @@ class SshFilesTest {
 
     @Test
     void aReadingThatHangsEndsWhenTheSourceIsClosed() throws Exception {
-        TextFiles.Ssh files = client("echo hanging; exec sleep 600");
+        TextFiles files = client("echo hanging; exec sleep 600");
         CompletableFuture<Throwable> reading = CompletableFuture.supplyAsync(() -> {
             try {
                 read(files, "/proc/stat");
                 return null;
-            } catch (IOException e) {
+            } catch (Exception e) {
                 return e;
             }
         });
