@@ -200,12 +200,13 @@ public record Host(
 
     /** The facts that are known. */
     public Map<String, String> knownFacts() {
+        return known(facts);
+    }
+
+    /** Those of some facts that are known. */
+    public static Map<String, String> known(Map<String, Reading<String>> facts) {
         Map<String, String> known = new TreeMap<>();
-        facts.forEach((name, fact) -> {
-            if (fact.isAvailable()) {
-                known.put(name, fact.value());
-            }
-        });
+        facts.forEach((name, fact) -> fact.map(word -> known.put(name, word)));
         return known;
     }
 }

@@ -4,21 +4,22 @@ import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostBuilder;
-import io.orderentry.result.HostDiskBuilder;
-import io.orderentry.result.HostNetworkBuilder;
 import io.orderentry.result.Reading;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** The difference of two samples as figures (docs/machines.md). Used once, by one thread. */
 public final class HostFigures {
     private static final double PERCENT = 100;
     private static final double MILLIS = 1e3;
-    private static final double BITS = 8;
     private static final double FEW_TICKS = 0.05;
     private static final String EXITS = "exits";
 
@@ -54,23 +55,23 @@ public final class HostFigures {
                 .role(role)
                 .source(source)
                 .cpu(ProcessorTime.between(growth.first(), growth.last()).map(this::cpu))
-                .interruptsPerSecond(growth.perSecond("interrupts"))
-                .contextSwitchesPerSecond(growth.perSecond("contextSwitches"))
-                .forksPerSecond(growth.perSecond("forks"))
-                .runQueueSecondsPerSecond(growth.perSecond("runQueueSeconds"))
+                .interruptsPerSecond(rate("interruptsPerSecond", Set.of()))
+                .contextSwitchesPerSecond(rate("contextSwitchesPerSecond", Set.of()))
+                .forksPerSecond(rate("forksPerSecond", Set.of()))
+                .runQueueSecondsPerSecond(rate("runQueueSecondsPerSecond", Set.of()))
                 .disk(disk(devices.disksOf(growth.names("disk"))))
                 .network(network(devices))
-                .tcp(growth.group("tcp", this::tcp))
+                .tcp(growth.group("tcp", () -> part(Host.Tcp.class, "tcp", Set.of(), Map.of())))
                 .memory(memory())
-                .paging(growth.group("vm", this::paging))
-                .pressure(growth.group("pressure", this::pressure))
+                .paging(growth.group("vm", () -> part(Host.Paging.class, "paging", Set.of(), Map.of())))
+                .pressure(growth.group("pressure", () -> part(Host.Pressure.class, "pressure", Set.of(), Map.of())))
                 .throttling(growth.group("cgroup", this::throttling))
                 .hardware(Reading.unavailable("counted in a run only"))
-                .packageWatts(
-                        growth.group(EnergyCounters.KIND, this::packageWatts).flatMap(watts -> watts))
+                .packageWatts(growth.group(EnergyCounters.KIND, this::packageWatts)
+                        .flatMap(UnaryOperator.identity()))
                 .exits(growth.group(EXITS, this::exits))
-                .virtualization(fact(identity, MachineIdentity.VIRTUALIZATION))
-                .container(fact(identity, MachineIdentity.CONTAINER))
+                .virtualization(identity.facts().get(MachineIdentity.VIRTUALIZATION))
+                .container(identity.facts().get(MachineIdentity.CONTAINER))
                 .facts(facts(identity))
                 .build();
     }
@@ -101,68 +102,74 @@ public final class HostFigures {
     }
 
     private Reading<Host.Disk> disk(Set<String> disks) {
-        return secondsOf("disk", disks)
-                .map(seconds -> HostDiskBuilder.builder()
-                        .readsPerSecond(rate("disk", disks, 1, "reads"))
-                        .writesPerSecond(rate("disk", disks, 1, "writes"))
-                        .readBytesPerSecond(rate("disk", disks, 1, "readBytes"))
-                        .writeBytesPerSecond(rate("disk", disks, 1, "writeBytes"))
-                        .readAwaitMillis(awaitMillis(disks, "read"))
-                        .writeAwaitMillis(awaitMillis(disks, "write"))
-                        .bytesPerAccess(ratio(
-                                growth.of("disk", disks, "readBytes", "writeBytes"),
-                                growth.of("disk", disks, "reads", "writes"),
-                                "no read or write was completed in the interval"))
-                        .readsPerWrite(ratio(
-                                sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))
-                        .queueLength(rate("disk", disks, 1, "weightedSeconds"))
-                        .utilizationPercent(disks.stream()
-                                .map(disk -> growth.of("disk." + disk + ".busySeconds"))
-                                .reduce(Reading.of(0.0), (a, b) -> FigureArithmetic.both(a, b, Math::max))
-                                .map(busiest -> PERCENT * busiest / seconds))
-                        .flushesPerSecond(rate("disk", disks, 1, "flushes"))
-                        .devices(List.copyOf(disks))
-                        .byDevice(byDevice(disks))
-                        .build());
+        return secondsOf("disk", disks).map(seconds -> {
+            Map<String, Host.Device> each = new TreeMap<>();
+            disks.forEach(disk -> each.put(
+                    disk, part(Host.Device.class, "disk", Set.of(disk), disks(Set.of(disk), seconds))));
+            Map<String, Object> all = disks(disks, seconds);
+            all.put("devices", List.copyOf(disks));
+            all.put("byDevice", each);
+            return part(Host.Disk.class, "disk", disks, all);
+        });
     }
 
-    private Map<String, Host.Device> byDevice(Set<String> disks) {
-        Map<String, Host.Device> devices = new TreeMap<>();
-        for (String disk : disks) {
-            Set<String> one = Set.of(disk);
-            devices.put(
-                    disk,
-                    new Host.Device(
-                            rate("disk", one, 1, "reads"),
-                            rate("disk", one, 1, "writes"),
-                            awaitMillis(one, "read"),
-                            awaitMillis(one, "write"),
-                            rate("disk", one, 1, "weightedSeconds"),
-                            rate("disk", one, PERCENT, "busySeconds")));
-        }
-        return devices;
+    /** The figures of some disks that are no rate of a counter. */
+    private Map<String, Object> disks(Set<String> disks, double seconds) {
+        Reading<Double> reads = growth.of("disk", disks, "reads");
+        Reading<Double> writes = growth.of("disk", disks, "writes");
+        Reading<Double> bytes = growth.of("disk", disks, "readBytes", "writeBytes");
+        Reading<Double> busiest = disks.stream()
+                .map(disk -> growth.of("disk." + disk + ".busySeconds"))
+                .reduce(Reading.of(0.0), (a, b) -> FigureArithmetic.both(a, b, Math::max));
+        return new HashMap<>(Map.of(
+                "readAwaitMillis", awaitMillis(disks, "read", reads),
+                "writeAwaitMillis", awaitMillis(disks, "write", writes),
+                "bytesPerAccess",
+                        ratio(bytes, growth.of("disk", disks, "reads", "writes"), "read or write was completed"),
+                "readsPerWrite", ratio(reads, writes, "write was completed"),
+                "utilizationPercent", busiest.map(each -> PERCENT * each / seconds)));
     }
 
-    private Reading<Double> awaitMillis(Set<String> disks, String access) {
-        String none = "no " + access + " was completed in the interval";
-        return ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none)
+    private Reading<Double> awaitMillis(Set<String> disks, String access, Reading<Double> accesses) {
+        return ratio(growth.of("disk", disks, access + "Seconds"), accesses, access + " was completed")
                 .map(each -> MILLIS * each);
     }
 
     private Reading<Host.Network> network(Devices devices) {
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
+        List<String> named = interfaces.stream()
+                .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
+                .toList();
         return secondsOf("net", interfaces)
-                .map(seconds -> HostNetworkBuilder.builder()
-                        .receivedPacketsPerSecond(rate("net", interfaces, 1, "receivedPackets"))
-                        .sentPacketsPerSecond(rate("net", interfaces, 1, "sentPackets"))
-                        .receivedBitsPerSecond(rate("net", interfaces, BITS, "receivedBytes"))
-                        .sentBitsPerSecond(rate("net", interfaces, BITS, "sentBytes"))
-                        .errorsPerSecond(rate("net", interfaces, 1, "receivedErrors", "sentErrors"))
-                        .dropsPerSecond(rate("net", interfaces, 1, "receivedDrops", "sentDrops"))
-                        .devices(interfaces.stream()
-                                .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
-                                .toList())
-                        .build());
+                .map(seconds -> part(Host.Network.class, "network", interfaces, Map.of("devices", named)));
+    }
+
+    /** A part of the machine: the rates of {@link HostFigure}, and the other figures. */
+    private <T extends Record> T part(Class<T> type, String path, Set<String> devices, Map<String, ?> others) {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        Object[] values = Arrays.stream(components)
+                .map(RecordComponent::getName)
+                .map(name -> others.containsKey(name) ? others.get(name) : rate(path + "." + name, devices))
+                .toArray();
+        try {
+            return type.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(path, e);
+        }
+    }
+
+    /** The figure at a path, of these devices or without any. */
+    private Reading<Double> rate(String path, Set<String> devices) {
+        List<HostFigure> counters = HostFigure.at(path);
+        Reading<Double> sum = growth.of(counters.stream()
+                .map(HostFigure::name)
+                .flatMap(name -> name.contains("*")
+                        ? devices.stream().map(device -> name.replace("*", device))
+                        : Stream.of(name)));
+        double factor = counters.get(0).factor();
+        return FigureArithmetic.ratio(sum.map(each -> factor * each), growth.seconds());
     }
 
     /** All levels of memory that the last sample has. */
@@ -178,43 +185,17 @@ public final class HostFigures {
         return Reading.of(memory.isEmpty() ? null : memory, growth.last().reason(prefix));
     }
 
-    private Host.Paging paging() {
-        return new Host.Paging(
-                growth.perSecond("vm.pageInBytes"),
-                growth.perSecond("vm.pageOutBytes"),
-                growth.perSecond("vm.swapIn"),
-                growth.perSecond("vm.swapOut"),
-                growth.perSecond("vm.faults"),
-                growth.perSecond("vm.majorFaults"),
-                growth.perSecond("vm.thpFaultAlloc"),
-                growth.perSecond("vm.refaults"));
-    }
-
     private Reading<Double> packageWatts() {
-        return rate(EnergyCounters.KIND, growth.names(EnergyCounters.KIND), 1, EnergyCounters.JOULES);
-    }
-
-    private Host.Tcp tcp() {
-        return new Host.Tcp(
-                growth.perSecond("tcp.outSegments"),
-                growth.perSecond("tcp.inSegments"),
-                growth.perSecond("tcp.retransmitted"));
-    }
-
-    private Host.Pressure pressure() {
-        return new Host.Pressure(
-                waited("cpuSome"), waited("ioSome"), waited("ioFull"), waited("memorySome"), waited("memoryFull"));
-    }
-
-    private Reading<Double> waited(String what) {
-        return growth.perSecond("pressure." + what + "Seconds").map(share -> PERCENT * share);
+        Set<String> packages = growth.names(EnergyCounters.KIND);
+        return FigureArithmetic.ratio(
+                growth.of(EnergyCounters.KIND, packages, EnergyCounters.JOULES), growth.seconds());
     }
 
     private Host.Throttling throttling() {
         Reading<Double> share = ratio(
                 growth.of("cgroup.throttledPeriods"),
                 growth.of("cgroup.periods"),
-                "no period of a processor quota passed in the interval");
+                "period of a processor quota passed");
         return new Host.Throttling(
                 share.map(periods -> PERCENT * periods), growth.perSecond("cgroup.throttledSeconds"));
     }
@@ -227,27 +208,13 @@ public final class HostFigures {
         return new Host.Exits(growth.perSecond(ProcSample.ALL_EXITS), reasons);
     }
 
-    private static Reading<String> fact(MachineIdentity identity, String name) {
-        return Reading.of(identity.facts().get(name), identity.absent().get(name));
-    }
-
     private Map<String, Reading<String>> facts(MachineIdentity identity) {
-        Map<String, Reading<String>> facts = new TreeMap<>();
-        identity.absent().forEach((name, reason) -> facts.put(name, Reading.unavailable(reason)));
-        identity.facts().forEach((name, fact) -> facts.put(name, Reading.of(fact)));
+        Map<String, Reading<String>> facts = new TreeMap<>(identity.facts());
         facts.keySet().removeAll(List.of(MachineIdentity.VIRTUALIZATION, MachineIdentity.CONTAINER));
         facts.put(
                 CoreClock.MEASURED,
                 growth.mean("gauge.cpuMegahertz").map(clock -> String.format(Locale.ROOT, "%.0f", clock)));
         return facts;
-    }
-
-    private Reading<Double> rate(String kind, Set<String> devices, double factor, String... counters) {
-        return FigureArithmetic.ratio(growth.of(kind, devices, counters).map(sum -> factor * sum), growth.seconds());
-    }
-
-    private Reading<Double> sum(Set<String> disks, String counter) {
-        return growth.of("disk", disks, counter);
     }
 
     /** Length of the interval; not available where the samples have no real device of a kind. */
@@ -258,9 +225,9 @@ public final class HostFigures {
                         : growth.seconds());
     }
 
-    private static Reading<Double> ratio(Reading<Double> part, Reading<Double> whole, String otherwise) {
+    private static Reading<Double> ratio(Reading<Double> part, Reading<Double> whole, String event) {
         return whole.isAvailable() && whole.value() == 0 && part.isAvailable()
-                ? Reading.unavailable(otherwise)
+                ? Reading.unavailable("no " + event + " in the interval")
                 : FigureArithmetic.ratio(part, whole);
     }
 }

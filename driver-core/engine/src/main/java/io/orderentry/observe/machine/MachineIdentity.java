@@ -97,8 +97,7 @@ public final class MachineIdentity {
     private static final List<String> GROUPS = List.of("kubepods", "docker", "libpod", "containerd", "lxc");
 
     private final List<String> evidence = new ArrayList<>();
-    private final Map<String, String> facts = new TreeMap<>();
-    private final Map<String, String> absent = new TreeMap<>();
+    private final Map<String, Reading<String>> facts = new TreeMap<>();
     private final Map<String, String> texts;
     /** Null when it could not be read as a whole. */
     private final CpuInfo info;
@@ -111,32 +110,25 @@ public final class MachineIdentity {
     /** An identity of which nothing is known. */
     public static MachineIdentity unavailable(String reason) {
         MachineIdentity identity = new MachineIdentity(Map.of());
-        identity.absent.put(VIRTUALIZATION, reason);
-        identity.absent.put(CONTAINER, reason);
+        identity.facts.put(VIRTUALIZATION, Reading.unavailable(reason));
+        identity.facts.put(CONTAINER, Reading.unavailable(reason));
         return identity;
     }
 
     /** From the texts of {@link #FILES} and {@link ControlGroups#limitFiles}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
         MachineIdentity identity = new MachineIdentity(texts);
-        Reading<String> hypervisor = identity.hypervisor();
-        identity.put(VIRTUALIZATION, Optional.ofNullable(hypervisor.orNull()), hypervisor.reason());
-        Reading<String> container = identity.container();
-        identity.put(CONTAINER, Optional.ofNullable(container.orNull()), container.reason());
+        identity.facts.put(VIRTUALIZATION, identity.hypervisor().map(MachineIdentity::shown));
+        identity.facts.put(CONTAINER, identity.container().map(MachineIdentity::shown));
         identity.putIfKnown(Host.EVIDENCE, joined("; ", identity.evidence.stream()));
         identity.processors();
         identity.system();
         return identity;
     }
 
-    /** By name, such as {@code cores} or {@code clocksource}; {@link #VIRTUALIZATION} and {@link #CONTAINER} are among them. */
-    public Map<String, String> facts() {
+    /** By name, such as {@code cores} or {@code clocksource}, or why they are not known; {@link #VIRTUALIZATION} and {@link #CONTAINER} are among them. */
+    public Map<String, Reading<String>> facts() {
         return Collections.unmodifiableMap(facts);
-    }
-
-    /** Reason of every fact that is not known, by its name. */
-    public Map<String, String> absent() {
-        return Collections.unmodifiableMap(absent);
     }
 
     /** The text of a file; empty when it could not be read. */
@@ -191,7 +183,7 @@ public final class MachineIdentity {
 
     /** Keeps the fact, or the reason that it is not known. */
     private void put(String name, Optional<String> value, String otherwise) {
-        value.ifPresentOrElse(fact -> keep(name, fact), () -> absent.put(name, otherwise));
+        facts.put(name, Reading.of(value.map(MachineIdentity::shown).orElse(null), otherwise));
     }
 
     /** Keeps the fact if there is one; for those that few machines have. */
@@ -199,9 +191,13 @@ public final class MachineIdentity {
         value.ifPresent(fact -> keep(name, fact));
     }
 
-    /** Keeps a fact; what cannot be printed in it becomes a question mark. */
     private void keep(String name, String value) {
-        facts.put(ProcParser.shown(name, LONGEST), ProcParser.shown(value, LONGEST));
+        facts.put(shown(name), Reading.of(shown(value)));
+    }
+
+    /** A text in which what cannot be printed is a question mark. */
+    private static String shown(String text) {
+        return ProcParser.shown(text, LONGEST);
     }
 
     /** Reason for a file that is not there. */
@@ -259,7 +255,7 @@ public final class MachineIdentity {
         type.ifPresent(name -> evidence.add(XEN + " is '" + name + "'"));
         if (control) {
             evidence.add(XEN_CONTROL + " has control_d: the control domain of Xen");
-            facts.put("xenDomain", "dom0");
+            keep("xenDomain", "dom0");
         }
         return control || type.isPresent() ? Optional.of(type.orElse("xen")) : Optional.empty();
     }

@@ -1,6 +1,5 @@
 package io.orderentry.observe.machine;
 
-import io.orderentry.observe.machine.ProcSample.Counter;
 import io.orderentry.observe.machine.PrometheusTextParser.Series;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,10 +43,10 @@ final class NodeExporterSource implements HostSource {
     private static final double MOST = 1e30;
 
     /** By metric; by metric and mode where each processor has several. */
-    private static final Map<String, Counter> COUNTERS = new HashMap<>();
+    private static final Map<String, HostFigure> COUNTERS = new HashMap<>();
 
     static {
-        ProcSample.COUNTERS.forEach(counter -> COUNTERS.put(counter.metric(), counter));
+        HostFigure.ALL.forEach(counter -> COUNTERS.put(counter.metric(), counter));
         ProcSample.WITHOUT_GUESTS.forEach(mode -> put(mode, "cpu." + mode, CPU));
         // Already inside user and nice, as the kernel counts.
         put("user", "cpu.guest", GUEST);
@@ -124,7 +123,7 @@ final class NodeExporterSource implements HostSource {
     static HostSample of(double seconds, Map<Series, Double> metrics) {
         HostSample.Builder sample = new HostSample.Builder();
         metrics.forEach((series, value) -> {
-            Counter counter = counter(series);
+            HostFigure counter = counter(series);
             if (counter != null && value >= 0 && value <= MOST) {
                 // Pages too are counted as the kernel does.
                 double amount = counter.file().equals("vmstat") ? counter.scaled(value) : value;
@@ -136,7 +135,7 @@ final class NodeExporterSource implements HostSource {
         sample.put(ProcessorTime.PROCESSORS, processors(metrics).size());
         // A sum over all processors without one of them would be a wrong number.
         sample.counters.keySet().removeAll(sample.absent.keySet());
-        for (Counter counter : COUNTERS.values()) {
+        for (HostFigure counter : COUNTERS.values()) {
             if (!counter.isOfDevices() && !sample.counters.containsKey(counter.name())) {
                 sample.absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.metric() + " of it");
             }
@@ -155,12 +154,12 @@ final class NodeExporterSource implements HostSource {
         COUNTERS.put(metric + " " + mode, counter(name, metric));
     }
 
-    private static Counter counter(String name, String metric) {
-        return new Counter("", "", "*1", name, metric);
+    private static HostFigure counter(String name, String metric) {
+        return new HostFigure("", "", "*1", name, metric, 1, "-");
     }
 
     /** The counter that a series is, or is a part of; null when it is none. */
-    private static Counter counter(Series series) {
+    private static HostFigure counter(Series series) {
         String name = series.name();
         if (name.equals(ENERGY)) {
             // A second way to the same counter.
@@ -169,7 +168,7 @@ final class NodeExporterSource implements HostSource {
             return again ? null : counter(EnergyCounters.KIND + "." + zone + "." + EnergyCounters.JOULES, name);
         }
         String mode = series.labels().get("mode");
-        Counter counter = COUNTERS.get(mode == null ? name : name + " " + mode);
+        HostFigure counter = COUNTERS.get(mode == null ? name : name + " " + mode);
         if (counter == null || !counter.isOfDevices()) {
             return counter;
         }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * The texts of {@link #FILES}, and of {@link #EDGE_FILES} where they were read, as a sample (docs/machines.md). Its names are those of
- * {@link #COUNTERS} and
+ * {@link HostFigure} and
  *
  * <ul>
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},
@@ -66,84 +66,6 @@ public final class ProcSample {
     /** Of the control group at the root of what is seen, which in a container is the container's: version 2, or 1. Those of the server may be below. */
     private static final List<String> CPU_STAT =
             List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
-
-    /**
-     * A counter of a sample, and where it is read.
-     *
-     * @param file in {@code /proc}
-     * @param line name of its line, or number of its column among those of a device
-     * @param scale from the number there to the counter
-     * @param name with {@code *} for the device
-     * @param metric of node_exporter, which counts in the same unit but for pages
-     */
-    record Counter(String file, String line, String scale, String name, String metric) {
-        double scaled(double number) {
-            double factor = Double.parseDouble(scale.substring(1));
-            return scale.charAt(0) == '/' ? number / factor : number * factor;
-        }
-
-        boolean isOfDevices() {
-            return name.contains("*");
-        }
-    }
-
-    /** Disks' sectors have 512 bytes on every device; levels of memory are in KiB or in pages. */
-    static final List<Counter> COUNTERS = """
-            stat intr *1 interrupts node_intr_total
-            stat ctxt *1 contextSwitches node_context_switches_total
-            stat processes *1 forks node_forks_total
-            schedstat waiting *1e-9 runQueueSeconds node_schedstat_waiting_seconds_total
-            diskstats 0 *1 disk.*.reads node_disk_reads_completed_total
-            diskstats 2 *512 disk.*.readBytes node_disk_read_bytes_total
-            diskstats 3 /1e3 disk.*.readSeconds node_disk_read_time_seconds_total
-            diskstats 4 *1 disk.*.writes node_disk_writes_completed_total
-            diskstats 6 *512 disk.*.writeBytes node_disk_written_bytes_total
-            diskstats 7 /1e3 disk.*.writeSeconds node_disk_write_time_seconds_total
-            diskstats 9 /1e3 disk.*.busySeconds node_disk_io_time_seconds_total
-            diskstats 10 /1e3 disk.*.weightedSeconds node_disk_io_time_weighted_seconds_total
-            diskstats 11 *1 disk.*.discards node_disk_discards_completed_total
-            diskstats 15 *1 disk.*.flushes node_disk_flush_requests_total
-            net/dev 0 *1 net.*.receivedBytes node_network_receive_bytes_total
-            net/dev 1 *1 net.*.receivedPackets node_network_receive_packets_total
-            net/dev 2 *1 net.*.receivedErrors node_network_receive_errs_total
-            net/dev 3 *1 net.*.receivedDrops node_network_receive_drop_total
-            net/dev 8 *1 net.*.sentBytes node_network_transmit_bytes_total
-            net/dev 9 *1 net.*.sentPackets node_network_transmit_packets_total
-            net/dev 10 *1 net.*.sentErrors node_network_transmit_errs_total
-            net/dev 11 *1 net.*.sentDrops node_network_transmit_drop_total
-            net/snmp InSegs *1 tcp.inSegments node_netstat_Tcp_InSegs
-            net/snmp OutSegs *1 tcp.outSegments node_netstat_Tcp_OutSegs
-            net/snmp RetransSegs *1 tcp.retransmitted node_netstat_Tcp_RetransSegs
-            vmstat pgpgin *1024 vm.pageInBytes node_vmstat_pgpgin
-            vmstat pgpgout *1024 vm.pageOutBytes node_vmstat_pgpgout
-            vmstat pswpin *1 vm.swapIn node_vmstat_pswpin
-            vmstat pswpout *1 vm.swapOut node_vmstat_pswpout
-            vmstat pgfault *1 vm.faults node_vmstat_pgfault
-            vmstat pgmajfault *1 vm.majorFaults node_vmstat_pgmajfault
-            vmstat thp_fault_alloc *1 vm.thpFaultAlloc node_vmstat_thp_fault_alloc
-            vmstat workingset_refault_file *1 vm.refaults node_vmstat_workingset_refault_file
-            meminfo MemTotal *1024 gauge.memTotalBytes node_memory_MemTotal_bytes
-            meminfo MemAvailable *1024 gauge.memAvailableBytes node_memory_MemAvailable_bytes
-            meminfo Cached *1024 gauge.memCachedBytes node_memory_Cached_bytes
-            meminfo Dirty *1024 gauge.memDirtyBytes node_memory_Dirty_bytes
-            meminfo Writeback *1024 gauge.memWritebackBytes node_memory_Writeback_bytes
-            meminfo PageTables *1024 gauge.memPageTablesBytes node_memory_PageTables_bytes
-            meminfo AnonHugePages *1024 gauge.memAnonHugePagesBytes node_memory_AnonHugePages_bytes
-            meminfo ShmemHugePages *1024 gauge.memShmemHugePagesBytes node_memory_ShmemHugePages_bytes
-            meminfo HugePages_Total *1 gauge.memHugePagesTotal node_memory_HugePages_Total
-            meminfo HugePages_Free *1 gauge.memHugePagesFree node_memory_HugePages_Free
-            meminfo HugePages_Rsvd *1 gauge.memHugePagesReserved node_memory_HugePages_Rsvd
-            meminfo HugePages_Surp *1 gauge.memHugePagesSurplus node_memory_HugePages_Surp
-            meminfo Hugepagesize *1024 gauge.memHugePageBytes node_memory_Hugepagesize_bytes
-            pressure/cpu some *1e-6 pressure.cpuSomeSeconds node_pressure_cpu_waiting_seconds_total
-            pressure/io some *1e-6 pressure.ioSomeSeconds node_pressure_io_waiting_seconds_total
-            pressure/io full *1e-6 pressure.ioFullSeconds node_pressure_io_stalled_seconds_total
-            pressure/memory some *1e-6 pressure.memorySomeSeconds node_pressure_memory_waiting_seconds_total
-            pressure/memory full *1e-6 pressure.memoryFullSeconds node_pressure_memory_stalled_seconds_total
-            """.lines()
-            .map(line -> line.split(" "))
-            .map(words -> new Counter(words[0], words[1], words[2], words[3], words[4]))
-            .toList();
 
     private static final List<String> CPU_CLASSES =
             List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal", "guest", "guestNice");
@@ -211,7 +133,7 @@ public final class ProcSample {
                     "/proc/" + resource,
                     ": a kernel before 4.20, or one that does not count pressure (psi=1)",
                     (text, into) -> put(resource, pressure(text), NO_LINE, into),
-                    counters(resource).map(Counter::name).toArray(String[]::new));
+                    HostFigure.in(resource).map(HostFigure::name).toArray(String[]::new));
         }
         quotas();
         exits();
@@ -247,13 +169,9 @@ public final class ProcSample {
         }
     }
 
-    private static Stream<Counter> counters(String file) {
-        return COUNTERS.stream().filter(counter -> counter.file().equals(file));
-    }
-
     /** @param otherwise the reason where there is no such line, with {@code %s} for its name */
     private static void put(String file, Map<String, Double> lines, String otherwise, HostSample.Builder into) {
-        counters(file)
+        HostFigure.in(file)
                 .forEach(counter -> into.put(
                         counter.name(),
                         lines.containsKey(counter.line()) ? counter.scaled(lines.get(counter.line())) : null,
@@ -262,7 +180,7 @@ public final class ProcSample {
 
     /** The counters of one device; a column that is missing was added by the kernel later than the others. */
     private static void put(String file, String device, double[] columns, HostSample.Builder into) {
-        counters(file).forEach(counter -> {
+        HostFigure.in(file).forEach(counter -> {
             int column = Integer.parseInt(counter.line());
             into.put(
                     counter.name().replace("*", device),

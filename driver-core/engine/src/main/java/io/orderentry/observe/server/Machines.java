@@ -121,7 +121,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         try {
             String thread = "oe-cpus " + each.source().name();
             HostSource.About about = TimeLimit.get(thread, PATIENCE, each.source()::about);
-            return about.identity().facts();
+            return Host.known(about.identity().facts());
         } catch (ExecutionException | TimeoutException e) {
             return Map.of(); // The reason is in the result, where the source is read again.
         }

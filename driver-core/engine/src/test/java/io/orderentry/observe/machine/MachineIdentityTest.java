@@ -2,9 +2,11 @@ package io.orderentry.observe.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.Host;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +31,7 @@ class MachineIdentityTest {
     })
     void machines(String machine, String virtualization, String container) {
         MachineIdentity identity = MachineTexts.identity(machine);
-        assertThat(identity.facts())
+        assertThat(known(identity))
                 .containsEntry("virtualization", virtualization)
                 .containsEntry("container", container)
                 .containsKey("evidence");
@@ -38,8 +40,8 @@ class MachineIdentityTest {
     @Test
     void machineWithoutDmiIsKnownByItsFlagAndItsClocks() {
         MachineIdentity identity = MachineTexts.identity("microvm");
-        assertThat(identity.absent()).containsEntry("machine", "there is no DMI, or it could not be read");
-        assertThat(identity.facts())
+        assertThat(absent(identity)).containsEntry("machine", "there is no DMI, or it could not be read");
+        assertThat(known(identity))
                 .containsEntry(
                         "evidence",
                         "flag 'hypervisor' in /proc/cpuinfo; clock sources 'tsc kvm-clock'; /.dockerenv is there")
@@ -54,18 +56,18 @@ class MachineIdentityTest {
                 .containsEntry("memoryLimit", "none")
                 .hasEntrySatisfying("disk vda", disk -> assertThat(disk).startsWith("virtio_blk, scheduler "))
                 .hasEntrySatisfying("interface eth0", eth -> assertThat(eth).startsWith("virtio_net, mtu 1400"));
-        assertThat(identity.absent().get("governor")).contains("record it on the host");
+        assertThat(absent(identity).get("governor")).contains("record it on the host");
     }
 
     @Test
     void kernelArgumentsMayHoldASecret() {
-        assertThat(MachineTexts.identity("microvm").facts())
+        assertThat(known(MachineTexts.identity("microvm")))
                 .containsEntry("kernelArguments", "mitigations=auto,no_guest_host psi=1");
     }
 
     @Test
     void serverOfTwoSockets() {
-        assertThat(MachineTexts.identity("kernel-6.1").facts())
+        assertThat(known(MachineTexts.identity("kernel-6.1")))
                 .containsEntry("cpu", "Intel(R) Xeon(R) Gold 6246R CPU @ 3.40GHz")
                 .containsEntry("microcode", "0xb000040")
                 .containsEntry("threads", "8")
@@ -95,7 +97,7 @@ class MachineIdentityTest {
 
     @Test
     void oldKernel() {
-        assertThat(MachineTexts.identity("kernel-4.4").facts())
+        assertThat(known(MachineTexts.identity("kernel-4.4")))
                 .containsEntry("smt", "on")
                 .containsEntry("cores", "2")
                 .containsEntry("nominalMegahertz", "2300")
@@ -109,18 +111,18 @@ class MachineIdentityTest {
 
     @Test
     void arm64HasNumbersOfAMakerAndAPart() {
-        assertThat(MachineTexts.identity("arm64").facts())
+        assertThat(known(MachineTexts.identity("arm64")))
                 .containsEntry("cpu", "implementer 0x41, part 0xd0c")
                 .containsEntry("smt", "off")
                 .containsEntry("turbo", "off")
                 .containsEntry("governor", "ondemand");
-        assertThat(MachineTexts.identity("arm64").facts())
+        assertThat(known(MachineTexts.identity("arm64")))
                 .containsEntry("evidence", "DMI vendor 'Ampere' is none of a virtual machine");
     }
 
     @Test
     void largeHost() {
-        assertThat(MachineIdentity.of(MachineTexts.large()).facts())
+        assertThat(known(MachineIdentity.of(MachineTexts.large())))
                 .containsEntry("threads", "128")
                 .containsEntry("cores", "64")
                 .containsEntry("sockets", "1")
@@ -129,8 +131,8 @@ class MachineIdentityTest {
 
     @Test
     void paravirtualAdapterOfADiskIsNamed() {
-        assertThat(MachineTexts.identity("vmware").facts()).containsEntry("scsiHosts", "vmw_pvscsi");
-        assertThat(MachineTexts.identity("xen-dom0").facts()).containsEntry("xenDomain", "dom0");
+        assertThat(known(MachineTexts.identity("vmware"))).containsEntry("scsiHosts", "vmw_pvscsi");
+        assertThat(known(MachineTexts.identity("xen-dom0"))).containsEntry("xenDomain", "dom0");
     }
 
     @ParameterizedTest
@@ -146,7 +148,7 @@ class MachineIdentityTest {
         "OpenStack Foundation,OpenStack Nova,vm-other"
     })
     void firmwareNamesTheHypervisor(String vendor, String product, String name) {
-        assertThat(x86(FLAGGED, vendor, product).facts().get("virtualization")).isEqualTo(name);
+        assertThat(known(x86(FLAGGED, vendor, product)).get("virtualization")).isEqualTo(name);
     }
 
     /** Clouds rent physical machines under the same name; the flag decides. */
@@ -158,7 +160,7 @@ class MachineIdentityTest {
         "HP,DL380,none"
     })
     void realMachineHasNoFlag(String vendor, String product, String name) {
-        assertThat(x86(UNFLAGGED, vendor, product).facts().get("virtualization"))
+        assertThat(known(x86(UNFLAGGED, vendor, product)).get("virtualization"))
                 .isEqualTo(name);
     }
 
@@ -172,57 +174,51 @@ class MachineIdentityTest {
     })
     void withoutFlagsFirmwareMustTell(String vendor, String product, String name) {
         MachineIdentity identity = x86(ARM, vendor, product);
-        assertThat(identity.facts().get("virtualization")).isEqualTo(name);
-        assertThat(identity.absent().containsKey("virtualization")).isEqualTo(name == null);
+        assertThat(known(identity).get("virtualization")).isEqualTo(name);
+        assertThat(absent(identity).containsKey("virtualization")).isEqualTo(name == null);
     }
 
     @Test
     void deviceTreeAndMainframe() {
         Map<String, String> texts = new HashMap<>(Map.of("/proc/cpuinfo", ARM));
-        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isNull();
+        assertThat(known(MachineIdentity.of(texts)).get("virtualization")).isNull();
         texts.put("/proc/device-tree/hypervisor/compatible", "xen,xen-4.17\0xen,xen\0");
-        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isEqualTo("xen");
+        assertThat(known(MachineIdentity.of(texts)).get("virtualization")).isEqualTo("xen");
         texts.put("/proc/device-tree/hypervisor/compatible", "linux,kvm\0");
-        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isEqualTo("kvm");
+        assertThat(known(MachineIdentity.of(texts)).get("virtualization")).isEqualTo("kvm");
         texts.remove("/proc/device-tree/hypervisor/compatible");
         texts.put("/proc/sysinfo", "Manufacturer: IBM\nVM00 Name: LINUX01\nVM00 Control Program: z/VM    7.2.0\n");
-        assertThat(MachineIdentity.of(texts).facts().get("virtualization")).isEqualTo("zvm");
+        assertThat(known(MachineIdentity.of(texts)).get("virtualization")).isEqualTo("zvm");
     }
 
     @Test
     void processorsThatDifferInTheFlagProveNothing() {
         MachineIdentity identity = MachineIdentity.of(Map.of("/proc/cpuinfo", FLAGGED + UNFLAGGED));
-        assertThat(identity.facts().get("virtualization")).isNull();
-        assertThat(identity.absent())
+        assertThat(known(identity).get("virtualization")).isNull();
+        assertThat(absent(identity))
                 .containsEntry("virtualization", "/proc/cpuinfo has different flags for its processors");
     }
 
-    @Test
-    void containerByItsMarks() {
-        assertThat(MachineIdentity.of(Map.of("/run/systemd/container", "lxc\n"))
-                        .facts()
-                        .get("container"))
-                .isEqualTo("lxc");
-        assertThat(MachineIdentity.of(Map.of("/run/.containerenv", "engine=\"podman-4\"\n"))
-                        .facts()
-                        .get("container"))
-                .isEqualTo("podman");
-        assertThat(MachineIdentity.of(Map.of("/proc/1/cgroup", "0::/system.slice/docker-0a1b.scope\n"))
-                        .facts()
-                        .get("container"))
-                .isEqualTo("docker");
-        assertThat(MachineIdentity.of(Map.of("/proc/1/cgroup", "0::/init.scope\n"))
-                        .facts()
-                        .get("container"))
-                .isEqualTo("none");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "/run/systemd/container | lxc | lxc",
+                "/run/.containerenv | engine=\"podman-4\" | podman",
+                "/proc/1/cgroup | 0::/system.slice/docker-0a1b.scope | docker",
+                "/proc/1/cgroup | 0::/init.scope | none"
+            })
+    void containerByItsMarks(String file, String text, String kind) {
+        assertThat(known(MachineIdentity.of(Map.of(file, text + "\n")))).containsEntry("container", kind);
     }
 
     @Test
     void quotaOfAContainer() {
-        assertThat(MachineTexts.identity("container-v2").facts())
+        assertThat(known(MachineTexts.identity("container-v2")))
                 .containsEntry("processorQuota", "1.50 processors")
                 .containsEntry("memoryLimit", "2147483648 bytes");
-        assertThat(MachineTexts.identity("container-v1").facts())
+        assertThat(known(MachineTexts.identity("container-v1")))
                 .containsEntry("processorQuota", "none")
                 .containsEntry("memoryLimit", "none");
     }
@@ -230,8 +226,8 @@ class MachineIdentityTest {
     @Test
     void nothingReadableIsNothingKnownAndAllOfItHasAReason() {
         MachineIdentity identity = MachineIdentity.of(Map.of());
-        assertThat(identity.facts()).isEmpty();
-        assertThat(identity.absent().keySet())
+        assertThat(known(identity)).isEmpty();
+        assertThat(absent(identity).keySet())
                 .containsAll(List.of(
                         "virtualization",
                         "container",
@@ -251,6 +247,17 @@ class MachineIdentityTest {
                         "memory",
                         "hugePages",
                         "transparentHugePages"));
+    }
+
+    private static Map<String, String> known(MachineIdentity identity) {
+        return Host.known(identity.facts());
+    }
+
+    private static Map<String, String> absent(MachineIdentity identity) {
+        Map<String, String> absent = new HashMap<>();
+        identity.facts().forEach((name, fact) -> absent.put(name, fact.reason()));
+        absent.values().removeIf(Objects::isNull);
+        return absent;
     }
 
     private static MachineIdentity x86(String cpuinfo, String vendor, String product) {
