@@ -55,7 +55,7 @@ public final class EnergyCounters {
             }
             into.put(counter, MICROS * ProcParser.number(texts.get(path).strip()));
         } catch (UnavailableException e) {
-            into.absent(counter, path + " " + e.getMessage());
+            into.absent.put(counter, path + " " + e.getMessage());
         }
     }
 

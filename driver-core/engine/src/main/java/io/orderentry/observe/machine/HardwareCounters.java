@@ -52,13 +52,12 @@ public final class HardwareCounters implements AutoCloseable {
 
     private final String program;
     private final Duration patience;
-    /** Null before it was started. */
+    /** Null where nothing can be counted, and before it was started. */
     private Perf perf;
+    /** Null while there is something to count. */
+    private Reading<Host.Hardware> rates = Reading.unavailable("there was no measurement interval");
 
-    private boolean started;
-    private Reading<Host.Hardware> rates;
-
-    /** @param program perf, or a path in place of it */
+    /** @param program perf, a path in place of it, or null to count nothing */
     HardwareCounters(String program, Duration patience) {
         this.program = program;
         this.patience = patience;
@@ -74,7 +73,7 @@ public final class HardwareCounters implements AutoCloseable {
 
     /** None, for a reason. */
     static HardwareCounters none(String reason) {
-        HardwareCounters none = new HardwareCounters(Perf.PROGRAM, PATIENCE);
+        HardwareCounters none = new HardwareCounters(null, PATIENCE);
         none.rates = Reading.unavailable(reason);
         return none;
     }
@@ -82,9 +81,7 @@ public final class HardwareCounters implements AutoCloseable {
     /** Starts the shell, so that the start of the interval need not. Does not wait. */
     void open() {
         try {
-            if (rates == null && perf == null) {
-                perf = Perf.start(patience, SCRIPT, program);
-            }
+            perf = perf == null && program != null ? Perf.start(patience, SCRIPT, program) : perf;
         } catch (IOException e) {
             rates = Reading.unavailable("the shell cannot be started: " + e.getMessage());
         }
@@ -93,26 +90,22 @@ public final class HardwareCounters implements AutoCloseable {
     /** Begins to count. Does not wait. */
     void start() {
         open();
-        started = true;
-        send("start");
+        if (perf != null) {
+            rates = null;
+            perf.send("start");
+        }
     }
 
     /** Ends the counting. Does not wait. */
     void end() {
-        send("end");
-    }
-
-    private void send(String line) {
-        if (rates == null && started) {
-            perf.send(line);
+        if (perf != null) {
+            perf.send("end");
         }
     }
 
     /** Events per second between start and end, after both. */
     Reading<Host.Hardware> rates() {
-        if (rates == null) {
-            rates = started ? counted() : Reading.unavailable("there was no measurement interval");
-        }
+        rates = rates == null ? counted() : rates;
         return rates;
     }
 

@@ -2,7 +2,6 @@ package io.orderentry.observe.machine;
 
 import io.orderentry.result.Host;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A counter of a machine, where it is read, and its figure in a result. The catalogue of them.
@@ -79,8 +78,8 @@ record HostFigure(String file, String line, String scale, String name, String me
     }
 
     /** The counters of a file in {@code /proc}. */
-    static Stream<HostFigure> in(String file) {
-        return ALL.stream().filter(figure -> figure.file.equals(file));
+    static List<HostFigure> in(String file) {
+        return ALL.stream().filter(figure -> figure.file.equals(file)).toList();
     }
 
     /** The counters of a path in {@link Host}. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * One reading of a machine. Immutable.
  *
- * @param seconds of a clock that never jumps, of the machine read or of the reader; only differences have a meaning
+ * @param seconds of the reader's clock that never jumps ({@link System#nanoTime}), in the middle between request and answer
  * @param counters values that only grow while the machine runs, by canonical name (see {@link ProcSample}); names that begin with
  *     {@code gauge.} are levels instead and may fall; a value below zero or without an end is none, and made absent
  * @param absent why a counter is not there, by its name or by the first words of it, such as {@code disk} for all of
@@ -38,6 +38,11 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
     /** A sample without any counter. */
     public static HostSample unavailable(String reason) {
         return new HostSample(0, Map.of(), Map.of("", reason));
+    }
+
+    /** Its time in nanoseconds. */
+    long nanos() {
+        return (long) (1e9 * seconds);
     }
 
     /** Reason for the absence of this counter: the reason of its own name, or of the longest beginning of it up to a dot that has one. */
@@ -65,10 +70,6 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             } else {
                 counters.put(name, value);
             }
-        }
-
-        void absent(String name, String reason) {
-            absent.put(name, reason);
         }
 
         void addAll(Builder part) {

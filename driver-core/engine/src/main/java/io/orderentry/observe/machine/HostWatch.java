@@ -51,8 +51,6 @@ public final class HostWatch implements RunListener, AutoCloseable {
     private static final class Edge extends CompletableFuture<HostSample> {
         private final long nanos;
         private final String name;
-        /** When the sample was taken: in the middle between request and answer. */
-        private long read;
 
         Edge(long nanos, String name) {
             this.nanos = nanos;
@@ -153,12 +151,10 @@ public final class HostWatch implements RunListener, AutoCloseable {
 
         private void sample(Edge edge) throws InterruptedException {
             try {
-                long asked = System.nanoTime();
                 HostSample now = energy.without(source.sample(edge != null));
                 problem = null;
                 answered = true;
                 if (edge != null) {
-                    edge.read = asked + (System.nanoTime() - asked) / 2;
                     edge.complete(now);
                     return;
                 }
@@ -186,7 +182,9 @@ public final class HostWatch implements RunListener, AutoCloseable {
         Host figures(String role) {
             String reason = missing();
             if (reason == null) {
-                reason = new EdgeTimes(start.nanos, start.read, end.nanos, end.read).late();
+                reason = new EdgeTimes(
+                                start.nanos, start.join().nanos(), end.nanos, end.join().nanos())
+                        .late();
             }
             Host host = reason == null
                     ? between(start.join(), end.join(), role)

@@ -522,16 +522,16 @@ public final class MachineIdentity {
 
     private void memory() {
         String path = "/proc/meminfo";
-        Map<String, Double> levels = Map.of();
+        Map<String, double[]> levels = Map.of();
         String reason = unread(path);
         try {
             levels = texts.containsKey(path) ? ProcSample.meminfo(text(path)) : levels;
         } catch (UnavailableException e) {
             reason = path + " " + e.getMessage();
         }
-        Optional<Double> total = Optional.ofNullable(levels.get("MemTotal"));
-        Optional<Double> pages = Optional.ofNullable(levels.get("HugePages_Total"));
-        Optional<Double> size = Optional.ofNullable(levels.get("Hugepagesize"));
+        Optional<Double> total = Optional.ofNullable(levels.get("MemTotal")).map(numbers -> numbers[0]);
+        Optional<Double> pages = Optional.ofNullable(levels.get("HugePages_Total")).map(numbers -> numbers[0]);
+        Optional<Double> size = Optional.ofNullable(levels.get("Hugepagesize")).map(numbers -> numbers[0]);
         put("memory", total.map(kib -> String.format(Locale.ROOT, "%.0f MiB", kib / 1_024)), reason);
         put(
                 "hugePages",

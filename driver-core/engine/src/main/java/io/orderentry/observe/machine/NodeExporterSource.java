@@ -47,10 +47,10 @@ final class NodeExporterSource implements HostSource {
 
     static {
         HostFigure.ALL.forEach(counter -> COUNTERS.put(counter.metric(), counter));
-        ProcSample.WITHOUT_GUESTS.forEach(mode -> put(mode, "cpu." + mode, CPU));
+        ProcSample.WITHOUT_GUESTS.forEach(mode -> COUNTERS.put(CPU + " " + mode, counter("cpu." + mode, CPU)));
         // Already inside user and nice, as the kernel counts.
-        put("user", "cpu.guest", GUEST);
-        put("nice", "cpu.guestNice", GUEST);
+        COUNTERS.put(GUEST + " user", counter("cpu.guest", GUEST));
+        COUNTERS.put(GUEST + " nice", counter("cpu.guestNice", GUEST));
     }
 
     private final String name;
@@ -129,7 +129,7 @@ final class NodeExporterSource implements HostSource {
                 double amount = counter.file().equals("vmstat") ? counter.scaled(value) : value;
                 sample.counters.merge(counter.name(), amount, Double::sum);
             } else if (counter != null) {
-                sample.absent(counter.name(), "node_exporter says that " + series.name() + " is " + value);
+                sample.absent.put(counter.name(), "node_exporter says that " + series.name() + " is " + value);
             }
         });
         sample.put(ProcessorTime.PROCESSORS, processors(metrics).size());
@@ -140,18 +140,14 @@ final class NodeExporterSource implements HostSource {
                 sample.absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.metric() + " of it");
             }
         }
-        sample.absent("disk", "node_exporter gives no node_disk metrics of it");
-        sample.absent("net", "node_exporter gives no node_network metrics of it");
-        sample.absent(
+        sample.absent.putAll(Map.of(
+                "disk", "node_exporter gives no node_disk metrics of it",
+                "net", "node_exporter gives no node_network metrics of it",
                 "gauge.cpuMegahertz",
-                "node_exporter has no metric of the processors' clocks that is the same on all machines");
-        sample.absent(EnergyCounters.KIND, "node_exporter gives no " + ENERGY + " of it");
-        sample.absent("cgroup", "node_exporter has no metrics of control groups");
+                        "node_exporter has no metric of the processors' clocks that is the same on all machines",
+                EnergyCounters.KIND, "node_exporter gives no " + ENERGY + " of it",
+                "cgroup", "node_exporter has no metrics of control groups"));
         return sample.at(seconds);
-    }
-
-    private static void put(String mode, String name, String metric) {
-        COUNTERS.put(metric + " " + mode, counter(name, metric));
     }
 
     private static HostFigure counter(String name, String metric) {

@@ -42,6 +42,15 @@ final class ProcParser {
         return Arrays.asList(text.substring(0, text.length() - 1).split("\n", -1));
     }
 
+    /** The line of a whole text that has only one. */
+    static String line(String text) throws UnavailableException {
+        List<String> lines = lines(text);
+        if (lines.size() != 1) {
+            throw new UnavailableException("has " + lines.size() + " lines");
+        }
+        return lines.get(0);
+    }
+
     /** The words of a line between blanks; a line without any is refused. */
     static List<String> words(String line) throws UnavailableException {
         List<String> words =
@@ -88,14 +97,13 @@ final class ProcParser {
     }
 
     /** Lines of a name and one number. */
-    static Map<String, Double> pairs(String text) throws UnavailableException {
-        Map<String, Double> pairs = new LinkedHashMap<>();
-        for (Map.Entry<String, double[]> line : table(text).entrySet()) {
+    static Map<String, double[]> pairs(String text) throws UnavailableException {
+        Map<String, double[]> pairs = table(text);
+        for (Map.Entry<String, double[]> line : pairs.entrySet()) {
             if (line.getValue().length != 1) {
                 throw new UnavailableException(
                         "has " + line.getValue().length + " numbers after '" + line.getKey() + "'");
             }
-            pairs.put(line.getKey(), line.getValue()[0]);
         }
         return pairs;
     }

@@ -2,6 +2,7 @@ package io.orderentry.observe.machine;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,12 +53,10 @@ public final class ProcSample {
                             KVM + "*_exits"))
             .toList();
 
-    /** Turns one whole text into readings, or says what is wrong with it. */
+    /** Turns one whole text into the numbers of each line or device, or says what is wrong with it. */
     private interface Reader {
-        void read(String text, HostSample.Builder into) throws UnavailableException;
+        Map<String, double[]> read(String text) throws UnavailableException;
     }
-
-    private static final String NO_LINE = " has no line '%s'";
 
     /** Time in which some task, or all of them, waited; in microseconds since the start of the machine. */
     private static final Pattern PRESSURE = Pattern.compile(
@@ -114,99 +113,89 @@ public final class ProcSample {
     }
 
     private HostSample.Builder parse() {
-        read(
-                STAT,
-                "",
-                ProcSample::processors,
-                "cpu",
-                ProcessorTime.PROCESSORS,
-                "interrupts",
-                "contextSwitches",
-                "forks");
-        read("/proc/diskstats", "", ProcSample::disks, "disk");
-        read("/proc/net/dev", "", ProcSample::interfaces, "net");
-        read("/proc/net/snmp", "", (text, into) -> put("net/snmp", segments(text), " has no Tcp %s", into), "tcp");
-        read("/proc/vmstat", "", (text, into) -> put("vmstat", ProcParser.pairs(text), NO_LINE, into), "vm");
-        read("/proc/meminfo", "", (text, into) -> put("meminfo", meminfo(text), NO_LINE, into), "gauge.mem");
+        read("stat", "", this::stat, "cpu", ProcessorTime.PROCESSORS);
+        read("diskstats", "", ProcSample::disks, "disk");
+        read("net/dev", "", ProcSample::interfaces, "net");
+        read("net/snmp", "", ProcSample::segments, "tcp");
+        read("vmstat", "", ProcParser::pairs, "vm");
+        read("meminfo", "", ProcSample::meminfo, "gauge.mem");
         for (String resource : List.of("pressure/cpu", "pressure/io", "pressure/memory")) {
-            read(
-                    "/proc/" + resource,
-                    ": a kernel before 4.20, or one that does not count pressure (psi=1)",
-                    (text, into) -> put(resource, pressure(text), NO_LINE, into),
-                    HostFigure.in(resource).map(HostFigure::name).toArray(String[]::new));
+            read(resource, ": a kernel before 4.20, or one that does not count pressure (psi=1)", ProcSample::pressure);
         }
         quotas();
         exits();
         EnergyCounters.read(texts, sample);
-        read(
-                "/proc/schedstat",
-                ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it",
-                (text, into) -> put("schedstat", Map.of("waiting", runQueue(text)), NO_LINE, into),
-                "runQueueSeconds");
+        String hint = ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it";
+        read("schedstat", hint, ProcSample::runQueue);
         try {
             sample.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
         } catch (UnavailableException e) {
-            sample.absent("gauge.cpuMegahertz", e.getMessage());
+            sample.absent.put("gauge.cpuMegahertz", e.getMessage());
         }
         return sample;
     }
 
-    /** A text that is not trusted leaves no reading behind, only the reason under every name it would have given. */
-    private void read(String path, String hint, Reader reader, String... names) {
+    /**
+     * Reads the counters of a file in {@code /proc}. A text that is not trusted leaves no reading behind, only the reason under every name it
+     * would have given.
+     *
+     * @param groups first words of its counters
+     */
+    private void read(String file, String hint, Reader reader, String... groups) {
+        String path = "/proc/" + file;
         String reason = path + " could not be read" + hint;
         if (texts.containsKey(path)) {
             try {
-                HostSample.Builder part = new HostSample.Builder();
-                reader.read(texts.get(path), part);
-                sample.addAll(part);
+                put(file, reader.read(texts.get(path)));
                 return;
             } catch (UnavailableException e) {
                 reason = path + " " + e.getMessage();
             }
         }
-        for (String name : names) {
-            sample.absent(name, reason);
+        for (String group : groups) {
+            sample.absent.put(group, reason);
+        }
+        for (HostFigure counter : HostFigure.in(file)) {
+            if (Stream.of(groups).noneMatch(counter.name()::startsWith)) {
+                sample.absent.put(counter.name(), reason);
+            }
         }
     }
 
-    /** @param otherwise the reason where there is no such line, with {@code %s} for its name */
-    private static void put(String file, Map<String, Double> lines, String otherwise, HostSample.Builder into) {
-        HostFigure.in(file)
-                .forEach(counter -> into.put(
-                        counter.name(),
-                        lines.containsKey(counter.line()) ? counter.scaled(lines.get(counter.line())) : null,
-                        String.format("/proc/" + file + otherwise, counter.line())));
+    /** A column that is missing was added by the kernel later than the others. */
+    private void put(String file, Map<String, double[]> lines) {
+        String noLine = "/proc/" + file + (file.equals("net/snmp") ? " has no Tcp %s" : " has no line '%s'");
+        for (HostFigure counter : HostFigure.in(file)) {
+            if (counter.isOfDevices()) {
+                int column = Integer.parseInt(counter.line());
+                lines.forEach((device, columns) -> sample.put(
+                        counter.name().replace("*", device),
+                        column < columns.length ? counter.scaled(columns[column]) : null,
+                        "counted since kernel " + (column < WITH_DISCARDS ? "4.18" : "5.5")));
+            } else {
+                double[] numbers = lines.get(counter.line());
+                Double value = numbers == null ? null : counter.scaled(numbers[0]);
+                sample.put(counter.name(), value, String.format(noLine, counter.line()));
+            }
+        }
     }
 
-    /** The counters of one device; a column that is missing was added by the kernel later than the others. */
-    private static void put(String file, String device, double[] columns, HostSample.Builder into) {
-        HostFigure.in(file).forEach(counter -> {
-            int column = Integer.parseInt(counter.line());
-            into.put(
-                    counter.name().replace("*", device),
-                    column < columns.length ? counter.scaled(columns[column]) : null,
-                    "counted since kernel " + (column < WITH_DISCARDS ? "4.18" : "5.5"));
-        });
-    }
-
-    private static void processors(String text, HostSample.Builder into) throws UnavailableException {
+    private Map<String, double[]> stat(String text) throws UnavailableException {
         Map<String, double[]> table = ProcParser.table(text);
         try {
             double[] ticks = all(table);
             for (int i = 0; i < CPU_CLASSES.size(); i++) {
-                into.put("cpu." + CPU_CLASSES.get(i), ticks[i] / USER_HZ);
+                sample.put("cpu." + CPU_CLASSES.get(i), ticks[i] / USER_HZ);
             }
         } catch (UnavailableException e) {
-            into.absent("cpu", e.getMessage());
+            sample.absent.put("cpu", e.getMessage());
         }
         try {
-            into.put(ProcessorTime.PROCESSORS, processors(table));
+            sample.put(ProcessorTime.PROCESSORS, processors(table));
         } catch (UnavailableException e) {
-            into.absent(ProcessorTime.PROCESSORS, e.getMessage());
+            sample.absent.put(ProcessorTime.PROCESSORS, e.getMessage());
         }
-        Map<String, Double> firsts = new HashMap<>();
-        table.forEach((name, numbers) -> firsts.put(name, numbers[0]));
-        put("stat", firsts, NO_LINE, into);
+        return table;
     }
 
     /** The number of processors that are online, by the text of {@code /proc/stat}. */
@@ -243,8 +232,8 @@ public final class ProcSample {
     }
 
     /** The lines of {@code /proc/meminfo}: all are in KiB but the numbers of huge pages, which have no unit. */
-    static Map<String, Double> meminfo(String text) throws UnavailableException {
-        Map<String, Double> levels = new HashMap<>();
+    static Map<String, double[]> meminfo(String text) throws UnavailableException {
+        Map<String, double[]> levels = new HashMap<>();
         for (String line : ProcParser.lines(text)) {
             List<String> words = ProcParser.words(line);
             String name = words.get(0);
@@ -256,13 +245,13 @@ public final class ProcSample {
                         "has a line that is no amount of memory: '" + ProcParser.shown(line) + "'");
             }
             String key = name.substring(0, name.length() - 1);
-            ProcParser.unique(levels.put(key, ProcParser.number(words.get(1))), key);
+            ProcParser.unique(levels.put(key, ProcParser.numbers(words.subList(1, 2), 0)), key);
         }
         return levels;
     }
 
     /** Every interface; {@link Devices} chooses. */
-    private static void interfaces(String text, HostSample.Builder into) throws UnavailableException {
+    private static Map<String, double[]> interfaces(String text) throws UnavailableException {
         List<String> lines = ProcParser.lines(text);
         for (int i = 0; i < NET_HEAD.size(); i++) {
             if (lines.size() <= i
@@ -270,7 +259,7 @@ public final class ProcSample {
                 throw new UnavailableException("has other columns than are known");
             }
         }
-        Set<String> names = new HashSet<>();
+        Map<String, double[]> interfaces = new LinkedHashMap<>();
         for (String line : lines.subList(NET_HEAD.size(), lines.size())) {
             int colon = line.indexOf(':');
             if (colon < 0) {
@@ -281,19 +270,19 @@ public final class ProcSample {
             if (numbers.length != NET_FIELDS) {
                 throw new UnavailableException("has " + numbers.length + " numbers after '" + name + "'");
             }
-            ProcParser.unique(names.add(name) ? null : name, name);
-            put("net/dev", name, numbers, into);
+            ProcParser.unique(interfaces.put(name, numbers), name);
         }
+        return interfaces;
     }
 
     /** Numbers of TCP. Each protocol has a line of names and one of values; of these a limit may be negative, a counter never is. */
-    private static Map<String, Double> segments(String text) throws UnavailableException {
+    private static Map<String, double[]> segments(String text) throws UnavailableException {
         List<String> lines = ProcParser.lines(text);
         if (lines.size() % 2 != 0) {
             throw new UnavailableException("has names without values");
         }
         Set<String> seen = new HashSet<>();
-        Map<String, Double> numbers = new HashMap<>();
+        Map<String, double[]> numbers = new HashMap<>();
         for (int i = 0; i < lines.size(); i += 2) {
             List<String> names = ProcParser.words(lines.get(i));
             List<String> values = ProcParser.words(lines.get(i + 1));
@@ -307,7 +296,7 @@ public final class ProcSample {
                 double number = ProcParser.number(limit ? value.substring(1) : value);
                 ProcParser.unique(seen.add(names.get(0) + " " + name) ? null : name, name);
                 if (!limit && names.get(0).equals("Tcp:")) {
-                    numbers.put(name, number);
+                    numbers.put(name, new double[] {number});
                 }
             }
         }
@@ -318,8 +307,8 @@ public final class ProcSample {
      * Every block device, partitions too; {@link Devices} chooses. Eleven numbers before kernel 4.18, fifteen before 5.5, seventeen since; further ones
      * will come in pairs.
      */
-    private static void disks(String text, HostSample.Builder into) throws UnavailableException {
-        Set<String> names = new HashSet<>();
+    private static Map<String, double[]> disks(String text) throws UnavailableException {
+        Map<String, double[]> disks = new LinkedHashMap<>();
         for (String line : ProcParser.lines(text)) {
             List<String> words = ProcParser.words(line);
             int count = words.size() - 3;
@@ -329,26 +318,27 @@ public final class ProcSample {
             ProcParser.number(words.get(0));
             ProcParser.number(words.get(1));
             String name = ProcParser.name(words.get(2));
-            ProcParser.unique(names.add(name) ? null : name, name);
-            put("diskstats", name, ProcParser.numbers(words, 3), into);
+            ProcParser.unique(disks.put(name, ProcParser.numbers(words, 3)), name);
         }
+        return disks;
     }
 
     /** Microseconds of the lines {@code some} and {@code full}. */
-    private static Map<String, Double> pressure(String text) throws UnavailableException {
-        Map<String, Double> totals = new HashMap<>();
+    private static Map<String, double[]> pressure(String text) throws UnavailableException {
+        Map<String, double[]> totals = new HashMap<>();
         for (String line : ProcParser.lines(text)) {
             Matcher match = PRESSURE.matcher(line);
             if (!match.matches()) {
                 throw new UnavailableException("has a line that is no pressure: '" + ProcParser.shown(line) + "'");
             }
-            ProcParser.unique(totals.put(match.group(1), ProcParser.number(match.group(2))), match.group(1));
+            double[] total = {ProcParser.number(match.group(2))};
+            ProcParser.unique(totals.put(match.group(1), total), match.group(1));
         }
         return totals;
     }
 
     /** Of every line {@code cpuN} the eighth number: nanoseconds that tasks waited to run there. */
-    private static double runQueue(String text) throws UnavailableException {
+    private static Map<String, double[]> runQueue(String text) throws UnavailableException {
         double nanos = 0;
         int processors = 0;
         for (String line : ProcParser.lines(text)) {
@@ -364,7 +354,7 @@ public final class ProcSample {
         if (processors == 0) {
             throw new UnavailableException("has no line of a processor");
         }
-        return nanos;
+        return Map.of("waiting", new double[] {nanos});
     }
 
     /** A task waits where a quota of any level is used up, so the counters of all levels are added; one without a quota has none. */
@@ -379,56 +369,54 @@ public final class ProcSample {
         String reason = CPU_STAT.get(0) + " could not be read";
         for (String level : levels) {
             try {
-                if (ProcParser.pairs(texts.get(level)).containsKey(PERIODS)) {
-                    throttling(texts.get(level), sum);
+                Map<String, double[]> lines = ProcParser.pairs(texts.get(level));
+                if (lines.containsKey(PERIODS)) {
+                    boolean version2 = lines.containsKey("throttled_usec");
+                    double[] time = lines.get(version2 ? "throttled_usec" : "throttled_time");
+                    add(lines.get(PERIODS), 1, "cgroup.periods", sum);
+                    add(lines.get("nr_throttled"), 1, "cgroup.throttledPeriods", sum);
+                    add(time, version2 ? MICROS : NANOS, "cgroup.throttledSeconds", sum);
                 } else {
                     reason = level + " has no line '" + PERIODS + "': no processor quota is set there";
                 }
             } catch (UnavailableException e) {
-                sample.absent("cgroup", level + " " + e.getMessage());
+                sample.absent.put("cgroup", level + " " + e.getMessage());
                 return;
             }
         }
         if (sum.counters.isEmpty()) {
-            sample.absent("cgroup", reason);
+            sample.absent.put("cgroup", reason);
         } else {
             sample.addAll(sum);
         }
     }
 
+    private static void add(double[] numbers, double factor, String counter, HostSample.Builder into) {
+        double before = into.counters.getOrDefault(counter, 0.0);
+        into.put(counter, numbers == null ? null : before + factor * numbers[0], "it is not in cpu.stat");
+    }
+
     private void exits() {
-        read(KVM + "exits", NO_KVM, (text, into) -> into.put(ALL_EXITS, onlyNumber(text)), "exits");
-        if (!sample.counters.containsKey(ALL_EXITS)) {
-            return;
-        }
-        for (String file : texts.keySet()) {
-            Matcher name = EXITS.matcher(file);
-            if (name.matches()) {
-                String counter = "exits." + name.group(1);
-                read(file, "", (text, into) -> into.put(counter, onlyNumber(text)), counter);
+        exits("exits", ALL_EXITS, "exits", NO_KVM);
+        if (sample.counters.containsKey(ALL_EXITS)) {
+            for (String file : texts.keySet()) {
+                Matcher name = EXITS.matcher(file);
+                if (name.matches()) {
+                    exits(name.group(1) + "_exits", "exits." + name.group(1), "exits." + name.group(1), "");
+                }
             }
         }
     }
 
-    private static double onlyNumber(String text) throws UnavailableException {
-        List<String> lines = ProcParser.lines(text);
-        if (lines.size() != 1) {
-            throw new UnavailableException("has " + lines.size() + " lines");
+    private void exits(String file, String counter, String otherwise, String hint) {
+        String text = texts.get(KVM + file);
+        try {
+            if (text == null) {
+                throw new UnavailableException("could not be read" + hint);
+            }
+            sample.put(counter, ProcParser.number(ProcParser.line(text)));
+        } catch (UnavailableException e) {
+            sample.absent.put(otherwise, KVM + file + " " + e.getMessage());
         }
-        return ProcParser.number(lines.get(0));
-    }
-
-    private static void throttling(String text, HostSample.Builder into) throws UnavailableException {
-        Map<String, Double> lines = ProcParser.pairs(text);
-        boolean version2 = lines.containsKey("throttled_usec");
-        String time = version2 ? "throttled_usec" : "throttled_time";
-        add(lines.get(PERIODS), 1, "cgroup.periods", into);
-        add(lines.get("nr_throttled"), 1, "cgroup.throttledPeriods", into);
-        add(lines.get(time), version2 ? MICROS : NANOS, "cgroup.throttledSeconds", into);
-    }
-
-    private static void add(Double value, double factor, String counter, HostSample.Builder into) {
-        double before = into.counters.getOrDefault(counter, 0.0);
-        into.put(counter, value == null ? null : Double.valueOf(before + factor * value), "it is not in cpu.stat");
     }
 }

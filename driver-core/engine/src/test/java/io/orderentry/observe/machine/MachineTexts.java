@@ -1,10 +1,12 @@
 package io.orderentry.observe.machine;
 
+import io.orderentry.result.Host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +45,18 @@ public final class MachineTexts {
     }
 
     public static Devices devices(String machine) {
-        return Devices.of(texts(machine + "-identity"), java.util.List.of());
+        return Devices.of(texts(machine + "-identity"), List.of());
+    }
+
+    /** Figures of a machine with two readings, so many seconds apart. */
+    public static Host host(String machine, double seconds) {
+        return HostFigures.between(
+                sample(machine + "-first", 0),
+                sample(machine + "-last", seconds),
+                devices(machine),
+                identity(machine),
+                "database",
+                "local");
     }
 
     /** A host of 128 threads, with an interrupt line as long as such machines have. */

@@ -2,11 +2,12 @@ package io.orderentry.observe.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -19,6 +20,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class NodeExporterSourceTest {
     private static final String METRICS = """
@@ -47,7 +51,8 @@ class NodeExporterSourceTest {
     private HttpServer server;
 
     private interface Answer {
-        void give(HttpExchange exchange) throws IOException, InterruptedException;
+        /** @param end of the test */
+        void give(HttpExchange exchange, CountDownLatch end) throws IOException, InterruptedException;
     }
 
     @BeforeEach
@@ -72,7 +77,7 @@ class NodeExporterSourceTest {
     private HostSource answering(Answer answer) {
         server.createContext("/metrics", exchange -> {
             try (exchange) {
-                answer.give(exchange);
+                answer.give(exchange, end);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -81,7 +86,7 @@ class NodeExporterSourceTest {
     }
 
     private static Answer text(int status, String text) {
-        return exchange -> {
+        return (exchange, end) -> {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, bytes.length);
             exchange.getResponseBody().write(bytes);
@@ -101,20 +106,20 @@ class NodeExporterSourceTest {
             HostSample sample = source.sample(true);
             assertThat(sample.counters())
                     .containsOnly(
-                            java.util.Map.entry("cpu.user", 30.5),
-                            java.util.Map.entry("cpu.steal", 0.5),
-                            java.util.Map.entry("cpu.guest", 1.0),
-                            java.util.Map.entry("cpu.guestNice", 2.0),
-                            java.util.Map.entry("interrupts", 100.0),
-                            java.util.Map.entry("contextSwitches", 1_000.0),
-                            java.util.Map.entry("forks", 7.0),
-                            java.util.Map.entry("gauge.processors", 2.0),
-                            java.util.Map.entry("disk.vda.reads", 3.0),
-                            java.util.Map.entry("disk.vda.writeBytes", 4_096.0),
-                            java.util.Map.entry("net.eth0.receivedPackets", 12.0),
-                            java.util.Map.entry("tcp.outSegments", 9.0),
-                            java.util.Map.entry("vm.pageInBytes", 2_048.0),
-                            java.util.Map.entry("pressure.cpuSomeSeconds", 1.25));
+                            entry("cpu.user", 30.5),
+                            entry("cpu.steal", 0.5),
+                            entry("cpu.guest", 1.0),
+                            entry("cpu.guestNice", 2.0),
+                            entry("interrupts", 100.0),
+                            entry("contextSwitches", 1_000.0),
+                            entry("forks", 7.0),
+                            entry("gauge.processors", 2.0),
+                            entry("disk.vda.reads", 3.0),
+                            entry("disk.vda.writeBytes", 4_096.0),
+                            entry("net.eth0.receivedPackets", 12.0),
+                            entry("tcp.outSegments", 9.0),
+                            entry("vm.pageInBytes", 2_048.0),
+                            entry("pressure.cpuSomeSeconds", 1.25));
             assertThat(sample.reason("cpu.idle")).isEqualTo("node_exporter gives no node_cpu_seconds_total of it");
             assertThat(sample.reason("cgroup.periods")).isEqualTo("node_exporter has no metrics of control groups");
             assertThat(source.sample(false).seconds()).isGreaterThan(sample.seconds());
@@ -149,20 +154,6 @@ class NodeExporterSourceTest {
     }
 
     @Test
-    void textWithoutMetricsIsReported() {
-        try (HostSource source = answering(text(200, "<!DOCTYPE html><title>Welcome</title>"))) {
-            assertFails(source, "answers with something else than metrics: line 1 is no metric: <!DOCTYPE html>.*");
-        }
-    }
-
-    @Test
-    void anotherStatusIsReported() {
-        try (HostSource source = answering(text(404, "no"))) {
-            assertFails(source, "answers with HTTP status 404");
-        }
-    }
-
-    @Test
     void aSourceThatDoesNotAnswerIsNamed() {
         server.stop(0);
         try (HostSource source =
@@ -171,66 +162,54 @@ class NodeExporterSourceTest {
         }
     }
 
-    @Test
-    void oneThatHangsIsGivenUp() {
-        try (HostSource source = answering(exchange -> end.await())) {
-            assertFails(source, "(did not answer within 2 s|cannot be read: HttpTimeoutException.*)");
-        }
+    private static Answer afterTheHeaders(Answer answer) {
+        return (exchange, end) -> {
+            exchange.sendResponseHeaders(200, 0);
+            answer.give(exchange, end);
+        };
     }
 
-    @Test
-    void oneThatHangsInTheMiddleIsGivenUp() {
-        try (HostSource source = answering(exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            OutputStream body = exchange.getResponseBody();
-            body.write("node_intr_total 1\n".getBytes(StandardCharsets.UTF_8));
-            body.flush();
+    static List<Arguments> wrongAnswers() {
+        byte[] line = "node_intr_total 1\n".getBytes(StandardCharsets.UTF_8);
+        Answer page = text(200, "<!DOCTYPE html><title>Welcome</title>");
+        Answer hangsAtOnce = (exchange, end) -> end.await();
+        Answer hangs = afterTheHeaders((exchange, end) -> {
+            exchange.getResponseBody().write(line);
+            exchange.getResponseBody().flush();
             end.await(600, TimeUnit.SECONDS);
-        })) {
-            assertFails(source, "did not answer within 2 s");
-        }
-    }
-
-    @Test
-    void oneWithoutAnEndIsGivenUp() {
-        try (HostSource source = answering(exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            byte[] lineWithoutAnEnd = "1".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
+        });
+        Answer hasNoEnd = afterTheHeaders((exchange, end) -> {
             while (end.getCount() > 0) {
-                exchange.getResponseBody().write(lineWithoutAnEnd);
+                exchange.getResponseBody().write("1".repeat(1 << 16).getBytes(StandardCharsets.UTF_8));
             }
-        })) {
-            assertFails(source, "did not answer within 2 s");
-        }
-    }
-
-    @Test
-    void oneWithManyMegabytesIsReported() {
-        try (HostSource source = answering(text(200, "1".repeat(16_000_001)))) {
-            assertFails(source, "(answers with more than 16000000 bytes|did not answer within 2 s)");
-        }
-    }
-
-    @Test
-    void oneThatDripsIsGivenUp() {
-        try (HostSource source = answering(exchange -> {
-            exchange.sendResponseHeaders(200, 0);
+        });
+        Answer drips = afterTheHeaders((exchange, end) -> {
             do {
                 exchange.getResponseBody().write('1');
                 exchange.getResponseBody().flush();
             } while (!end.await(50, TimeUnit.MILLISECONDS));
-        })) {
-            assertFails(source, "did not answer within 2 s");
-        }
+        });
+        Answer dies = (exchange, end) -> {
+            exchange.sendResponseHeaders(200, 100_000);
+            exchange.getResponseBody().write(line);
+        };
+        String late = "did not answer within 2 s";
+        return List.of(
+                arguments(page, "answers with something else than metrics: line 1 is no metric: <!DOCTYPE html>.*"),
+                arguments(text(404, "no"), "answers with HTTP status 404"),
+                arguments(hangsAtOnce, "(" + late + "|cannot be read: HttpTimeoutException.*)"),
+                arguments(hangs, late),
+                arguments(hasNoEnd, late),
+                arguments(drips, late),
+                arguments(text(200, "1".repeat(16_000_001)), "(answers with more than 16000000 bytes|" + late + ")"),
+                arguments(dies, "cannot be read: .*"));
     }
 
-    @Test
-    void oneThatDiesInTheMiddleGivesNothing() {
-        try (HostSource source = answering(exchange -> {
-            exchange.sendResponseHeaders(200, 100_000);
-            exchange.getResponseBody().write("node_intr_total 1\n".getBytes(StandardCharsets.UTF_8));
-        })) {
-            assertFails(source, "cannot be read: .*");
+    @ParameterizedTest
+    @MethodSource("wrongAnswers")
+    void aWrongAnswerIsReported(Answer answer, String message) {
+        try (HostSource source = answering(answer)) {
+            assertFails(source, message);
         }
     }
 }
