@@ -33,30 +33,32 @@ public final class EnergyCounters {
     private HostSample before;
 
     /** Reads the packages' counters; those of their parts are in them. */
-    static void read(Map<String, String> texts, HostSample.Builder into) {
+    static void read(Map<String, String> texts, Map<String, Double> counters, Map<String, String> absent) {
         for (Map.Entry<String, String> text : texts.entrySet()) {
             Matcher zone = PACKAGE.matcher(text.getKey());
             if (zone.matches() && text.getValue().startsWith("package")) {
                 String name = text.getValue().strip();
                 String folder = FOLDER + zone.group(1) + "/";
-                number(texts, folder + "energy_uj", KIND + "." + name + "." + JOULES, into);
-                number(texts, folder + "max_energy_range_uj", RANGE + name, into);
+                Map.of(KIND + "." + name + "." + JOULES, "energy_uj", RANGE + name, "max_energy_range_uj")
+                        .forEach((counter, file) -> {
+                            try {
+                                counters.put(counter, MICROS * number(texts.get(folder + file)));
+                            } catch (UnavailableException e) {
+                                absent.put(counter, folder + file + " " + e.getMessage());
+                            }
+                        });
             }
         }
-        if (into.counters.keySet().stream().noneMatch(counter -> counter.startsWith(KIND + "."))) {
-            into.absent.putIfAbsent(KIND, FOLDER + "intel-rapl:*/energy_uj could not be read" + NONE);
+        if (counters.keySet().stream().noneMatch(counter -> counter.startsWith(KIND + "."))) {
+            absent.putIfAbsent(KIND, FOLDER + "intel-rapl:*/energy_uj could not be read" + NONE);
         }
     }
 
-    private static void number(Map<String, String> texts, String path, String counter, HostSample.Builder into) {
-        try {
-            if (!texts.containsKey(path)) {
-                throw new UnavailableException("could not be read" + NONE);
-            }
-            into.put(counter, MICROS * ProcParser.number(texts.get(path).strip()));
-        } catch (UnavailableException e) {
-            into.absent.put(counter, path + " " + e.getMessage());
+    private static double number(String text) throws UnavailableException {
+        if (text == null) {
+            throw new UnavailableException("could not be read" + NONE);
         }
+        return ProcParser.number(text.strip());
     }
 
     /** The sample with energies that go on where the counters begin again; absent where it is not known how often they did. */

@@ -54,34 +54,6 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
         return absent.getOrDefault(key, "not available from this source");
     }
 
-    /** A sample while it is put together. */
-    static final class Builder {
-        final Map<String, Double> counters = new TreeMap<>();
-        final Map<String, String> absent = new TreeMap<>();
-
-        void put(String name, double value) {
-            counters.put(name, value);
-        }
-
-        /** The value, or why there is none. */
-        void put(String name, Double value, String otherwise) {
-            if (value == null) {
-                absent.put(name, otherwise);
-            } else {
-                counters.put(name, value);
-            }
-        }
-
-        void addAll(Builder part) {
-            counters.putAll(part.counters);
-            absent.putAll(part.absent);
-        }
-
-        HostSample at(double seconds) {
-            return new HostSample(seconds, counters, absent);
-        }
-    }
-
     /** Growth of the counters between two samples. */
     public record Growth(HostSample first, HostSample last) {
         /** Length of the interval. */

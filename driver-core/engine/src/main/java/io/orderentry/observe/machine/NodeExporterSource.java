@@ -121,33 +121,34 @@ final class NodeExporterSource implements HostSource {
 
     /** A scrape as a sample; a metric that is missing or no counter is absent with the reason. */
     static HostSample of(double seconds, Map<Series, Double> metrics) {
-        HostSample.Builder sample = new HostSample.Builder();
+        Map<String, Double> counters = new TreeMap<>();
+        Map<String, String> absent = new TreeMap<>();
         metrics.forEach((series, value) -> {
             HostFigure counter = counter(series);
             if (counter != null && value >= 0 && value <= MOST) {
                 // Pages too are counted as the kernel does.
                 double amount = counter.file().equals("vmstat") ? counter.scaled(value) : value;
-                sample.counters.merge(counter.name(), amount, Double::sum);
+                counters.merge(counter.name(), amount, Double::sum);
             } else if (counter != null) {
-                sample.absent.put(counter.name(), "node_exporter says that " + series.name() + " is " + value);
+                absent.put(counter.name(), "node_exporter says that " + series.name() + " is " + value);
             }
         });
-        sample.put(ProcessorTime.PROCESSORS, processors(metrics).size());
+        counters.put(ProcessorTime.PROCESSORS, (double) processors(metrics).size());
         // A sum over all processors without one of them would be a wrong number.
-        sample.counters.keySet().removeAll(sample.absent.keySet());
+        counters.keySet().removeAll(absent.keySet());
         for (HostFigure counter : COUNTERS.values()) {
-            if (!counter.isOfDevices() && !sample.counters.containsKey(counter.name())) {
-                sample.absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.metric() + " of it");
+            if (!counter.isOfDevices() && !counters.containsKey(counter.name())) {
+                absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.metric() + " of it");
             }
         }
-        sample.absent.putAll(Map.of(
+        absent.putAll(Map.of(
                 "disk", "node_exporter gives no node_disk metrics of it",
                 "net", "node_exporter gives no node_network metrics of it",
                 "gauge.cpuMegahertz",
                         "node_exporter has no metric of the processors' clocks that is the same on all machines",
                 EnergyCounters.KIND, "node_exporter gives no " + ENERGY + " of it",
                 "cgroup", "node_exporter has no metrics of control groups"));
-        return sample.at(seconds);
+        return new HostSample(seconds, counters, absent);
     }
 
     private static HostFigure counter(String name, String metric) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,7 +97,8 @@ public final class ProcSample {
     static final String STAT = "/proc/stat";
 
     private final Map<String, String> texts;
-    private final HostSample.Builder sample = new HostSample.Builder();
+    private final Map<String, Double> counters = new TreeMap<>();
+    private final Map<String, String> absent = new TreeMap<>();
 
     private ProcSample(Map<String, String> texts) {
         this.texts = texts;
@@ -109,10 +111,10 @@ public final class ProcSample {
      * @param texts by path; one that could not be read is left out
      */
     public static HostSample parse(double seconds, Map<String, String> texts) {
-        return new ProcSample(texts).parse().at(seconds);
+        return new ProcSample(texts).parse(seconds);
     }
 
-    private HostSample.Builder parse() {
+    private HostSample parse(double seconds) {
         read("stat", "", this::stat, "cpu", ProcessorTime.PROCESSORS);
         read("diskstats", "", ProcSample::disks, "disk");
         read("net/dev", "", ProcSample::interfaces, "net");
@@ -124,15 +126,24 @@ public final class ProcSample {
         }
         quotas();
         exits();
-        EnergyCounters.read(texts, sample);
+        EnergyCounters.read(texts, counters, absent);
         String hint = ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it";
         read("schedstat", hint, ProcSample::runQueue);
         try {
-            sample.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
+            counters.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
         } catch (UnavailableException e) {
-            sample.absent.put("gauge.cpuMegahertz", e.getMessage());
+            absent.put("gauge.cpuMegahertz", e.getMessage());
         }
-        return sample;
+        return new HostSample(seconds, counters, absent);
+    }
+
+    /** The value, or why there is none. */
+    private void put(String name, Double value, String otherwise) {
+        if (value == null) {
+            absent.put(name, otherwise);
+        } else {
+            counters.put(name, value);
+        }
     }
 
     /**
@@ -153,11 +164,11 @@ public final class ProcSample {
             }
         }
         for (String group : groups) {
-            sample.absent.put(group, reason);
+            absent.put(group, reason);
         }
         for (HostFigure counter : HostFigure.in(file)) {
             if (Stream.of(groups).noneMatch(counter.name()::startsWith)) {
-                sample.absent.put(counter.name(), reason);
+                absent.put(counter.name(), reason);
             }
         }
     }
@@ -168,14 +179,14 @@ public final class ProcSample {
         for (HostFigure counter : HostFigure.in(file)) {
             if (counter.isOfDevices()) {
                 int column = Integer.parseInt(counter.line());
-                lines.forEach((device, columns) -> sample.put(
+                lines.forEach((device, columns) -> put(
                         counter.name().replace("*", device),
                         column < columns.length ? counter.scaled(columns[column]) : null,
                         "counted since kernel " + (column < WITH_DISCARDS ? "4.18" : "5.5")));
             } else {
                 double[] numbers = lines.get(counter.line());
                 Double value = numbers == null ? null : counter.scaled(numbers[0]);
-                sample.put(counter.name(), value, String.format(noLine, counter.line()));
+                put(counter.name(), value, String.format(noLine, counter.line()));
             }
         }
     }
@@ -185,15 +196,15 @@ public final class ProcSample {
         try {
             double[] ticks = all(table);
             for (int i = 0; i < CPU_CLASSES.size(); i++) {
-                sample.put("cpu." + CPU_CLASSES.get(i), ticks[i] / USER_HZ);
+                counters.put("cpu." + CPU_CLASSES.get(i), ticks[i] / USER_HZ);
             }
         } catch (UnavailableException e) {
-            sample.absent.put("cpu", e.getMessage());
+            absent.put("cpu", e.getMessage());
         }
         try {
-            sample.put(ProcessorTime.PROCESSORS, processors(table));
+            counters.put(ProcessorTime.PROCESSORS, (double) processors(table));
         } catch (UnavailableException e) {
-            sample.absent.put(ProcessorTime.PROCESSORS, e.getMessage());
+            absent.put(ProcessorTime.PROCESSORS, e.getMessage());
         }
         return table;
     }
@@ -365,7 +376,7 @@ public final class ProcSample {
                                 .sorted(),
                         CPU_STAT.stream().filter(texts::containsKey).limit(1))
                 .toList();
-        HostSample.Builder sum = new HostSample.Builder();
+        Map<String, Double> sum = new HashMap<>();
         String reason = CPU_STAT.get(0) + " could not be read";
         for (String level : levels) {
             try {
@@ -373,32 +384,34 @@ public final class ProcSample {
                 if (lines.containsKey(PERIODS)) {
                     boolean version2 = lines.containsKey("throttled_usec");
                     double[] time = lines.get(version2 ? "throttled_usec" : "throttled_time");
-                    add(lines.get(PERIODS), 1, "cgroup.periods", sum);
-                    add(lines.get("nr_throttled"), 1, "cgroup.throttledPeriods", sum);
-                    add(time, version2 ? MICROS : NANOS, "cgroup.throttledSeconds", sum);
+                    add("cgroup.periods", lines.get(PERIODS), 1, sum);
+                    add("cgroup.throttledPeriods", lines.get("nr_throttled"), 1, sum);
+                    add("cgroup.throttledSeconds", time, version2 ? MICROS : NANOS, sum);
                 } else {
                     reason = level + " has no line '" + PERIODS + "': no processor quota is set there";
                 }
             } catch (UnavailableException e) {
-                sample.absent.put("cgroup", level + " " + e.getMessage());
+                absent.put("cgroup", level + " " + e.getMessage());
                 return;
             }
         }
-        if (sum.counters.isEmpty()) {
-            sample.absent.put("cgroup", reason);
-        } else {
-            sample.addAll(sum);
+        counters.putAll(sum);
+        if (sum.isEmpty()) {
+            absent.put("cgroup", reason);
         }
     }
 
-    private static void add(double[] numbers, double factor, String counter, HostSample.Builder into) {
-        double before = into.counters.getOrDefault(counter, 0.0);
-        into.put(counter, numbers == null ? null : before + factor * numbers[0], "it is not in cpu.stat");
+    private void add(String counter, double[] numbers, double factor, Map<String, Double> sum) {
+        if (numbers == null) {
+            absent.put(counter, "it is not in cpu.stat");
+        } else {
+            sum.merge(counter, factor * numbers[0], Double::sum);
+        }
     }
 
     private void exits() {
         exits("exits", ALL_EXITS, "exits", NO_KVM);
-        if (sample.counters.containsKey(ALL_EXITS)) {
+        if (counters.containsKey(ALL_EXITS)) {
             for (String file : texts.keySet()) {
                 Matcher name = EXITS.matcher(file);
                 if (name.matches()) {
@@ -414,9 +427,9 @@ public final class ProcSample {
             if (text == null) {
                 throw new UnavailableException("could not be read" + hint);
             }
-            sample.put(counter, ProcParser.number(ProcParser.line(text)));
+            counters.put(counter, ProcParser.number(ProcParser.line(text)));
         } catch (UnavailableException e) {
-            sample.absent.put(otherwise, KVM + file + " " + e.getMessage());
+            absent.put(otherwise, KVM + file + " " + e.getMessage());
         }
     }
 }

@@ -6,7 +6,6 @@ import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -96,18 +95,12 @@ final class SqlFiles implements TextFiles {
 
     /** @param parameter null for a statement without one */
     private <T> List<T> query(String name, String parameter, SqlExecutor.RowReader<T> reader) throws SQLException {
-        List<T> rows = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql.text(SqlCatalog.HOST, name))) {
             if (parameter != null) {
                 statement.setString(1, parameter);
             }
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    rows.add(reader.read(row));
-                }
-            }
+            return SqlExecutor.rows(statement.executeQuery(), reader);
         }
-        return rows;
     }
 
     private IOException failure(SQLException e) {
