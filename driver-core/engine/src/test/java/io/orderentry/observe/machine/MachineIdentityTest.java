@@ -135,47 +135,36 @@ class MachineIdentityTest {
         assertThat(known(MachineTexts.identity("xen-dom0"))).containsEntry("xenDomain", "dom0");
     }
 
+    /**
+     * With the flag 'hypervisor', without it, and of processors that have no flags: there firmware must tell. Clouds rent physical machines
+     * under the same name; the flag decides.
+     */
     @ParameterizedTest
     @CsvSource({
-        "QEMU,Standard PC (Q35 + ICH9),qemu",
-        "Microsoft Corporation,Virtual Machine,hyperv",
-        "Microsoft Corporation,Surface Book,vm-other",
-        "'VMware, Inc.',VMware20_1,vmware",
-        "innotek GmbH,VirtualBox,virtualbox",
-        "Xen,HVM domU,xen",
-        "Amazon EC2,m5.large,kvm",
-        "Google,Google Compute Engine,kvm",
-        "OpenStack Foundation,OpenStack Nova,vm-other"
+        "flag,QEMU,Standard PC (Q35 + ICH9),qemu",
+        "flag,Microsoft Corporation,Virtual Machine,hyperv",
+        "flag,Microsoft Corporation,Surface Book,vm-other",
+        "flag,'VMware, Inc.',VMware20_1,vmware",
+        "flag,innotek GmbH,VirtualBox,virtualbox",
+        "flag,Xen,HVM domU,xen",
+        "flag,Amazon EC2,m5.large,kvm",
+        "flag,Google,Google Compute Engine,kvm",
+        "flag,OpenStack Foundation,OpenStack Nova,vm-other",
+        "no flag,Amazon EC2,m5.metal,none",
+        "no flag,Google,Google Compute Engine,none",
+        "no flag,QEMU,hidden flag,qemu",
+        "no flag,HP,DL380,none",
+        "no flags,Amazon EC2,m6g.metal,none",
+        "no flags,Amazon EC2,m6g.large,kvm",
+        "no flags,Google,Google Compute Engine,",
+        "no flags,QEMU,KVM Virtual Machine,qemu",
+        "no flags,Huawei,TaiShan 200,none"
     })
-    void firmwareNamesTheHypervisor(String vendor, String product, String name) {
-        assertThat(known(x86(FLAGGED, vendor, product)).get("virtualization")).isEqualTo(name);
-    }
-
-    /** Clouds rent physical machines under the same name; the flag decides. */
-    @ParameterizedTest
-    @CsvSource({
-        "Amazon EC2,m5.metal,none",
-        "Google,Google Compute Engine,none",
-        "QEMU,hidden flag,qemu",
-        "HP,DL380,none"
-    })
-    void realMachineHasNoFlag(String vendor, String product, String name) {
-        assertThat(known(x86(UNFLAGGED, vendor, product)).get("virtualization"))
-                .isEqualTo(name);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "Amazon EC2,m6g.metal,none",
-        "Amazon EC2,m6g.large,kvm",
-        "Google,Google Compute Engine,",
-        "QEMU,KVM Virtual Machine,qemu",
-        "Huawei,TaiShan 200,none"
-    })
-    void withoutFlagsFirmwareMustTell(String vendor, String product, String name) {
-        MachineIdentity identity = x86(ARM, vendor, product);
-        assertThat(known(identity).get("virtualization")).isEqualTo(name);
-        assertThat(absent(identity).containsKey("virtualization")).isEqualTo(name == null);
+    void firmwareNamesTheHypervisor(String flags, String vendor, String product, String name) {
+        String cpuinfo = Map.of("flag", FLAGGED, "no flag", UNFLAGGED, "no flags", ARM).get(flags);
+        MachineIdentity identity = MachineIdentity.of(Map.of(
+                "/proc/cpuinfo", cpuinfo, DMI + "sys_vendor", vendor + "\n", DMI + "product_name", product + "\n"));
+        assertThat(identity.facts().get("virtualization").orNull()).isEqualTo(name);
     }
 
     @Test
@@ -258,10 +247,5 @@ class MachineIdentityTest {
         identity.facts().forEach((name, fact) -> absent.put(name, fact.reason()));
         absent.values().removeIf(Objects::isNull);
         return absent;
-    }
-
-    private static MachineIdentity x86(String cpuinfo, String vendor, String product) {
-        return MachineIdentity.of(Map.of(
-                "/proc/cpuinfo", cpuinfo, DMI + "sys_vendor", vendor + "\n", DMI + "product_name", product + "\n"));
     }
 }

@@ -54,24 +54,13 @@ class PrometheusTextParserTest {
             a{b="c"d="e"} 1 | line 1 has labels that cannot be read: a{b="c"d="e"} 1
             a{b="c",b="d"} 1 | line 1 has labels that cannot be read: a{b="c",b="d"} 1
             a{b="c"} 1 2 3 | line 1 is no metric: a{b="c"} 1 2 3
+            a{b="c"} 1;d 1;a{b="c"} 2; | line 3 stands there twice: a{b="c"} 2
+            a 1;b 12 | the last line is cut off
             """)
-    void somethingElseIsNoMetric(String text, String message) {
-        assertThatThrownBy(() -> PrometheusTextParser.parse(text))
+    void somethingElseIsNoMetric(String lines, String message) {
+        assertThatThrownBy(() -> PrometheusTextParser.parse(lines.replace(';', '\n')))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-    }
-
-    @Test
-    void aMetricThatStandsThereTwiceWouldCountTwice() {
-        assertThatThrownBy(() -> PrometheusTextParser.parse("a{b=\"c\"} 1\nd 1\na{b=\"c\"} 2\n"))
-                .hasMessage("line 3 stands there twice: a{b=\"c\"} 2");
-    }
-
-    @Test
-    void aLineThatIsCutOffMayLackDigits() {
-        assertThatThrownBy(() -> PrometheusTextParser.parse("a 1\nb 12"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the last line is cut off");
     }
 
     /** Cut anywhere or with any letters exchanged, a text is read, or refused with one sentence. */

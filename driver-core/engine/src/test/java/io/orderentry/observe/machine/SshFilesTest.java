@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With a script in the place of the ssh client: it gets the arguments that ssh gets, and runs the command here. */
@@ -80,13 +81,21 @@ class SshFilesTest {
         }
     }
 
-    @Test
-    void theClientsLastLineIsTheReason() throws Exception {
-        try (TextFiles files =
-                client("echo 'Warning: something' >&2; echo 'oe@db1: Permission denied (publickey).' >&2; exit 255")) {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "echo 'Warning: something' >&2; echo 'oe@db1: Permission denied (publickey).' >&2; exit 255"
+                        + " | ended: oe@db1: Permission denied (publickey).",
+                "read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1 | ended: cpu 1 2",
+                "exec yes garbage | prints something else than it is asked for"
+            })
+    void aClientThatFailsIsReported(String script, String reason) throws Exception {
+        try (TextFiles files = client(script)) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage("ssh to oe@db1 ended: oe@db1: Permission denied (publickey).");
+                    .hasMessage("ssh to oe@db1 " + reason);
         }
     }
 
@@ -115,24 +124,6 @@ class SshFilesTest {
                 }
             }
             assertThat(again).isEqualTo(Map.of("/proc/stat", "cpu 1\n"));
-        }
-    }
-
-    @Test
-    void oneThatDiesInTheMiddleOfAFileGivesNothing() throws Exception {
-        try (TextFiles files = client("read -r want; printf '==> /proc/stat <==\\ncpu 1 2'; exit 1")) {
-            assertThatThrownBy(() -> read(files, "/proc/stat"))
-                    .isInstanceOf(IOException.class)
-                    .hasMessage("ssh to oe@db1 ended: cpu 1 2");
-        }
-    }
-
-    @Test
-    void oneThatPrintsGarbageWithoutEndIsLeft() throws Exception {
-        try (TextFiles files = client("exec yes garbage")) {
-            assertThatThrownBy(() -> read(files, "/proc/stat"))
-                    .isInstanceOf(IOException.class)
-                    .hasMessage("ssh to oe@db1 prints something else than it is asked for");
         }
     }
 
