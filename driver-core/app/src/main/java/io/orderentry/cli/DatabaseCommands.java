@@ -16,7 +16,6 @@ import io.orderentry.connect.SilenceWatch;
 import io.orderentry.data.TableHash;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DatabasePreparation.CheckSettings;
-import io.orderentry.job.DiskSpace;
 import io.orderentry.job.Interruption;
 import io.orderentry.model.Table;
 import io.orderentry.observe.server.Machines;
@@ -98,8 +97,7 @@ final class DatabaseCommands {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             DatabaseState begun = preparation.requireResumable();
             Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
-            DiskSpace.require(database, begun, begun.meta().range().size());
-            preparation.only(only(load)).resume(begun, load);
+            preparation.resume(begun, load, only(load));
             return checked(preparation, interruption, load);
         }
 
@@ -113,14 +111,7 @@ final class DatabaseCommands {
         private int build(Database database, Interruption interruption, Load load)
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
-            WarehouseRange built = only(load);
-            DatabaseState state = preparation.state();
-            preparation.requireFree(state, replace, REMEDY);
-            DiskSpace.require(database, state, built == null ? load.warehouses() : built.size());
-            if (state.kind() != DatabaseState.Kind.EMPTY) {
-                preparation.drop();
-            }
-            preparation.only(built).build(load);
+            preparation.build(load, only(load), replace, REMEDY);
             return checked(preparation, interruption, load);
         }
 
@@ -130,9 +121,7 @@ final class DatabaseCommands {
             if (!state.isResumable()) {
                 preparation.requireFree(state, false, REMEDY);
             }
-            WarehouseRange built = only(load);
-            DiskSpace.require(database, state, built.size());
-            preparation.only(built).share(state, load);
+            preparation.share(state, load, only(load));
             return ExitCode.GOOD;
         }
 
@@ -140,7 +129,7 @@ final class DatabaseCommands {
                 throws SQLException {
             return load.check().kind() == CheckExtent.Kind.NONE
                     ? ExitCode.GOOD
-                    : printed(preparation.check(interruption, false, CheckSettings.of(load)), false);
+                    : printed(preparation.check(interruption, false, CheckSettings.of(load, null, false)), false);
         }
     }
 
@@ -177,7 +166,7 @@ final class DatabaseCommands {
                 preparation.requireWarehouses(state, load.warehouses());
             }
             CheckSettings settings = CheckSettings.of(
-                    load, Machines.cpus(target.hostMetrics(), database).cpus());
+                    load, Machines.cpus(target.hostMetrics(), database).cpus(), false);
             if (settings.connections() > 1 && !CheckConnections.canShare(database.sql())) {
                 progress()
                         .line("the check reads on " + settings.connections()

@@ -193,7 +193,7 @@ public final class StartStateRestorer {
             Target target = start.target();
             if (run.start() == StartState.REBUILD) {
                 new DatabasePreparation(open.get(i), progress)
-                        .rebuild(start.load(), mayReplace(target), REMEDY, interruption);
+                        .buildAndCheck(start.load(), mayReplace(target), REMEDY, interruption);
             } else if (run.start() == StartState.COMMAND || run.start() == StartState.COPY && !target.isEmbedded()) {
                 requireRestored(target, start.load(), open.get(i));
             }
@@ -268,7 +268,7 @@ public final class StartStateRestorer {
             Path unfinished = home.resolve("unfinished");
             remove(target, unfinished);
             databases.on(target.withData(unfinished), (database, interruption) -> {
-                new DatabasePreparation(database, progress).buildAndCheck(load, interruption);
+                new DatabasePreparation(database, progress).buildAndCheck(load, false, REMEDY, interruption);
                 return null;
             });
             Files.move(unfinished, start);

@@ -1,15 +1,14 @@
 package io.orderentry.job;
 
 import io.orderentry.job.Interruption.InterruptedJobException;
-import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 
 /** The moment at which the loads of a run begin: as soon as every target is ready. Any thread may use it. */
-final class CommonStart {
+final class CommonStart implements MeasuredRun.StartGate {
     private final int targets;
-    private final MeasuredRun.StartGate gate;
     private final CyclicBarrier barrier;
     private final CountDownLatch loads;
     private volatile Long nanos;
@@ -19,12 +18,6 @@ final class CommonStart {
      * @param beforeStart called by the last one that is ready; if it throws, no load begins
      */
     CommonStart(int targets, Runnable beforeStart) {
-        this(targets, beforeStart, null);
-    }
-
-    /** @param gate of another process; null where there is none */
-    CommonStart(int targets, Runnable beforeStart, MeasuredRun.StartGate gate) {
-        this.gate = gate;
         this.targets = targets;
         this.loads = new CountDownLatch(targets);
         this.barrier = new CyclicBarrier(targets, () -> {
@@ -33,13 +26,8 @@ final class CommonStart {
         });
     }
 
-    /** The start by this machine's clock. */
-    Instant startTime() {
-        return Instant.now().minusNanos(System.nanoTime() - nanos);
-    }
-
-    /** Number of targets with a load. */
-    int targets() {
+    @Override
+    public int targets() {
         return targets;
     }
 
@@ -48,31 +36,28 @@ final class CommonStart {
         return nanos != null;
     }
 
-    /**
-     * Waits for the other targets.
-     *
-     * @return the moment, by {@link System#nanoTime}, the same for all of them
-     * @throws InterruptedJobException when another target did not get ready
-     */
-    long await() throws InterruptedException {
+    /** @throws InterruptedJobException when another target did not get ready */
+    @Override
+    public void awaitStart(String settingsHash, Map<String, String> population) throws InterruptedException {
         try {
             barrier.await();
-            return nanos;
         } catch (BrokenBarrierException e) {
             throw new InterruptedJobException();
         }
     }
 
-    /** Counts the end of a load that began here, however it ended. */
-    void ended() {
+    @Override
+    public long startNanos() {
+        return nanos;
+    }
+
+    @Override
+    public void ended() {
         loads.countDown();
     }
 
-    /** Waits until all loads have ended, so that the checks after one of them disturb none. */
-    void awaitEnd() throws InterruptedException {
+    @Override
+    public void awaitEnd() throws InterruptedException {
         loads.await();
-        if (gate != null) {
-            gate.awaitEnd();
-        }
     }
 }

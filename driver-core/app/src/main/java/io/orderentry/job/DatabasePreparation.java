@@ -39,7 +39,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
 public final class DatabasePreparation {
@@ -50,43 +49,28 @@ public final class DatabasePreparation {
      * @param scope warehouses that are read
      */
     public record CheckSettings(int connections, CheckScope scope) {
+        public CheckSettings {
+            connections = Math.min(CheckConnections.MOST, connections);
+        }
+
         /** All warehouses, on a connection for each CPU of the driver's machine. */
         public static CheckSettings all() {
-            return new CheckSettings(ofCpus(here()), CheckScope.ALL);
+            return new CheckSettings(Runtime.getRuntime().availableProcessors(), CheckScope.ALL);
         }
 
-        /** After a build or by itself: all warehouses, unless the load asks for a sample; a connection for each CPU of this machine. */
-        public static CheckSettings of(Load load) {
-            return of(load, here());
-        }
-
-        /** @param cpus of the database's machine */
-        public static CheckSettings of(Load load, int cpus) {
+        /**
+         * Those of a load: all warehouses unless it asks for a sample, and after a run a sample of more than {@value CheckExtent#LIMIT}.
+         *
+         * @param cpus of the database's machine; null for as many as this one has
+         */
+        public static CheckSettings of(Load load, Integer cpus, boolean afterRun) {
+            CheckExtent extent = load.check();
+            boolean sampled = extent.kind() == CheckExtent.Kind.SAMPLE;
             return new CheckSettings(
-                    ofCpus(cpus), load.check().kind() == CheckExtent.Kind.SAMPLE ? sample(0, load) : CheckScope.ALL);
-        }
-
-        /** After a run: a sample of more than {@value CheckExtent#LIMIT} warehouses. */
-        public static CheckSettings afterRun(Load load, Integer cpus) {
-            return new CheckSettings(
-                    ofCpus(cpus == null ? here() : cpus),
-                    switch (load.check().kind()) {
-                        case AUTO -> sample(CheckExtent.LIMIT, load);
-                        case SAMPLE -> sample(0, load);
-                        case FULL, NONE -> CheckScope.ALL;
-                    });
-        }
-
-        private static CheckScope sample(int limit, Load load) {
-            return CheckScope.sample(limit, load.check().sample(), load.seed());
-        }
-
-        private static int ofCpus(int cpus) {
-            return Math.min(CheckConnections.MOST, cpus);
-        }
-
-        private static int here() {
-            return Runtime.getRuntime().availableProcessors();
+                    cpus == null ? all().connections : cpus,
+                    sampled || afterRun && extent.kind() == CheckExtent.Kind.AUTO
+                            ? CheckScope.sample(sampled ? 0 : CheckExtent.LIMIT, extent.sample(), load.seed())
+                            : CheckScope.ALL);
         }
     }
 
@@ -95,8 +79,6 @@ public final class DatabasePreparation {
 
     private final Database database;
     private final JobProgress progress;
-    private WarehouseRange only;
-    private boolean shared;
 
     public DatabasePreparation(Database database, JobProgress progress) {
         this.database = database;
@@ -116,15 +98,14 @@ public final class DatabasePreparation {
 
     /** The same for a state that was looked at before. */
     public DatabaseState requireBuilt(DatabaseState state) {
-        String at = "the database at " + database.maskedUrl();
         return switch (state.kind()) {
-            case BUILT -> requirePlacement(database, state);
+            case BUILT -> requirePlacement(state);
             case FOREIGN -> throw foreign(state);
             case EMPTY ->
                 throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
                         + "; build one with: oe build -w N");
             case HALF_BUILT ->
-                throw new Refusal(at + " is half built: the build that began at "
+                throw new Refusal(at() + " is half built: the build that began at "
                         + state.meta().startedUtc()
                         + " did not end"
                         + state.meta()
@@ -132,14 +113,17 @@ public final class DatabasePreparation {
                                 .map(it -> ", or is still going on (" + it + ")")
                                 .orElse("")
                         + "; " + UNFINISHED);
-            case OTHER_FORMAT -> throw new Refusal(at + " " + state.otherFormat());
+            case OTHER_FORMAT -> throw new Refusal(at() + " " + state.otherFormat());
         };
+    }
+
+    private String at() {
+        return "the database at " + database.maskedUrl();
     }
 
     /** The refusal of a database with tables that this driver did not build. */
     public Refusal foreign(DatabaseState state) {
-        return new Refusal("the database at " + database.maskedUrl()
-                + " has tables that this driver did not build (" + state.tableNames()
+        return new Refusal(at() + " has tables that this driver did not build (" + state.tableNames()
                 + (state.tables().contains("oe_meta") ? ", of which oe_meta has other columns" : ", but no oe_meta")
                 + "); use an empty database, they will not be touched");
     }
@@ -155,8 +139,7 @@ public final class DatabasePreparation {
     /** @throws Refusal when the size that was asked for is not that of the database */
     public void requireWarehouses(DatabaseState state, int warehouses) {
         if (state.meta().warehouses() != warehouses) {
-            throw new Refusal("--warehouses: " + warehouses + " was asked for, but the database at "
-                    + database.maskedUrl() + " has " + state.meta().warehouses()
+            throw new Refusal("--warehouses: " + warehouses + " was asked for, but " + at() + " has " + state.meta().warehouses()
                     + "; leave -w out to use it as it is, or build it anew with: oe build -w " + warehouses
                     + " --replace");
         }
@@ -174,7 +157,7 @@ public final class DatabasePreparation {
             throw foreign(state);
         }
         if (state.kind() != DatabaseState.Kind.EMPTY && !replace) {
-            throw new Refusal("the database at " + database.maskedUrl() + " already holds " + state.contents() + "; "
+            throw new Refusal(at() + " already holds " + state.contents() + "; "
                     + (state.isResumable() ? "complete it with: oe build --resume, " : "") + remedy);
         }
     }
@@ -187,26 +170,44 @@ public final class DatabasePreparation {
             try (Connection connection = database.connect()) {
                 new Schema(database.sql()).requireNoDependents(connection);
             } catch (Schema.ForeignObjectException e) {
-                throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+                throw new Refusal(at() + ": " + e.getMessage());
             }
         }
         return state.kind() == DatabaseState.Kind.EMPTY;
     }
 
     /**
-     * Drops what an earlier build left, if it may, then builds and checks.
+     * Drops what an earlier build left, if it may, then builds.
      *
-     * @throws Refusal as {@link #requireFree} and {@link #buildAndCheck}
+     * @param only warehouses of the load's database that are built; null for all
+     * @throws Refusal as {@link #requireFree}, and when the build could not begin, so that nothing was made
+     * @throws SQLException when it stopped on the way, with what is left
      */
-    public void rebuild(Load load, boolean replace, String remedy, Interruption interruption)
+    public void build(Load load, WarehouseRange only, boolean replace, String remedy)
             throws SQLException, InterruptedException {
         DatabaseState state = state();
         requireFree(state, replace, remedy);
-        DiskSpace.require(database, state, load.warehouses());
+        BuildPlan plan = plan(load, only, false);
+        DiskSpace.require(database, state, plan.only().size());
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             drop();
         }
-        buildAndCheck(load, interruption);
+        build(plan, null);
+    }
+
+    /**
+     * The same of all warehouses, with a check.
+     *
+     * @throws Refusal when what was built breaks its own rules, too
+     */
+    public void buildAndCheck(Load load, boolean replace, String remedy, Interruption interruption)
+            throws SQLException, InterruptedException {
+        build(load, null, replace, remedy);
+        List<Finding> findings = check(interruption, false, CheckSettings.of(load, null, false));
+        if (findings.stream().anyMatch(Finding::failed)) {
+            progress.failedChecks(findings);
+            throw new Refusal("the database that was just built breaks its own rules");
+        }
     }
 
     /** @throws Refusal when another driver is at work on this database */
@@ -221,7 +222,7 @@ public final class DatabasePreparation {
                 new Schema(database.sql()).drop(connection, state);
             }
         } catch (Schema.ForeignObjectException e) {
-            throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+            throw new Refusal(at() + ": " + e.getMessage());
         } finally {
             reservation.close();
         }
@@ -268,15 +269,14 @@ public final class DatabasePreparation {
      */
     public DatabaseState requireResumable() throws SQLException {
         DatabaseState state = state();
-        String at = "the database at " + database.maskedUrl();
         return switch (state.kind()) {
             case FOREIGN -> throw foreign(state);
-            case EMPTY -> throw new Refusal("--resume: " + at + " is empty; build one with: oe build -w N");
+            case EMPTY -> throw new Refusal("--resume: " + at() + " is empty; build one with: oe build -w N");
             case BUILT, OTHER_FORMAT ->
-                throw new Refusal("--resume: " + at + " is complete: it holds " + state.contents());
+                throw new Refusal("--resume: " + at() + " is complete: it holds " + state.contents());
             case HALF_BUILT -> {
                 if (!state.isResumable()) {
-                    throw new Refusal("--resume: " + at + " cannot be completed: "
+                    throw new Refusal("--resume: " + at() + " cannot be completed: "
                             + (state.meta().hasPlan()
                                     ? "of its tables only these are left: " + state.tableNames()
                                     : "its build was interrupted before it recorded anything")
@@ -287,33 +287,19 @@ public final class DatabasePreparation {
         };
     }
 
-    /** Narrows the build to some warehouses of the load's database; null for all, or those of the build that is completed. */
-    public DatabasePreparation only(WarehouseRange range) {
-        only = range;
-        return this;
-    }
-
-    /**
-     * Builds into an empty database.
-     *
-     * @throws Refusal when the build could not begin, so that nothing was made
-     * @throws SQLException when it stopped on the way, with what is left
-     */
-    public void build(Load load) throws SQLException, InterruptedException {
-        build(load, null);
-    }
-
     /**
      * Completes a build that was interrupted, loading only the parts that are missing.
      *
      * @param begun from {@link #requireResumable}
+     * @param only warehouses that are built; null for those of the build
      * @throws Refusal when the load asks for another database, or another driver is at work on this one
      * @throws SQLException as {@link #build}
      */
-    public void resume(DatabaseState begun, Load load) throws SQLException, InterruptedException {
-        only = only == null ? begun.meta().range() : only;
-        requireSame("--resume", begun, load);
-        build(load, begun.meta());
+    public void resume(DatabaseState begun, Load load, WarehouseRange only) throws SQLException, InterruptedException {
+        BuildPlan plan = plan(load, only == null ? begun.meta().range() : only, false);
+        requireSame("--resume", begun, plan);
+        DiskSpace.require(database, begun, plan.only().size());
+        build(plan, begun.meta());
     }
 
     /**
@@ -323,30 +309,29 @@ public final class DatabasePreparation {
      * @throws Refusal as {@link #resume}
      * @throws SQLException as {@link #build}
      */
-    public void share(DatabaseState state, Load load) throws SQLException, InterruptedException {
-        shared = true;
+    public void share(DatabaseState state, Load load, WarehouseRange only) throws SQLException, InterruptedException {
+        BuildPlan plan = plan(load, only, true);
         if (state.kind() != DatabaseState.Kind.EMPTY) {
-            requireSame("--shared", state, load);
+            requireSame("--shared", state, plan);
         }
-        build(load, null);
+        DiskSpace.require(database, state, plan.only().size());
+        build(plan, null);
     }
 
-    private void requireSame(String option, DatabaseState begun, Load load) {
-        Map<String, String> differences = begun.meta().differencesTo(plan(load), DriverVersion.text(), database.sql());
+    private void requireSame(String option, DatabaseState begun, BuildPlan plan) {
+        Map<String, String> differences = begun.meta().differencesTo(plan, DriverVersion.text(), database.sql());
         if (!differences.isEmpty()) {
             throw new Refusal(option + ": the unfinished build at " + database.maskedUrl() + " has "
-                    + differences.entrySet().stream()
-                            .map(each -> each.getKey() + " " + each.getValue())
-                            .collect(Collectors.joining(", "))
+                    + Sentences.pairs(differences, " ")
                     + "; leave out what differs, or build anew with: oe build --replace");
         }
     }
 
     /** @param begun the build to complete; null for a new one */
-    private void build(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
+    private void build(BuildPlan plan, BuildMetadata begun) throws SQLException, InterruptedException {
         database.requireReady("build");
         try {
-            load(load, begun);
+            load(plan, begun);
         } catch (InterruptedException e) {
             progress.line("the build was interrupted: " + UNFINISHED);
             throw e;
@@ -356,13 +341,13 @@ public final class DatabasePreparation {
             throw new Refusal("the build was given up: " + e.getMessage());
         } catch (SQLException e) {
             if (isStillEmpty()) {
-                throw new Refusal("the build could not begin, and nothing was made: " + why(database, e));
+                throw new Refusal("the build could not begin, and nothing was made: " + why(e));
             }
             if (e instanceof Schema.ForeignObjectException) {
-                throw new Refusal("the database at " + database.maskedUrl() + ": " + e.getMessage());
+                throw new Refusal(at() + ": " + e.getMessage());
             }
             throw new SQLException(
-                    "the build stopped: " + why(database, e) + "; the database is half built: " + UNFINISHED, null, e);
+                    "the build stopped: " + why(e) + "; the database is half built: " + UNFINISHED, null, e);
         }
     }
 
@@ -375,7 +360,7 @@ public final class DatabasePreparation {
         }
     }
 
-    private BuildPlan plan(Load load) {
+    private static BuildPlan plan(Load load, WarehouseRange only, boolean shared) {
         return BuildPlanBuilder.builder()
                 .seed(load.seed())
                 .scale(new Scale(load.warehouses()))
@@ -390,8 +375,7 @@ public final class DatabasePreparation {
                 .build();
     }
 
-    private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
-        BuildPlan plan = plan(load);
+    private void load(BuildPlan plan, BuildMetadata begun) throws SQLException, InterruptedException {
         try (Connection connection = database.connectForBulkLoad()) {
             String obstacle = database.plugin().bulkLoad(connection).obstacle();
             if (obstacle != null) {
@@ -410,13 +394,13 @@ public final class DatabasePreparation {
         Map<Table, Long> rows;
         try (JobProgress.BuildView shown = progress.build(plan.built())) {
             Builder builder = new Builder(database.plugin(), database.sql(), database::connectForBulkLoad, shown);
-            rows = shared
+            rows = plan.shared()
                     ? builder.share(plan, DriverVersion.text())
                     : begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;
         double seconds = (System.nanoTime() - started) / 1e9;
-        if (shared) {
+        if (plan.shared()) {
             progress.line(Sentences.text(
                     "loaded %s: %,d rows are in after %.1f s; when all hosts have loaded theirs, complete the database with: oe build --resume",
                     plan.text(), sum, seconds));
@@ -429,26 +413,13 @@ public final class DatabasePreparation {
                 sum,
                 seconds,
                 sum / seconds,
-                load.seed(),
-                load.foreignKeys() ? "with" : "without",
+                plan.seed(),
+                plan.foreignKeys() ? "with" : "without",
                 database.placement().map(name -> ", placement " + name).orElse("")));
     }
 
-    /**
-     * Builds into an empty database and checks it.
-     *
-     * @throws Refusal as {@link #build}, and when what was built breaks its own rules
-     */
-    public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
-        build(load);
-        List<Finding> findings = check(interruption, false, CheckSettings.of(load));
-        if (findings.stream().anyMatch(Finding::failed)) {
-            progress.failedChecks(findings);
-            throw new Refusal("the database that was just built breaks its own rules");
-        }
-    }
-
-    private static Optional<String> privilegeMissing(Database database, SQLException e) {
+    /** What to grant, where a right is missing. */
+    private Optional<String> missingRight(SQLException e) {
         return database.plugin()
                 .diagnose(e)
                 .filter(diagnosis -> diagnosis.cause() == Diagnosis.Cause.PRIVILEGE_MISSING)
@@ -456,10 +427,9 @@ public final class DatabasePreparation {
     }
 
     /** The first line of the database's message and, where a right is missing, what to grant. */
-    private static String why(Database database, SQLException e) {
-        String message = ErrorText.firstLine(e);
-        return message
-                + privilegeMissing(database, e).map(advice -> "; " + advice).orElse("");
+    private String why(SQLException e) {
+        return ErrorText.firstLine(e)
+                + missingRight(e).map(advice -> "; " + advice).orElse("");
     }
 
     /**
@@ -482,8 +452,8 @@ public final class DatabasePreparation {
 
     /** @throws Refusal when a right is missing; any other error is returned */
     private SQLException refusalOfMissingRight(SQLException e) {
-        if (privilegeMissing(database, e).isPresent()) {
-            throw new Refusal(why(database, e));
+        if (missingRight(e).isPresent()) {
+            throw new Refusal(why(e));
         }
         return e;
     }
@@ -516,12 +486,11 @@ public final class DatabasePreparation {
      *
      * @throws Refusal when another one was asked for
      */
-    private static DatabaseState requirePlacement(Database database, DatabaseState state) {
+    private DatabaseState requirePlacement(DatabaseState state) {
         Optional<String> built = state.meta().placement();
         Optional<String> asked = database.placement();
         if (asked.isPresent() && !asked.equals(built)) {
-            throw new Refusal("target.placement: '" + asked.get() + "' was asked for, but the database at "
-                    + database.maskedUrl() + " was built "
+            throw new Refusal("target.placement: '" + asked.get() + "' was asked for, but " + at() + " was built "
                     + built.map(name -> "with '" + name + "'").orElse("without one")
                     + "; leave it out to use the database as it is, or build it anew with: oe build --replace");
         }

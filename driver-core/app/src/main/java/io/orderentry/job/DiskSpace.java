@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Check that a database fits on the server's disk before it is built, where this machine can see that disk. */
-public final class DiskSpace {
+final class DiskSpace {
     /** A warehouse takes about 100 MB with keys and indexes. */
     private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;
 
@@ -29,7 +29,7 @@ public final class DiskSpace {
      * @param warehouses of the new database
      * @throws Refusal when even the smallest estimate exceeds what is free
      */
-    public static void require(Database database, DatabaseState state, int warehouses) throws SQLException {
+    static void require(Database database, DatabaseState state, int warehouses) throws SQLException {
         if (database.embeddedData().isPresent()) {
             requireEmbedded(database.embeddedData().get(), warehouses);
             return;

@@ -43,11 +43,8 @@ final class MeasuredResult extends ResultAssembler {
     private static final double NODE_PERCENTILE = 90;
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** Each second. */
     final List<SeriesRow> series;
-    /** Each second of every machine. */
     final List<HostRow> machines;
-
     private final RunContext context;
 
     /**
@@ -66,8 +63,8 @@ final class MeasuredResult extends ResultAssembler {
             Fingerprint before,
             List<String> nodes)
             throws InterruptedException {
-        super(outcome, recording.watches().driver().cost());
-        Watches watches = recording.watches();
+        super(outcome, recording.watches.driver().cost());
+        Watches watches = recording.watches;
         HostWatch.Figures hosts = watches.hosts().figures();
         this.context = context;
         this.series = recording.series();
@@ -131,6 +128,11 @@ final class MeasuredResult extends ResultAssembler {
                 .checks(findings.results());
         end.checksCut(findings.cut());
         return judged();
+    }
+
+    /** What a merge with others needs. */
+    RunPart part(String name, double startMillis, Result result) {
+        return new RunPart(name, startMillis, outcome, result, series, machines);
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {

@@ -62,8 +62,13 @@ import java.util.stream.Stream;
  * once, by one thread.
  */
 public final class MeasuredRun {
-    /** Another process that says when the load of this one begins, and when it may use the database again. Used by the thread of the run. */
+    /** The loads of a run in one or several processes: when this one begins, and when it may use the database again. */
     public interface StartGate {
+        /** Number of targets with a load in this process. */
+        default int targets() {
+            return 1;
+        }
+
         /**
          * Waits for the start; connections are open, and nothing has been driven.
          *
@@ -71,9 +76,17 @@ public final class MeasuredRun {
          * @param population what the loader left in the database
          * @throws RuntimeException when there will be no start
          */
-        void awaitStart(String settingsHash, Map<String, String> population);
+        void awaitStart(String settingsHash, Map<String, String> population) throws InterruptedException;
 
-        /** Waits until the loads of all processes have ended. */
+        /** The moment of the start by {@link System#nanoTime}, the same for all targets; for use after it. */
+        default long startNanos() {
+            return System.nanoTime();
+        }
+
+        /** The load that began here has ended, however. */
+        default void ended() {}
+
+        /** Waits until all loads have ended, so that the checks after one of them disturb none. */
         void awaitEnd() throws InterruptedException;
     }
 
@@ -85,11 +98,11 @@ public final class MeasuredRun {
 
     private final JobProgress progress;
     private final boolean exactWarehouses;
-    private final CommonStart start;
+    private final StartGate start;
+    private final Slice slice;
+    private final List<RunListener> listeners;
     private Path durabilityLog;
     private Optional<LiveMetrics> live = Optional.empty();
-    private List<RunListener> listeners = List.of();
-    private Slice slice = Slice.WHOLE;
     private RunContext context;
     private RunFolder folder;
     private Profiling profiling;
@@ -112,12 +125,14 @@ public final class MeasuredRun {
      * @param durabilityLog file for the work that the database acknowledges; null for none
      */
     public MeasuredRun(JobProgress progress, boolean exactWarehouses, Path durabilityLog, Optional<LiveMetrics> live) {
-        this.progress = progress;
-        this.exactWarehouses = exactWarehouses;
+        this(
+                progress,
+                exactWarehouses,
+                new CommonStart(1, () -> {}),
+                Slice.WHOLE,
+                live.stream().<RunListener>map(figures -> figures).toList());
         this.durabilityLog = durabilityLog;
         this.live = live;
-        listeners = live.stream().<RunListener>map(figures -> figures).toList();
-        start = new CommonStart(1, () -> {});
     }
 
     /**
@@ -126,37 +141,36 @@ public final class MeasuredRun {
      * @param seconds receives what happens, too
      */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate, RunListener seconds) {
-        this.progress = progress;
-        this.slice = slice;
-        exactWarehouses = true;
-        listeners = List.of(seconds);
-        start = new CommonStart(
-                1,
-                () -> gate.awaitStart(
-                        context.settings().configHash(), context.meta().all()),
-                gate);
+        this(progress, true, gate, slice, List.of(seconds));
     }
 
     /** One of several targets of a run. */
-    MeasuredRun(JobProgress progress, CommonStart start) {
+    MeasuredRun(JobProgress progress, StartGate start) {
+        this(progress, true, start, Slice.WHOLE, List.of());
+    }
+
+    private MeasuredRun(
+            JobProgress progress, boolean exactWarehouses, StartGate start, Slice slice, List<RunListener> listeners) {
         this.progress = progress;
+        this.exactWarehouses = exactWarehouses;
         this.start = start;
-        exactWarehouses = true;
+        this.slice = slice;
+        this.listeners = listeners;
     }
 
-    /** Measured part of the result; null before the end of the load. */
-    MeasuredResult measured() {
-        return measured;
-    }
-
-    /**
-     * Figures of the run that a merge needs.
-     *
-     * @param startMillis start of the ramp-up in milliseconds since 1970, UTC
-     */
+    /** The slice of a run that was driven here, which began at a moment in milliseconds since 1970, UTC, by the conductor's clock. */
     public SliceRun slice(double startMillis, Result result, byte[] latencies) {
-        return new SliceRun(
-                slice, startMillis, measured.outcome, result, measured.series, measured.machines, latencies);
+        return new SliceRun(slice, measured.part("slice " + slice, startMillis, result), latencies);
+    }
+
+    /** The same of one of several targets, by this machine's clock. */
+    RunPart part(String name, Result result) {
+        return measured.part(name, started.toEpochMilli(), result);
+    }
+
+    /** Cost of the driver's process in the run. */
+    DriverWatch.Cost cost() {
+        return measured.cost;
     }
 
     /** Returns whether a signal ended the run before its time. */
@@ -213,12 +227,12 @@ public final class MeasuredRun {
             Settings settings = asked.withLoad(withMode(database, wanted.withWarehouses(warehouses)));
             folder.write(RunFolder.SETTINGS, settings.effectiveYaml());
             if (build) {
-                DiskSpace.require(database, state, wanted.warehouses());
-                preparation.buildAndCheck(wanted, interruption);
+                preparation.buildAndCheck(wanted, false, "", interruption);
                 state = preparation.requireBuilt();
             }
-            reservation = preparation.reserve("run", wanted.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE);
-            try {
+            try (Reservation reserved =
+                    preparation.reserve("run", wanted.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE)) {
+                reservation = reserved;
                 if (settings.load().mode() == Mode.PROCEDURES) {
                     preparation.refreshProcedures(state);
                 }
@@ -241,8 +255,6 @@ public final class MeasuredRun {
                         .build();
                 live.ifPresent(figures -> figures.describe(runInfo(), settings.labels()));
                 return drive(interruption);
-            } finally {
-                reservation.close();
             }
         }
     }
@@ -311,7 +323,7 @@ public final class MeasuredRun {
     /** Ends the run soon; the result is kept, and marked as interrupted. */
     private void interrupt() {
         interrupted = true;
-        check.interrupt();
+        check.cutOff(null);
         stop(load);
     }
 
@@ -465,8 +477,9 @@ public final class MeasuredRun {
                 TimeUnit.MICROSECONDS::sleep,
                 work);
         Duration drain = context.settings().target().timeouts().drain();
-        long begin = start.await();
-        started = start.startTime();
+        start.awaitStart(context.settings().configHash(), context.meta().all());
+        long begin = start.startNanos();
+        started = startTime(begin);
         latencies.startingAt(started);
         try {
             LoadRun running = new LoadRun(
@@ -483,7 +496,7 @@ public final class MeasuredRun {
                 stop(running);
             }
             RunOutcome outcome = running.run();
-            clockStep = Duration.between(started, start.startTime());
+            clockStep = Duration.between(started, startTime(begin));
             return outcome;
         } finally {
             load = null;
@@ -492,6 +505,11 @@ public final class MeasuredRun {
                 check.abandon();
             }
         }
+    }
+
+    /** A moment of {@link System#nanoTime} by the wall clock. */
+    private static Instant startTime(long nanos) {
+        return Instant.now().minusNanos(System.nanoTime() - nanos);
     }
 
     /** On a connection of its own: a server may publish the counts of a connection as late as at its end. */

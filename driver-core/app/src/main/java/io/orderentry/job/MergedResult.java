@@ -1,6 +1,5 @@
 package io.orderentry.job;
 
-import io.orderentry.metrics.HostRow;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.Identity;
 import io.orderentry.result.IdentityBuilder;
@@ -8,52 +7,102 @@ import io.orderentry.result.Ordered;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.Workload;
+import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.HdrHistogram.HistogramLogReader;
 
 /**
  * The result of parts that were measured at the same time. Agents are parts of one load on one database, so that sections of the server are
  * those of the first, and states and checks are of the one database. Targets are several servers, so that those sections stay with each.
  */
 abstract class MergedResult extends ResultAssembler {
+    final List<RunPart> parts;
     final Result first;
-    private final Map<String, Result> parts;
+    /** Start of the first part in milliseconds since 1970, UTC. */
+    final double start;
+
     private final String ofEach;
 
     /**
-     * @param parts by their names in texts
+     * @param parts at least one
      * @param cost of the driver's process; null when there were several
      * @param ofEach the reason for a figure that only the parts have
      */
-    MergedResult(Map<String, Result> parts, RunOutcome outcome, DriverWatch.Cost cost, String ofEach) {
-        super(outcome, cost);
+    MergedResult(List<RunPart> parts, DriverWatch.Cost cost, String ofEach) {
+        super(outcome(parts, start(parts)), cost);
         this.parts = parts;
-        this.first = results().findFirst().orElseThrow();
+        this.first = parts.get(0).result();
+        this.start = start(parts);
         this.ofEach = ofEach;
         addPhases(results().anyMatch(result -> result.phases().interrupted()));
     }
 
-    static <T> Map<String, Result> named(List<T> parts, Function<T, String> name, Function<T, Result> result) {
-        Map<String, Result> named = new LinkedHashMap<>();
-        parts.forEach(part -> named.put(name.apply(part), result.apply(part)));
-        return named;
+    private static double start(List<RunPart> parts) {
+        return parts.stream().mapToDouble(RunPart::startMillis).min().orElseThrow();
     }
 
-    /** Writes the files of the whole run. */
-    static Result write(RunFolder folder, Result result, List<SeriesRow> series, List<HostRow> machines) {
+    /** The interval begins with the first one, and ends with the last one. */
+    private static RunOutcome outcome(List<RunPart> parts, double start) {
+        double begun = parts.stream()
+                .mapToDouble(part -> part.intervalStart(start))
+                .min()
+                .orElseThrow();
+        double ended = parts.stream()
+                .mapToDouble(part -> part.intervalEnd(start))
+                .max()
+                .orElseThrow();
+        return RunOutcome.sum(parts.stream().map(RunPart::outcome).toList(), begun, ended - begun);
+    }
+
+    /**
+     * Writes the latency log of all parts.
+     *
+     * @param logs of the parts
+     * @param lost reason when a part has lost some of its own
+     */
+    final void addLatencyLog(RunFolder folder, Stream<HistogramLogReader> logs, String lost) {
+        folder.mergeLatencyLogs(
+                        logs,
+                        parts.stream()
+                                .map(part -> (part.startMillis() - start) / 1e3)
+                                .toList(),
+                        Instant.ofEpochMilli(Math.round(start)),
+                        outcome.rampUpSeconds() + outcome.intervalSeconds())
+                .or(() -> results().filter(Result::hasLostLog).findFirst().map(part -> lost))
+                .ifPresent(why -> absent.put(Result.LATENCY_LOG, why));
+    }
+
+    /** Each second of all parts together. */
+    final List<SeriesRow> series() {
+        return SeriesRow.sums(parts.stream()
+                .flatMap(part -> {
+                    long later = Math.round((part.startMillis() - start) / 1e3);
+                    return part.series().stream()
+                            .map(row -> SeriesRowBuilder.builder(row)
+                                    .seconds(row.seconds() + later)
+                                    .build());
+                })
+                .toList());
+    }
+
+    /** Writes the files of the whole run but for its latency log. */
+    final Result write(RunFolder folder, Result result) {
         folder.writeResult(result);
-        folder.writeSeries(series);
-        folder.writeHosts(machines);
+        folder.writeSeries(series());
+        folder.writeHosts(parts.get(0).machines());
         folder.writeChecks(result.checks(), Map.of());
         return result;
     }
@@ -64,12 +113,16 @@ abstract class MergedResult extends ResultAssembler {
     }
 
     final Stream<Result> results() {
-        return parts.values().stream();
+        return parts.stream().map(RunPart::result);
+    }
+
+    final double sum(ToDoubleFunction<Result> figure) {
+        return results().mapToDouble(figure).sum();
     }
 
     final <T> Map<String, T> each(Function<Result, T> value) {
         Map<String, T> values = new LinkedHashMap<>();
-        parts.forEach((name, result) -> values.put(name, value.apply(result)));
+        parts.forEach(part -> values.put(part.name(), value.apply(part.result())));
         return values;
     }
 
@@ -95,25 +148,27 @@ abstract class MergedResult extends ResultAssembler {
                 .jdbcDriver(distinct(Identity::jdbcDriver))
                 .mode(distinct(Identity::mode))
                 .isolation(distinct(Identity::isolation))
+                .startUtc(Instant.ofEpochMilli(Math.round(start))
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .toString())
                 .durationSeconds(outcome.intervalSeconds())
-                .connections(results()
-                        .mapToInt(result -> result.identity().connections())
-                        .sum())
+                .connections((int) sum(result -> result.identity().connections()))
                 .hostName(known(Identity::hostName))
                 .url(distinct(Identity::url))
                 .databaseName(known(Identity::databaseName));
     }
 
-    /** The workload of all parts together. */
+    /** The workload of all parts together; where their mixes differ, the mean. */
     final WorkloadBuilder workload() {
-        List<Workload> all = results().map(Result::workload).toList();
-        return WorkloadBuilder.builder(all.get(0))
-                .terminals(all.stream().mapToLong(Workload::terminals).sum())
-                .mix(mix(all))
-                .deferredDelivery(all.stream().anyMatch(Workload::deferredDelivery))
-                .deliveryConnections(
-                        all.stream().mapToInt(Workload::deliveryConnections).sum())
-                .foreignKeys(all.stream().anyMatch(Workload::foreignKeys))
+        return WorkloadBuilder.builder(first.workload())
+                .terminals((long) sum(result -> result.workload().terminals()))
+                .mix(Ordered.perType(type -> results()
+                        .mapToDouble(result -> result.workload().mix().get(type.key()))
+                        .average()
+                        .orElseThrow()))
+                .deferredDelivery(results().anyMatch(result -> result.workload().deferredDelivery()))
+                .deliveryConnections((int) sum(result -> result.workload().deliveryConnections()))
+                .foreignKeys(results().anyMatch(result -> result.workload().foreignKeys()))
                 .configured(configured());
     }
 
@@ -129,16 +184,5 @@ abstract class MergedResult extends ResultAssembler {
                 .forEach(value ->
                         joined.merge(value.getKey(), value.getValue(), (one, other) -> one + separator + other));
         return joined;
-    }
-
-    /** The mean where the parts differ. */
-    private static Map<String, Double> mix(List<Workload> all) {
-        Map<String, Double> its = all.get(0).mix();
-        return all.stream().allMatch(workload -> workload.mix().equals(its))
-                ? its
-                : Ordered.perType(type -> all.stream()
-                        .mapToDouble(workload -> workload.mix().get(type.key()))
-                        .average()
-                        .orElseThrow());
     }
 }

@@ -4,6 +4,7 @@ import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.ErrorText;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
@@ -32,19 +33,20 @@ public final class MultiTargetRun {
     /**
      * Outcome of one target of several.
      *
-     * @param measured null without a load, and when the run broke off
-     * @param result null then, too
+     * @param part null without a load, and when the run broke off
+     * @param cost of the driver's process; null then, too
      * @param folder of its run; null without a load
      * @param failure why there is no result, or why an idle target did not answer at the end; else null
      */
-    record TargetRun(RunTarget target, MeasuredResult measured, Result result, RunFolder folder, String failure) {
+    record TargetRun(
+            RunTarget target, RunPart part, DriverWatch.Cost cost, RunFolder folder, String failure) {
         String name() {
             return target.name();
         }
 
         Verdict verdict() {
-            if (result != null) {
-                return result.verdict();
+            if (part != null) {
+                return part.result().verdict();
             }
             return failure == null
                     ? new Verdict(Verdict.Status.PASS, List.of(), List.of(), List.of())
@@ -105,14 +107,16 @@ public final class MultiTargetRun {
                     .mapToObj(i -> idle(targets.get(i), databases.get(i)))
                     .forEach(runs::add);
             runs.sort(Comparator.comparingInt(run -> targets.indexOf(run.target())));
-            if (runs.stream().allMatch(run -> run.result() == null)) {
+            List<TargetRun> measured =
+                    runs.stream().filter(run -> run.part() != null).toList();
+            if (measured.isEmpty()) {
                 throw new SQLException("no target has a result: "
                         + runs.stream()
                                 .filter(run -> run.failure() != null)
-                                .map(run -> run.target().name() + ": " + run.failure())
+                                .map(run -> run.name() + ": " + run.failure())
                                 .collect(Collectors.joining("; ")));
             }
-            return TotalResult.write(settings, runs, folder);
+            return new TotalResult(runs, measured).write(settings, folder);
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         } finally {
@@ -152,7 +156,7 @@ public final class MultiTargetRun {
             try {
                 Result result = run.run(own, database, folder, registering(interruption));
                 written.accept(folder);
-                return new TargetRun(target, run.measured(), result, folder, null);
+                return new TargetRun(target, run.part(target.name(), result), run.cost(), folder, null);
             } catch (SQLException | RuntimeException e) {
                 if (!start.came() || interruption.came()) {
                     throw e;

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 
 /**
  * Check of a database around one run: growth of the tables, outputs that were verified in the run, schema and consistency rules. Used by one
- * thread; {@link #interrupt} and {@link #abandon} may be called by any.
+ * thread; {@link #cutOff} and {@link #abandon} may be called by any.
  */
 public final class PostRunCheck {
     /**
@@ -100,15 +100,16 @@ public final class PostRunCheck {
         return schema.objects();
     }
 
-    /** Skips the checks that have not begun. */
-    void interrupt() {
-        interrupted = true;
-    }
-
-    /** Skips the checks that have not begun, for another reason than an interrupt. */
+    /**
+     * Skips the checks that have not begun.
+     *
+     * @param reason other than an interrupt by the user; null for that
+     */
     void cutOff(String reason) {
-        cutOff = reason;
-        interrupt();
+        if (reason != null) {
+            cutOff = reason;
+        }
+        interrupted = true;
     }
 
     /** Aborts the statements of a check in progress. */
@@ -164,12 +165,11 @@ public final class PostRunCheck {
             if (!load.shared() && context.plan().slice().isWhole() && left != null) {
                 OrdersLeft.record(connection, database.sql(), left);
             }
-        } catch (InterruptedJobException e) {
-            cut = interruption(findings);
         } catch (SQLException | RuntimeException e) {
             if (interrupted) {
-                // Not every JDBC driver takes it well that its connection is aborted.
-                cut = interruption(findings);
+                // Also by any other error: not every JDBC driver takes it well that its connection is aborted.
+                cut = cutOff == null ? "the check was interrupted" : cutOff;
+                skipRest(findings, cut);
             } else if (e instanceof SQLException unanswered) {
                 String message =
                         database.silence(unanswered).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()));
@@ -186,8 +186,8 @@ public final class PostRunCheck {
 
     private Map<String, BigDecimal> check(List<Connection> open, CheckListener started, Consumer<Finding> found)
             throws SQLException {
-        CheckSettings settings = CheckSettings.afterRun(
-                load, context.cpus() == null ? null : context.cpus().cpus());
+        CheckSettings settings = CheckSettings.of(
+                load, context.cpus() == null ? null : context.cpus().cpus(), true);
         // Others may write: one connection sees one state on every server.
         int count = load.shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
         try (CheckConnections connections = new CheckConnections(database::connect, database.sql(), count)) {
@@ -199,12 +199,6 @@ public final class PostRunCheck {
                 }
             });
         }
-    }
-
-    private String interruption(List<Finding> findings) {
-        String cut = cutOff == null ? "the check was interrupted" : cutOff;
-        skipRest(findings, cut);
-        return cut;
     }
 
     private void fail(List<Finding> findings, String id, String rule, String detail, String rest) {

@@ -25,7 +25,7 @@ final class RunRecording implements RunListener {
     record Watches(
             DriverWatch driver, ServerWatch server, ActivityWatch activity, HostWatch hosts, Profiling profiling) {}
 
-    private final Watches watches;
+    final Watches watches;
     private final LatencyLog log;
     /** The watches first. */
     private final List<RunListener> listeners = new ArrayList<>();
@@ -41,10 +41,6 @@ final class RunRecording implements RunListener {
         listeners.addAll(
                 List.of(watches.driver(), watches.hosts(), watches.activity(), watches.server(), watches.profiling()));
         listeners.addAll(live);
-    }
-
-    Watches watches() {
-        return watches;
     }
 
     @Override

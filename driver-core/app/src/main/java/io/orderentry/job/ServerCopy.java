@@ -148,7 +148,7 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
         preparation.requireFree(state, replace, remedy);
         require(database);
         DiskSpace.require(database, state, 2 * load.warehouses());
-        preparation.rebuild(load, replace, remedy, interruption);
+        preparation.buildAndCheck(load, replace, remedy, interruption);
         progress.line("keeping a copy of " + target.name() + " as the start state: " + names.copy());
         try (Connection connection = database.connect()) {
             create(database, connection, "keep");

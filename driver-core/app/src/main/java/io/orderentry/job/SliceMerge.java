@@ -3,7 +3,6 @@ package io.orderentry.job;
 import io.orderentry.config.Slice;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.job.PostRunCheck.Findings;
-import io.orderentry.metrics.HostRow;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
@@ -17,16 +16,13 @@ import io.orderentry.result.Pacing;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.ThirdParty;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
-import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.Limitations;
@@ -34,8 +30,6 @@ import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.TargetVerdicts;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -44,7 +38,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -59,45 +52,18 @@ import org.HdrHistogram.HistogramLogReader;
  */
 public final class SliceMerge extends MergedResult {
     /**
-     * One slice of a run, as the agent that drove it sends it to the conductor: what a merge adds up, without rounding.
+     * One slice of a run, as the agent that drove it sends it to the conductor.
      *
-     * @param startMillis start of the ramp-up in milliseconds since 1970, UTC
-     * @param outcome counts, inputs and histograms
-     * @param series each second
-     * @param machines each second of every machine
      * @param latencies the bytes of its latency log
      */
-    public record SliceRun(
-            Slice slice,
-            double startMillis,
-            RunOutcome outcome,
-            Result result,
-            List<SeriesRow> series,
-            List<HostRow> machines,
-            byte[] latencies) {
+    public record SliceRun(Slice slice, RunPart part, byte[] latencies) {
         public byte[] json() {
             return WireFormat.bytes(this);
         }
 
         /** @throws IllegalArgumentException when the bytes are not those of {@link #json} */
         public static SliceRun of(byte[] json) {
-            return WireFormat.read("result", json, SliceRun.class, run -> new InputCounts().add(run.outcome.inputs()));
-        }
-
-        double startSeconds() {
-            return startMillis / 1e3;
-        }
-
-        double intervalStart() {
-            return startSeconds() + outcome.rampUpSeconds();
-        }
-
-        double intervalEnd() {
-            return intervalStart() + outcome.intervalSeconds();
-        }
-
-        String name() {
-            return "slice " + slice;
+            return WireFormat.read("result", json, SliceRun.class, run -> new InputCounts().add(run.part.outcome().inputs()));
         }
     }
 
@@ -112,41 +78,23 @@ public final class SliceMerge extends MergedResult {
 
     private final List<SliceRun> slices;
     private final int count;
-    private final double start;
-    /** Each second of all slices together; null when they did not start together. */
-    private List<SeriesRow> together;
 
     /**
      * @param runs of the agents, at least one
      * @param failures why some are missing, or why the run is not one to be believed
      * @param acidTests results of ACID tests on the database; null when there were none
-     * @throws Refusal when one of them is of another server or database than the first
      */
     public SliceMerge(List<SliceRun> runs, List<String> failures, String acidTests) {
         this(runs.stream()
                 .sorted(Comparator.comparingInt(run -> run.slice().number()))
                 .toList());
-        requireSame("server", run -> run.result().identity().serverVersion());
-        requireSame("population", run -> run.result().startState().value().population());
         end.acidTests(acidTests).failures(failures(failures));
     }
 
     private SliceMerge(List<SliceRun> slices) {
-        super(named(slices, SliceRun::name, SliceRun::result), outcome(slices), null, OF_EACH);
+        super(slices.stream().map(SliceRun::part).toList(), null, OF_EACH);
         this.slices = slices;
         this.count = slices.get(0).slice().count();
-        this.start = start(slices);
-    }
-
-    private void requireSame(String what, Function<SliceRun, Object> value) {
-        SliceRun one = slices.get(0);
-        for (SliceRun other : slices) {
-            if (!value.apply(one).equals(value.apply(other))) {
-                throw new Refusal("merge: " + one.name() + " and " + other.name()
-                        + " are not slices of one run: the " + what + " differ: "
-                        + value.apply(one) + " and " + value.apply(other));
-            }
-        }
     }
 
     /** Order-independent hash of all inputs of the interval, in hexadecimal: the same for any number of slices of the same work. */
@@ -156,20 +104,16 @@ public final class SliceMerge extends MergedResult {
 
     /** Merges the slices, and writes the files of the whole run. */
     public Result write(RunFolder folder) {
-        folder.mergeLatencyLogs(
-                        slices.stream().map(run -> new HistogramLogReader(new ByteArrayInputStream(run.latencies()))),
-                        slices.stream().map(run -> run.startSeconds() - start).toList(),
-                        Instant.ofEpochMilli(Math.round(start * 1e3)),
-                        outcome.rampUpSeconds() + outcome.intervalSeconds())
-                .or(() -> results().anyMatch(Result::hasLostLog)
-                        ? Optional.of("seconds of a slice are lost")
-                        : Optional.empty())
-                .ifPresent(why -> absent.put(Result.LATENCY_LOG, why));
-        List<SeriesRow> series = series();
-        together = spread(SliceRun::startSeconds) < TOGETHER_SECONDS ? series : null;
-        addSections();
-        addEnd();
-        return write(folder, judged(), series, slices.get(0).machines());
+        addLatencyLog(
+                folder,
+                slices.stream().map(run -> new HistogramLogReader(new ByteArrayInputStream(run.latencies()))),
+                "seconds of a slice are lost");
+        Reading<List<SeriesRow>> together = Reading.of(
+                spread(part -> part.startMillis() / 1e3) < TOGETHER_SECONDS ? series() : null,
+                "the slices did not start together");
+        addSections(together);
+        addEnd(together);
+        return write(folder, judged());
     }
 
     /** Those of the run as a whole. */
@@ -179,54 +123,34 @@ public final class SliceMerge extends MergedResult {
         if (missing > 0) {
             all.add("the terminals of " + missing + " of " + count + " slices are in no figure");
         }
-        double begun =
-                slices.stream().mapToDouble(SliceRun::intervalStart).max().orElseThrow();
-        double ended = slices.stream().mapToDouble(SliceRun::intervalEnd).min().orElseThrow();
-        if (begun >= ended) {
+        if (moments(part -> part.intervalStart(start)).getMax()
+                >= moments(part -> part.intervalEnd(start)).getMin()) {
             all.add("the slices did not measure at the same time");
         }
         return all;
     }
 
-    private double spread(ToDoubleFunction<SliceRun> moment) {
-        DoubleSummaryStatistics moments = slices.stream().mapToDouble(moment).summaryStatistics();
-        return moments.getMax() - moments.getMin();
+    private DoubleSummaryStatistics moments(ToDoubleFunction<RunPart> moment) {
+        return parts.stream().mapToDouble(moment).summaryStatistics();
     }
 
-    private static double start(List<SliceRun> runs) {
-        return runs.stream().mapToDouble(SliceRun::startSeconds).min().orElseThrow();
+    private double spread(ToDoubleFunction<RunPart> moment) {
+        return moments(moment).getMax() - moments(moment).getMin();
     }
 
-    private static RunOutcome outcome(List<SliceRun> runs) {
-        double begun = runs.stream().mapToDouble(SliceRun::intervalStart).min().orElseThrow();
-        double ended = runs.stream().mapToDouble(SliceRun::intervalEnd).max().orElseThrow();
-        return RunOutcome.sum(runs.stream().map(SliceRun::outcome).toList(), begun - start(runs), ended - begun);
-    }
-
-    /** Each second of all slices together. */
-    private List<SeriesRow> series() {
-        return SeriesRow.sums(slices.stream()
-                .flatMap(run -> {
-                    long later = Math.round(run.startSeconds() - start);
-                    return run.series().stream()
-                            .map(row -> SeriesRowBuilder.builder(row)
-                                    .seconds(row.seconds() + later)
-                                    .build());
-                })
-                .toList());
-    }
-
-    private void addSections() {
+    private void addSections(Reading<List<SeriesRow>> together) {
         Map<String, String> configured = configured();
         configured.remove(Workload.SLICE);
         configured.put(Workload.SLICES, Integer.toString(count));
         addOutcome(
-                identity()
-                        .startUtc(Instant.ofEpochMilli(Math.round(start * 1e3))
-                                .truncatedTo(ChronoUnit.SECONDS)
-                                .toString())
+                identity().build(),
+                workload()
+                        .offeredPerSecond(first.workload()
+                                .offeredPerSecond()
+                                .map(each -> sum(result ->
+                                        result.workload().offeredPerSecond().value())))
+                        .configured(configured)
                         .build(),
-                workload().offeredPerSecond(offered()).configured(configured).build(),
                 first.throughput().databaseTransactionsPerSecond().map(all -> Math.max(0, all - ownOfOthers(1))));
         addInputs(
                 first.pacing().map(Pacing::thinkScale).orNull(),
@@ -247,7 +171,12 @@ public final class SliceMerge extends MergedResult {
                 .server(first.server().map(this::server))
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
                 .driver(driver())
-                .steadyState(steadyState())
+                .steadyState(together.flatMap(series -> SteadyStateAnalysis.of(
+                        series,
+                        outcome.intervalSeconds(),
+                        first.steadyState().flatMap(SteadyState::checkpoints).orNull(),
+                        List.of(),
+                        OF_EACH)))
                 .passport(first.passport())
                 .profiles(first.profiles())
                 .targets(Reading.unavailable("the run has one target"))
@@ -259,18 +188,18 @@ public final class SliceMerge extends MergedResult {
         addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
     }
 
-    private void addEnd() {
-        end.brokenBy(firstOf(
-                        run -> run.outcome().end() == End.BROKEN ? run.outcome().reason() : null))
-                .unanswered(firstOf(run -> run.outcome().unanswered()))
-                .checksCut(firstOf(run ->
-                        run.result().phases().interrupted() && run.outcome().end() == End.COMPLETE
+    private void addEnd(Reading<List<SeriesRow>> together) {
+        end.brokenBy(firstOf(part ->
+                        part.outcome().end() == End.BROKEN ? part.outcome().reason() : null))
+                .unanswered(firstOf(part -> part.outcome().unanswered()))
+                .checksCut(firstOf(part ->
+                        part.result().phases().interrupted() && part.outcome().end() == End.COMPLETE
                                 ? "the checks did not come to their end"
                                 : null));
-        double apart = spread(SliceRun::intervalStart);
+        double apart = spread(part -> part.intervalStart(start));
         // Where a number of transactions ends the interval, each slice ends it when it has done its own.
         if (!first.workload().configured().containsKey("transactions")) {
-            apart = Math.max(apart, spread(SliceRun::intervalEnd));
+            apart = Math.max(apart, spread(part -> part.intervalEnd(start)));
         }
         if (apart > MOST_APART * outcome.intervalSeconds()) {
             limit(
@@ -278,13 +207,13 @@ public final class SliceMerge extends MergedResult {
                     Sentences.text(
                             "intervals of the slices are %.1f s apart in %.1f s", apart, outcome.intervalSeconds()));
         }
-        if (together != null) {
-            limit(Limitations.LATE_SECONDS, Limitations.late(together, outcome.rampUpSeconds()));
+        if (together.isAvailable()) {
+            limit(Limitations.LATE_SECONDS, Limitations.late(together.value(), outcome.rampUpSeconds()));
         }
         for (String id : List.of(Limitations.SESSION_STATE, Limitations.SERVER_CHANGED, Limitations.CLOCKS)) {
             limit(
                     id,
-                    firstOf(run -> run.result().verdict().limitations().stream()
+                    firstOf(part -> part.result().verdict().limitations().stream()
                             .filter(limitation -> limitation.id().equals(id))
                             .map(Limitation::text)
                             .findFirst()
@@ -293,10 +222,10 @@ public final class SliceMerge extends MergedResult {
     }
 
     /** Of the first slice that has it; null when none has. */
-    private String firstOf(Function<SliceRun, String> problem) {
-        return slices.stream()
-                .filter(run -> problem.apply(run) != null)
-                .map(run -> run.name() + ": " + problem.apply(run))
+    private String firstOf(Function<RunPart, String> problem) {
+        return parts.stream()
+                .filter(part -> problem.apply(part) != null)
+                .map(part -> part.name() + ": " + problem.apply(part))
                 .findFirst()
                 .orElse(null);
     }
@@ -343,28 +272,11 @@ public final class SliceMerge extends MergedResult {
                         .sum();
     }
 
-    private Reading<Double> offered() {
-        return first.workload()
-                .offeredPerSecond()
-                .map(each -> results()
-                        .mapToDouble(
-                                result -> result.workload().offeredPerSecond().value())
-                        .sum());
-    }
-
     private List<Outage> outages() {
         return results()
                 .flatMap(result -> result.outages().value().stream())
                 .sorted(Comparator.comparingDouble(Outage::fromSeconds))
                 .toList();
-    }
-
-    private Reading<SteadyState> steadyState() {
-        if (together == null) {
-            return Reading.unavailable("the slices did not start together");
-        }
-        Long checkpoints = first.steadyState().flatMap(SteadyState::checkpoints).orNull();
-        return SteadyStateAnalysis.of(together, outcome.intervalSeconds(), checkpoints, List.of(), OF_EACH);
     }
 
     /** The state that was read first or last: the figures of a database only grow. */
@@ -478,10 +390,10 @@ public final class SliceMerge extends MergedResult {
 
     /** A figure of all processes; the reason of the first one that does not have it. */
     private Reading<Double> all(Function<Result, Reading<Double>> figure, ToDoubleFunction<DoubleStream> merge) {
-        for (SliceRun run : slices) {
-            Reading<Double> its = figure.apply(run.result());
+        for (RunPart part : parts) {
+            Reading<Double> its = figure.apply(part.result());
             if (!its.isAvailable()) {
-                return its.otherwise(run.name() + ": " + its.reason());
+                return its.otherwise(part.name() + ": " + its.reason());
             }
         }
         return Reading.of(merge.applyAsDouble(

@@ -11,17 +11,12 @@ import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
-import io.orderentry.result.SeriesRow;
 import io.orderentry.result.TargetResult;
 import io.orderentry.result.TargetResultBuilder;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
-import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
 import io.orderentry.verdict.TargetVerdicts;
-import java.time.Instant;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,60 +28,31 @@ import java.util.stream.Collectors;
 
 /** The total of targets that were measured at the same time: a machine that they share is counted once, and the worst verdict is the total's. */
 final class TotalResult extends MergedResult {
+    private static final String OF_EACH = "each target has its own, in targets/NAME of the run's folder";
+
     private final List<TargetRun> runs;
+
     private final List<TargetRun> measured;
 
-    /** Makes the total and writes its files; of the runs of all targets in their order, at least one has a result. */
-    static Result write(Settings settings, List<TargetRun> runs, RunFolder folder) {
-        List<TargetRun> measured =
-                runs.stream().filter(run -> run.result() != null).toList();
-        Result result = new TotalResult(runs, measured).result(settings, folder);
-        write(
-                folder,
-                result,
-                SeriesRow.sums(measured.stream()
-                        .flatMap(run -> run.measured().series.stream())
-                        .toList()),
-                measured.get(0).measured().machines);
-        runs.stream()
-                .map(TargetRun::folder)
-                .filter(Objects::nonNull)
-                .flatMap(own -> own.problem().stream())
-                .forEach(folder::lost);
-        return result;
-    }
-
-    private TotalResult(List<TargetRun> runs, List<TargetRun> measured) {
-        super(
-                named(measured, TargetRun::name, TargetRun::result),
-                RunOutcome.sum(
-                        measured.stream().map(run -> run.measured().outcome).toList()),
-                measured.get(0).measured().cost,
-                "each target has its own, in targets/NAME of the run's folder");
+    /**
+     * @param runs of all targets in their order
+     * @param measured those with a result, at least one
+     */
+    TotalResult(List<TargetRun> runs, List<TargetRun> measured) {
+        super(measured.stream().map(TargetRun::part).toList(), measured.get(0).cost(), OF_EACH);
         this.runs = runs;
         this.measured = measured;
     }
 
-    private Result result(Settings settings, RunFolder folder) {
-        // The targets are prepared one by one, and begin together.
-        String start = results()
-                .map(result -> result.identity().startUtc())
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        folder.mergeLatencyLogs(
-                        measured.stream().map(run -> run.folder().latencyReader()),
-                        Collections.nCopies(measured.size(), 0.0),
-                        Instant.parse(start),
-                        0)
-                .ifPresent(why -> absent.put(Result.LATENCY_LOG, why));
+    /** Makes the total and writes its files. */
+    Result write(Settings settings, RunFolder folder) {
+        addLatencyLog(
+                folder, measured.stream().map(run -> run.folder().latencyReader()), "seconds of a target are lost");
         addOutcome(
                 identity()
                         .name(settings.name())
                         .labels(settings.labels())
-                        .startUtc(start)
-                        .warehouses(results()
-                                .mapToInt(result -> result.identity().warehouses())
-                                .sum())
+                        .warehouses((int) sum(result -> result.identity().warehouses()))
                         .build(),
                 workload()
                         .offeredPerSecond(Reading.of(offered(), "not every target has a constant rate"))
@@ -114,7 +80,13 @@ final class TotalResult extends MergedResult {
                 .endState(ofEach())
                 .settingsHash(TextHash.of(results().map(Result::settingsHash).collect(Collectors.joining())));
         addSelfChecks(List.of());
-        return ResultJson.rounded(sections.build());
+        Result result = write(folder, ResultJson.rounded(sections.build()));
+        runs.stream()
+                .map(TargetRun::folder)
+                .filter(Objects::nonNull)
+                .flatMap(own -> own.problem().stream())
+                .forEach(folder::lost);
+        return result;
     }
 
     /** The rates of targets whose run broke off are offered, too. */
@@ -129,8 +101,9 @@ final class TotalResult extends MergedResult {
     }
 
     private static TargetResult target(TargetRun run) {
-        Reading<Result> result =
-                Reading.of(run.result(), run.target().idle() ? "the target is idle" : "the run broke off");
+        Reading<Result> result = Reading.of(
+                run.part() == null ? null : run.part().result(),
+                run.target().idle() ? "the target is idle" : "the run broke off");
         return TargetResultBuilder.builder()
                 .name(run.name())
                 .idle(run.target().idle())
@@ -163,24 +136,24 @@ final class TotalResult extends MergedResult {
     /** Every machine by every role. */
     private List<Host> machines() {
         Set<String> seen = new HashSet<>();
-        return measured.stream()
-                .flatMap(run ->
-                        run.result().hosts().stream().filter(host -> seen.add(host.role() + " " + machine(run, host))))
+        return results()
+                .flatMap(result ->
+                        result.hosts().stream().filter(host -> seen.add(host.role() + " " + machine(result, host))))
                 .toList();
     }
 
     /** Returns whether all targets have one machine in a role. */
     private boolean isOfAll(Role role) {
-        Set<Optional<String>> machines = measured.stream()
-                .map(run -> run.result().machine(role.toString()).map(host -> machine(run, host)))
+        Set<Optional<String>> machines = results()
+                .map(result -> result.machine(role.toString()).map(host -> machine(result, host)))
                 .collect(Collectors.toSet());
         return machines.size() == 1 && !machines.contains(Optional.<String>empty());
     }
 
     /** Name of a machine; SQL reads the files of the database's own one. */
-    private static String machine(TargetRun run, Host host) {
+    private static String machine(Result result, Host host) {
         return host.source().startsWith(HostMetric.Kind.SQL.toString())
-                ? host.source() + " " + run.result().identity().url()
+                ? host.source() + " " + result.identity().url()
                 : host.source();
     }
 }

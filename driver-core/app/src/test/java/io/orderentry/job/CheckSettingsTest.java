@@ -12,25 +12,26 @@ class CheckSettingsTest {
 
     @Test
     void aRunOnManyWarehousesIsFollowedByASampleABuildNever() {
-        assertThat(CheckSettings.afterRun(Loads.load("seed=7"), 4).scope()).isEqualTo(LIMITED);
-        assertThat(CheckSettings.of(Loads.load("seed=7")).scope()).isEqualTo(CheckScope.ALL);
+        assertThat(CheckSettings.of(Loads.load("seed=7"), 4, true).scope()).isEqualTo(LIMITED);
+        assertThat(CheckSettings.of(Loads.load("seed=7"), 4, false).scope()).isEqualTo(CheckScope.ALL);
     }
 
     @Test
     void theLoadAsksForAllOrForASample() {
-        assertThat(CheckSettings.afterRun(Loads.load("check=full"), 4).scope()).isEqualTo(CheckScope.ALL);
-        assertThat(CheckSettings.afterRun(Loads.load("seed=7", "check=sample:3"), 4)
+        assertThat(CheckSettings.of(Loads.load("check=full"), 4, true).scope()).isEqualTo(CheckScope.ALL);
+        assertThat(CheckSettings.of(Loads.load("seed=7", "check=sample:3"), 4, true)
                         .scope())
                 .isEqualTo(CheckScope.sample(0, 3, 7));
-        assertThat(CheckSettings.of(Loads.load("seed=7", "check=sample")).scope())
+        assertThat(CheckSettings.of(Loads.load("seed=7", "check=sample"), 4, false)
+                        .scope())
                 .isEqualTo(CheckScope.sample(0, 64, 7));
     }
 
     @Test
     void thereIsAConnectionForEachCpuOfTheServerUpToALimit() {
-        assertThat(CheckSettings.afterRun(Loads.load(), 4).connections()).isEqualTo(4);
-        assertThat(CheckSettings.afterRun(Loads.load(), 64).connections()).isEqualTo(16);
-        assertThat(CheckSettings.afterRun(Loads.load(), null).connections())
+        assertThat(CheckSettings.of(Loads.load(), 4, true).connections()).isEqualTo(4);
+        assertThat(CheckSettings.of(Loads.load(), 64, true).connections()).isEqualTo(16);
+        assertThat(CheckSettings.of(Loads.load(), null, true).connections())
                 .isEqualTo(Math.min(16, Runtime.getRuntime().availableProcessors()));
     }
 }

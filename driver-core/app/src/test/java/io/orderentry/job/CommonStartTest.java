@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -30,13 +31,18 @@ class CommonStartTest {
         return futures;
     }
 
+    private static long await(CommonStart start) throws InterruptedException {
+        start.awaitStart("", Map.of());
+        return start.startNanos();
+    }
+
     @Test
     void allBeginAtOneMomentAndNoneBeforeTheLastIsReady() throws Exception {
         CommonStart start = new CommonStart(4, () -> {});
-        List<Future<Long>> first = start(3, start::await);
+        List<Future<Long>> first = start(3, () -> await(start));
         assertThat(start.came()).isFalse();
         long before = System.nanoTime();
-        long last = start.await();
+        long last = await(start);
         assertThat(last - before).isNotNegative();
         for (Future<Long> each : first) {
             assertThat(each.get()).isEqualTo(last);
@@ -47,7 +53,7 @@ class CommonStartTest {
     @Test
     void whenOneDoesNotGetReadyNoneBegins() throws Exception {
         CommonStart start = new CommonStart(3, () -> {});
-        List<Future<Long>> waiting = start(2, start::await);
+        List<Future<Long>> waiting = start(2, () -> await(start));
         // The third one failed: the threads of the others are interrupted.
         threads.shutdownNow();
         for (Future<Long> each : waiting) {
@@ -64,7 +70,7 @@ class CommonStartTest {
         CommonStart start = new CommonStart(1, () -> {
             throw new InterruptedJobException();
         });
-        assertThatThrownBy(start::await).isInstanceOf(InterruptedJobException.class);
+        assertThatThrownBy(() -> await(start)).isInstanceOf(InterruptedJobException.class);
         assertThat(start.came()).isFalse();
     }
 
