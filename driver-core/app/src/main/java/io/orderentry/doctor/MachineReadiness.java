@@ -34,7 +34,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -72,8 +71,6 @@ public record MachineReadiness(Host host, Path root, int connections) {
 
     private static final String SOCKET = "unix://";
     private static final String DEFAULT_SOCKET = "/var/run/docker.sock";
-    private static final String NEEDED_BY =
-            "only tests in containers need it: start it, or ask for the right to use it";
     private static final long PATIENCE_SECONDS = 2;
     private static final int LONGEST_ANSWER = 4_096;
     private static final Pattern VERSION = Pattern.compile("(?im)^Api-Version: *([0-9.]+)");
@@ -99,19 +96,66 @@ public record MachineReadiness(Host host, Path root, int connections) {
 
     /** Checks; reads files, and changes nothing. */
     public List<ReadinessCheck> checks() {
+        String quota = fact("processorQuota").orElse(Host.NONE);
+        long heap = Runtime.getRuntime().maxMemory();
+        String limit = fact("memoryLimit").orElse(Host.NONE);
+        int descriptors = connections + OWN_DESCRIPTORS;
+        // A port of a closed connection is not free for a minute.
+        int ports = 2 * connections;
         return List.of(
                 java(Runtime.version().feature(), connections),
-                processors(),
-                clockRate(),
-                load(),
+                ReadinessCheck.found(
+                        "CPUs",
+                        fact("threads"),
+                        threads -> quota.equals(Host.NONE),
+                        threads -> List.of(
+                                threads
+                                        + (threads.equals("1") ? " CPU" : " CPUs")
+                                        + fact("cores")
+                                                .map(number -> " on " + number + " cores")
+                                                .orElse(""),
+                                fact("cpu").orElse("model not available"),
+                                Runtime.getRuntime().availableProcessors(),
+                                quota.equals(Host.NONE) ? "" : "; a control group allows " + quota)),
+                ReadinessCheck.found("CPU clock", fact("governor"), "performance"::equals, List::of),
+                // The load of the machine without the driver.
+                ReadinessCheck.found(
+                        "other programs",
+                        host.cpu().flatMap(Host.Cpu::busy),
+                        busy -> busy < MOST_BUSY_PERCENT,
+                        busy -> List.of(beside(MOST_BUSY_PERCENT, busy, 0), MOST_BUSY_PERCENT)),
                 steal(),
-                memory(),
+                ReadinessCheck.found(
+                        "memory",
+                        host.memory().flatMap(memory -> Reading.of(memory.get("availableBytes"), UNAVAILABLE)),
+                        available -> available > heap,
+                        available -> List.of(
+                                Numbers.bytes(available.longValue()),
+                                fact("memory").orElse("an unknown size"),
+                                Numbers.bytes(heap),
+                                limit.equals(Host.NONE) ? "" : ", limit of the control group " + limit)),
                 virtualization(),
                 clock(),
-                controlGroups(),
-                pressure(),
-                descriptors(),
-                ports());
+                ReadinessCheck.shown(
+                        "cgroup v2",
+                        file("sys/fs/cgroup/cgroup.controllers", ALL, ": version 1, or no control groups")
+                                .map(all -> "controllers " + all.group().strip()),
+                        "only tests that limit CPUs and disks need it"),
+                ReadinessCheck.shown(
+                        "pressure",
+                        host.pressure().map(waits -> "the kernel counts waits for CPU, memory and disks"),
+                        "start the kernel with psi=1 to see waits for CPU, memory and disks"),
+                ReadinessCheck.found(
+                        "open files",
+                        file("proc/self/limits", OPEN_FILES, "").map(most -> most.group(1)),
+                        most -> most.equals("unlimited") || Long.parseLong(most) >= descriptors,
+                        most -> List.of(most, descriptors, connections, Math.max(65_536, 2 * descriptors))),
+                ReadinessCheck.found(
+                        "TCP ports",
+                        file("proc/sys/net/ipv4/ip_local_port_range", PORTS, "")
+                                .map(range -> Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1),
+                        free -> free >= ports,
+                        free -> List.of(free, ports)));
     }
 
     /** Checks that this version of Java carries so many connections well. */
@@ -132,37 +176,6 @@ public record MachineReadiness(Host host, Path root, int connections) {
         return host.facts().getOrDefault(name, Reading.unavailable(UNAVAILABLE));
     }
 
-    private ReadinessCheck processors() {
-        String quota = fact("processorQuota").orElse(Host.NONE);
-        boolean free = quota.equals(Host.NONE);
-        return ReadinessCheck.found(
-                "CPUs",
-                fact("threads"),
-                threads -> free,
-                threads -> List.of(
-                        threads
-                                + (threads.equals("1") ? " CPU" : " CPUs")
-                                + fact("cores")
-                                        .map(number -> " on " + number + " cores")
-                                        .orElse(""),
-                        fact("cpu").orElse("model not available"),
-                        Runtime.getRuntime().availableProcessors(),
-                        free ? "" : "; a control group allows " + quota));
-    }
-
-    private ReadinessCheck clockRate() {
-        return ReadinessCheck.found("CPU clock", fact("governor"), "performance"::equals, List::of);
-    }
-
-    /** Load of the machine without the driver. */
-    private ReadinessCheck load() {
-        return ReadinessCheck.found(
-                "other programs",
-                host.cpu().flatMap(Host.Cpu::busy),
-                busy -> busy < MOST_BUSY_PERCENT,
-                busy -> List.of(beside(MOST_BUSY_PERCENT, busy, 0), MOST_BUSY_PERCENT));
-    }
-
     private ReadinessCheck steal() {
         Reading<Double> percent = host.cpu().flatMap(Host.Cpu::steal);
         CheckResult check = HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
@@ -176,50 +189,24 @@ public record MachineReadiness(Host host, Path root, int connections) {
         return ReadinessCheck.found("steal time", percent, value -> !check.failed(), value -> List.of(check.detail()));
     }
 
-    private ReadinessCheck memory() {
-        long heap = Runtime.getRuntime().maxMemory();
-        String limit = fact("memoryLimit").orElse(Host.NONE);
-        return ReadinessCheck.found(
-                "memory",
-                host.memory().flatMap(memory -> Reading.of(memory.get("availableBytes"), UNAVAILABLE)),
-                available -> available > heap,
-                available -> List.of(
-                        Numbers.bytes(available.longValue()),
-                        fact("memory").orElse("an unknown size"),
-                        Numbers.bytes(heap),
-                        limit.equals(Host.NONE) ? "" : ", limit of the control group " + limit));
-    }
-
     private ReadinessCheck virtualization() {
-        String name = "virtualization";
-        Reading<String> found = host.virtualization();
-        if (!found.isAvailable()) {
-            return ReadinessCheck.unavailable(
-                    name, found.reason(), "label the runs by hand, such as --label platform=native");
-        }
-        Optional<Caveats.Caveat> emulated = Caveats.emulated(host);
-        if (emulated.isPresent()) {
-            return ReadinessCheck.warning(
-                    name, emulated.get().text(), emulated.get().remedy());
-        }
         String container = host.container()
                 .map(kind -> kind.equals(Host.NONE) ? "" : "; in a container (" + kind + ")")
                 .orElse("");
-        return ReadinessCheck.ok(
-                name,
-                (found.value().equals(Host.NONE) ? "none: a physical machine" : "a virtual machine: " + found.value())
-                        + container);
-    }
-
-    private ReadinessCheck clock() {
-        Reading<String> source = fact("clocksource");
-        return source.isAvailable()
-                ? clock(source.value())
-                : ReadinessCheck.unavailable("clock source", source.reason());
+        return Caveats.emulated(host)
+                .map(emulated -> ReadinessCheck.warning("virtualization", emulated.text(), emulated.remedy()))
+                .orElseGet(() -> ReadinessCheck.shown(
+                        "virtualization",
+                        host.virtualization()
+                                .map(found -> (found.equals(Host.NONE)
+                                                ? "none: a physical machine"
+                                                : "a virtual machine: " + found)
+                                        + container),
+                        "label the runs by hand, such as --label platform=native"));
     }
 
     /** First match in a file, which is read at once: a kernel's setting of two numbers is given to the first read only. */
-    private Reading<Matcher> file(String path, Pattern form) {
+    private Reading<Matcher> file(String path, Pattern form, String meaning) {
         try (BufferedReader reader = Files.newBufferedReader(root.resolve(path))) {
             Matcher matcher = form.matcher(reader.lines().collect(Collectors.joining("\n")));
             if (matcher.find()) {
@@ -228,57 +215,11 @@ public record MachineReadiness(Host host, Path root, int connections) {
         } catch (IOException e) {
             // The reason is the same.
         }
-        return Reading.unavailable("/" + path + " could not be read");
+        return Reading.unavailable("/" + path + " could not be read" + meaning);
     }
 
-    private ReadinessCheck controlGroups() {
-        String name = "cgroup v2";
-        Reading<Matcher> controllers = file("sys/fs/cgroup/cgroup.controllers", ALL);
-        return controllers.isAvailable()
-                ? ReadinessCheck.ok(
-                        name, "controllers " + controllers.value().group().strip())
-                : ReadinessCheck.unavailable(
-                        name,
-                        controllers.reason() + ": version 1, or no control groups",
-                        "only tests that limit CPUs and disks need it");
-    }
-
-    private ReadinessCheck pressure() {
-        String name = "pressure";
-        return !host.pressure().isAvailable()
-                ? ReadinessCheck.unavailable(
-                        name,
-                        host.pressure().reason(),
-                        "start the kernel with psi=1 to see waits for CPU, memory and disks")
-                : ReadinessCheck.ok(name, "the kernel counts waits for CPU, memory and disks");
-    }
-
-    private ReadinessCheck descriptors() {
-        int needed = connections + OWN_DESCRIPTORS;
-        return ReadinessCheck.found(
-                "open files",
-                file("proc/self/limits", OPEN_FILES).map(limit -> limit.group(1)),
-                most -> most.equals("unlimited") || Long.parseLong(most) >= needed,
-                most -> List.of(most, needed, connections, Math.max(65_536, 2 * needed)));
-    }
-
-    private ReadinessCheck ports() {
-        // A port of a closed connection is not free for a minute.
-        int needed = 2 * connections;
-        return ReadinessCheck.found(
-                "TCP ports",
-                file("proc/sys/net/ipv4/ip_local_port_range", PORTS)
-                        .map(range -> Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1),
-                free -> free >= needed,
-                free -> List.of(free, needed));
-    }
-
-    /**
-     * Time that a reading of the clock takes.
-     *
-     * @param source name of the kernel's clock
-     */
-    static ReadinessCheck clock(String source) {
+    /** Time that a reading of the clock takes. */
+    private ReadinessCheck clock() {
         long started = System.nanoTime();
         long last = started;
         for (int i = 0; i < CLOCK_READINGS; i++) {
@@ -287,11 +228,10 @@ public record MachineReadiness(Host host, Path root, int connections) {
         double nanos = (double) (last - started) / CLOCK_READINGS;
         return ReadinessCheck.found(
                 "clock source",
-                nanos < MOST_CLOCK_NANOS,
-                source,
-                beside(MOST_CLOCK_NANOS, nanos, 0),
-                MOST_CLOCK_NANOS,
-                clockAdvice(source));
+                fact("clocksource"),
+                source -> nanos < MOST_CLOCK_NANOS,
+                source -> List.of(
+                        source, beside(MOST_CLOCK_NANOS, nanos, 0), MOST_CLOCK_NANOS, clockAdvice(source)));
     }
 
     static String clockAdvice(String source) {
@@ -304,20 +244,14 @@ public record MachineReadiness(Host host, Path root, int connections) {
     /** Round trips of one byte between two threads over 127.0.0.1: the network of a server on this machine, and its scheduling. */
     public static ReadinessCheck loopback() {
         String name = "loopback";
-        Histogram nanos = new Histogram(DIGITS);
         try (Loopback loopback = new Loopback()) {
-            for (int i = 0; i < WARM_UP + ROUND_TRIPS; i++) {
-                long sent = System.nanoTime();
-                loopback.roundTrip();
-                if (i >= WARM_UP) {
-                    nanos.recordValue(System.nanoTime() - sent);
-                }
-            }
+            Histogram nanos = nanos(WARM_UP, ROUND_TRIPS, loopback::roundTrip);
+            double p99 = millis(nanos, 99);
+            return ReadinessCheck.found(
+                    name, p99 < MOST_ROUND_TRIP_MILLIS, millis(nanos, 50), p99, MOST_ROUND_TRIP_MILLIS);
         } catch (IOException e) {
-            return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage());
+            return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage(), "");
         }
-        double p99 = millis(nanos, 99);
-        return ReadinessCheck.found(name, p99 < MOST_ROUND_TRIP_MILLIS, millis(nanos, 50), p99, MOST_ROUND_TRIP_MILLIS);
     }
 
     /**
@@ -360,54 +294,72 @@ public record MachineReadiness(Host host, Path root, int connections) {
         return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
     }
 
-    private static Histogram flushes(Path place) throws IOException {
-        Path file = Files.createTempFile(place, "oe-doctor", ".tmp");
+    @FunctionalInterface
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /** Times of a step that is repeated, for a second at most behind the warm-up. */
+    private static Histogram nanos(int warmUp, int times, Step step) throws IOException {
+        for (int i = 0; i < warmUp; i++) {
+            step.run();
+        }
         Histogram nanos = new Histogram(DIGITS);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            ByteBuffer page = ByteBuffer.allocate(PAGE_BYTES);
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-            for (int i = 0; i < FLUSHES && System.nanoTime() < deadline; i++) {
-                long started = System.nanoTime();
-                channel.write(page.clear());
-                channel.force(false);
-                nanos.recordValue(System.nanoTime() - started);
-            }
-        } finally {
-            Files.delete(file);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+        for (int i = 0; i < times && System.nanoTime() < deadline; i++) {
+            long started = System.nanoTime();
+            step.run();
+            nanos.recordValue(System.nanoTime() - started);
         }
         return nanos;
     }
 
+    private static Histogram flushes(Path place) throws IOException {
+        Path file = Files.createTempFile(place, "oe-doctor", ".tmp");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            ByteBuffer page = ByteBuffer.allocate(PAGE_BYTES);
+            return nanos(0, FLUSHES, () -> {
+                channel.write(page.clear());
+                channel.force(false);
+            });
+        } finally {
+            Files.delete(file);
+        }
+    }
+
     /** Programs of this machine that some tests and options use; no figure needs them. */
     public static List<ReadinessCheck> tools(Map<String, String> environment) throws InterruptedException {
+        Reading<String> perf = Profiling.problemHere()
+                .<Reading<String>>map(Reading::unavailable)
+                .orElse(Reading.of("samples all of this machine (target.profile)"));
         return List.of(
                 docker(environment.getOrDefault("DOCKER_HOST", SOCKET + DEFAULT_SOCKET)),
                 machines(environment.getOrDefault("PATH", ""), System.getProperty("os.arch"), Path.of("/dev/kvm")),
-                perf());
+                ReadinessCheck.shown("perf", perf, ""));
     }
 
     /** @param address {@code unix://} and the path of a socket; no other is tried */
     static ReadinessCheck docker(String address) throws InterruptedException {
         String name = "Docker";
         if (!address.startsWith(SOCKET)) {
-            return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried");
+            return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried", "");
         }
         String path = address.substring(SOCKET.length());
+        Reading<String> answer;
         try {
             // Its channel is closed by the interrupt when the time is over.
             String text = TimeLimit.get("oe-docker", Duration.ofSeconds(PATIENCE_SECONDS), () -> ping(path));
             Matcher version = VERSION.matcher(text);
-            return text.matches("(?s)HTTP/1\\.[01] 200 .*")
-                    ? ReadinessCheck.ok(
-                            name, "answers at " + path + (version.find() ? ", API " + version.group(1) : ""))
-                    : ReadinessCheck.unavailable(name, path + " does not answer as Docker does", NEEDED_BY);
+            answer = text.matches("(?s)HTTP/1\\.[01] 200 .*")
+                    ? Reading.of("answers at " + path + (version.find() ? ", API " + version.group(1) : ""))
+                    : Reading.unavailable(path + " does not answer as Docker does");
         } catch (ExecutionException e) {
-            return ReadinessCheck.unavailable(
-                    name, path + " cannot be used: " + e.getCause().getMessage(), NEEDED_BY);
+            answer = Reading.unavailable(path + " cannot be used: " + e.getCause().getMessage());
         } catch (TimeoutException e) {
-            return ReadinessCheck.unavailable(
-                    name, path + " did not answer within " + PATIENCE_SECONDS + " s", NEEDED_BY);
+            answer = Reading.unavailable(path + " did not answer within " + PATIENCE_SECONDS + " s");
         }
+        return ReadinessCheck.shown(
+                name, answer, "only tests in containers need it: start it, or ask for the right to use it");
     }
 
     private static String ping(String path) throws IOException {
@@ -449,12 +401,5 @@ public record MachineReadiness(Host host, Path root, int connections) {
                             : "without it a virtual machine is emulated, and its figures mean nothing");
         }
         return ReadinessCheck.unavailable(name, String.join("; ", missing), String.join("; ", remedies));
-    }
-
-    private static ReadinessCheck perf() throws InterruptedException {
-        String name = "perf";
-        return Profiling.problemHere()
-                .map(problem -> ReadinessCheck.unavailable(name, problem))
-                .orElse(ReadinessCheck.ok(name, "samples all of this machine (target.profile)"));
     }
 }

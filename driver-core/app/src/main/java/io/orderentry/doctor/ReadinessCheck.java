@@ -43,8 +43,9 @@ public record ReadinessCheck(String name, Status status, String text, String rem
         return new ReadinessCheck(name, Status.NOT_AVAILABLE, reason, remedy);
     }
 
-    static ReadinessCheck unavailable(String name, String reason) {
-        return unavailable(name, reason, "");
+    /** What is there, or that it is not; no warning either way. */
+    static ReadinessCheck shown(String name, Reading<String> found, String remedy) {
+        return found.isAvailable() ? ok(name, found.value()) : unavailable(name, found.reason(), remedy);
     }
 
     /**
@@ -63,7 +64,7 @@ public record ReadinessCheck(String name, Status status, String text, String rem
                         name,
                         good.test(found.value()),
                         figures.apply(found.value()).toArray())
-                : unavailable(name, found.reason());
+                : unavailable(name, found.reason(), "");
     }
 
     /** A warning with this remedy unless it is good. */

@@ -16,6 +16,7 @@ import io.orderentry.observe.machine.HostWatch.Watched;
 import io.orderentry.observe.server.Machines;
 import io.orderentry.observe.server.RoundTripProbe;
 import io.orderentry.observe.server.ServerLocation;
+import io.orderentry.result.Reading;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.StatementTrial;
 import io.orderentry.text.Refusal;
@@ -58,11 +59,12 @@ public final class ServerReadiness {
             checks.add(
                     built.status() == ReadinessCheck.Status.OK
                             ? statements(connection, database)
-                            : ReadinessCheck.unavailable(STATEMENTS, "they need the tables of a build"));
+                            : ReadinessCheck.unavailable(STATEMENTS, "they need the tables of a build", ""));
             checks.add(durability(facts));
             checks.add(cache(facts));
             checks.add(places(ServerLocation.places(database), connections));
-            checks.add(tls(probe.tls()));
+            checks.add(ReadinessCheck.shown(
+                    "TLS", Reading.of(probe.tls().orElse(null), "the server does not show it"), ""));
             checks.add(clock(probe.clock()));
             checks.add(machine(Machines.of(metrics, database)));
             checks.addAll(findings(probe.findings(), facts.version(), connections));
@@ -134,7 +136,7 @@ public final class ServerReadiness {
         if (facts.cacheBytes() == null || facts.databaseBytes() == null || facts.databaseBytes() == 0) {
             String missing = facts.cacheBytes() == null ? ServerFacts.CACHE_BYTES : ServerFacts.DATABASE_BYTES;
             return ReadinessCheck.unavailable(
-                    name, facts.absent().getOrDefault(missing, "not available from this server"));
+                    name, facts.absent().getOrDefault(missing, "not available from this server"), "");
         }
         double percent = PERCENT * facts.cacheBytes() / facts.databaseBytes();
         return ReadinessCheck.found(
@@ -155,12 +157,6 @@ public final class ServerReadiness {
                 : ReadinessCheck.found(name, places.getAsInt() >= connections, places.getAsInt(), connections);
     }
 
-    private static ReadinessCheck tls(Optional<String> tls) {
-        String name = "TLS";
-        return tls.map(found -> ReadinessCheck.ok(name, found))
-                .orElseGet(() -> ReadinessCheck.unavailable(name, "the server does not show it"));
-    }
-
     static ReadinessCheck clock(Optional<ClockOffset> measured) {
         String name = "clocks";
         return measured.map(clock -> {
@@ -174,7 +170,7 @@ public final class ServerReadiness {
                                     clock.offsetMillis(), uncertain)),
                             Limitations.SET_CLOCKS);
                 })
-                .orElseGet(() -> ReadinessCheck.unavailable(name, "the plugin does not read the server's"));
+                .orElseGet(() -> ReadinessCheck.unavailable(name, "the plugin does not read the server's", ""));
     }
 
     /** Checks that the server has a machine of its own, with counters. */
@@ -185,7 +181,7 @@ public final class ServerReadiness {
                     .filter(each -> each.roles().contains(Role.DATABASE))
                     .findFirst();
             if (database.isEmpty()) {
-                return ReadinessCheck.unavailable(name, machines.noDatabase());
+                return ReadinessCheck.unavailable(name, machines.noDatabase(), "");
             }
             Boolean same = database.get().roles().contains(Role.DRIVER) ? Boolean.TRUE : machines.isShared();
             String source = database.get().source().name();
