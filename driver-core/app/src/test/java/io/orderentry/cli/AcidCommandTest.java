@@ -9,7 +9,6 @@ import io.orderentry.acid.AcidResult;
 import io.orderentry.acid.AcidVerdict;
 import io.orderentry.acid.LevelResult;
 import io.orderentry.acid.Observation;
-import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.Failure;
 import io.orderentry.report.TextPage;
@@ -18,8 +17,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -59,19 +56,6 @@ class AcidCommandTest {
                     new LevelResult(
                             Isolation.SERIALIZABLE, Isolation.SERIALIZABLE, "not supported by this server", List.of())))
             .build();
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            acid --isolation serialisable    | oe: --isolation: 'serialisable' is not one of read-committed, repeatable-read, serializable, all, did you mean 'serializable'?
-            acid --demand all                | oe: --demand: 'all' is not one of read-committed, repeatable-read, serializable
-            acid --wait soon                 | oe: --wait: 'soon'
-            acid --wait 1ms                  | oe: --wait: 1ms is not between 10ms and 1m
-            """)
-    void refuses(String words, String sentence) {
-        Command command = Command.run(words.split(" "));
-        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
-        assertThat(command.err()).contains(sentence);
-    }
 
     @Test
     void theConclusionsComeFirstAndFitATerminal() {

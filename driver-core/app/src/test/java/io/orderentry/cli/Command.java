@@ -1,5 +1,8 @@
 package io.orderentry.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.cli.terminal.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +14,21 @@ import java.nio.charset.StandardCharsets;
  * @param err error output
  */
 public record Command(int exitCode, String out, String err) {
+    /** Runs a command that ends well. */
+    static Command good(String... arguments) {
+        return run(arguments).ended(ExitCode.GOOD);
+    }
+
+    /** Runs a command that is refused. */
+    static Command refused(String... arguments) {
+        return run(arguments).ended(ExitCode.REFUSED);
+    }
+
+    private Command ended(int code) {
+        assertThat(exitCode).as(toString()).isEqualTo(code);
+        return this;
+    }
+
     /** Runs a command as its main class does. */
     public static Command run(String... arguments) {
         PrintStream out = System.out;

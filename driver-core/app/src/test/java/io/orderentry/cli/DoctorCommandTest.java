@@ -10,8 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
@@ -38,25 +36,6 @@ class DoctorCommandTest {
         assertThat(command.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(command.err()).doesNotContain("oe: ");
         assertThat(folder).isEmptyDirectory();
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            -c 0               | oe: --connections: 0 is not in 1..10000
-            --target nowhere   | oe: there is no target 'nowhere'
-            --load nothing     | oe: there is no load 'nothing'
-            --out=             | oe: --out: is empty
-            """)
-    void badInputIsRefusedBeforeAnythingIsTried(String words, String beginning) {
-        String load = words.contains("--load ") ? "" : "--load " + LOAD + " ";
-        Command command = Command.run(("doctor " + load + words).split(" "));
-        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
-        // Tests beside this one write to the same stream.
-        assertThat(command.err().lines().filter(line -> line.startsWith("oe: ")))
-                .singleElement()
-                .asString()
-                .startsWith(beginning);
-        assertThat(command.out()).isEmpty();
     }
 
     @Test

@@ -33,12 +33,10 @@ class RunsCommandTest {
         Path cut = Files.createDirectories(folder.resolve("cut"));
         Files.writeString(cut.resolve("settings.yaml"), "name: x\n");
 
-        Command runs = Command.run("runs", folder.toString());
-        assertThat(runs.exitCode()).as(runs.toString()).isZero();
+        Command runs = Command.good("runs", folder.toString());
         String[] lines = runs.out().split("\n");
         Path csv = folder.resolve("runs.csv");
-        assertThat(Command.run("runs", folder.toString(), "--csv", "" + csv).exitCode())
-                .isZero();
+        Command.good("runs", folder.toString(), "--csv", "" + csv);
         assertThat(Files.readAllLines(csv)).hasSize(3).satisfies(rows -> {
             assertThat(rows.get(0))
                     .startsWith("folder,verdict.status,")
@@ -47,9 +45,7 @@ class RunsCommandTest {
         });
         Path json = folder.resolve("runs.json");
         Path html = folder.resolve("runs.html");
-        assertThat(Command.run("runs", folder.toString(), "--json", "" + json, "--html", "" + html)
-                        .exitCode())
-                .isZero();
+        Command.good("runs", folder.toString(), "--json", "" + json, "--html", "" + html);
         assertThat(json).content().contains("\"newOrdersPerMinute\": 54321", "\"platform\": \"native\"");
         assertThat(html).content().contains(">54,321<", second.toString());
         assertThat(lines[0]).matches("when \\(UTC\\) +load +NOPM +p95 ms +verdict");
@@ -74,8 +70,7 @@ class RunsCommandTest {
     @Test
     void aFolderWithoutRuns() {
         assertThat(Command.run("runs", folder.toString()).out()).isEqualTo("no runs in " + folder + "\n");
-        Command refused = Command.run("runs", folder.resolve("none").toString());
-        assertThat(refused.exitCode()).isEqualTo(2);
+        Command refused = Command.refused("runs", folder.resolve("none").toString());
         assertThat(refused.err()).isEqualTo("oe: there is no folder " + folder.resolve("none") + " with runs\n");
     }
 
@@ -84,8 +79,7 @@ class RunsCommandTest {
         for (int i = 0; i < 3; i++) {
             ResultFixtures.run().newOrders(50_000 + 1_000L * i).in(folder, "r-" + i);
         }
-        Command report = Command.run("report", folder.toString());
-        assertThat(report.exitCode()).as(report.toString()).isZero();
+        Command report = Command.good("report", folder.toString());
         assertThat(report.out())
                 .startsWith("run  verdict    NOPM  p95 ms  folder\n  1  PASS     50,000")
                 .containsPattern("mean of 3 runs that passed +95 % confidence interval")

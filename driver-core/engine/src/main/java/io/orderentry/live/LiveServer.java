@@ -13,8 +13,9 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -36,13 +37,12 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IO;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Pages and events of what goes on, over HTTP, to every client that can connect to the address and has the token, where there is one; not
  * encrypted. They are served on its own threads, whose number does not depend on the clients. No client can block the others: a connection
- * has one request, which it sends within {@value #MOST_SECONDS} s, and {@value #ANSWER_SECONDS} s to read the answer; it gives way to a newer one when
- * there are more than {@value #MOST_CONNECTIONS}. Those that receive events have a limit of their own. Thread-safe.
+ * has one request; it ends when the client is silent for {@value #MOST_SECONDS} s before that, or reads nothing of the answer for
+ * {@value #ANSWER_SECONDS} s, and it gives way to a newer one when there are more than {@value #MOST_CONNECTIONS}. Those that receive events have a limit of their own. Thread-safe.
  */
 public final class LiveServer implements AutoCloseable {
     /** Content type of a page. */
@@ -60,7 +60,6 @@ public final class LiveServer implements AutoCloseable {
             """;
 
     private static final int MOST_SECONDS = 5;
-    /** From when the answer is there: how long the driver takes for it is not the client's fault. */
     private static final int ANSWER_SECONDS = 30;
 
     private static final int MOST_CONNECTIONS = 16;
@@ -107,61 +106,30 @@ public final class LiveServer implements AutoCloseable {
         }
     }
 
-    /** Ends connections that are too old, and the oldest when there are too many, without an answer. */
-    private final class Limits implements Connection.Listener {
-        /** The oldest first, each with what ends it in time. */
-        private final Map<Connection, Scheduler.Task> open = Collections.synchronizedMap(new LinkedHashMap<>());
+    /** Ends the oldest connection, without an answer, when there are too many. */
+    private static final class Limits implements Connection.Listener {
+        /** The oldest first. */
+        private final Set<Connection> open = Collections.synchronizedSet(new LinkedHashSet<>());
 
         @Override
         public void onOpened(Connection connection) {
             Connection oldest = null;
             synchronized (open) {
                 if (open.size() >= MOST_CONNECTIONS) {
-                    oldest = open.keySet().iterator().next();
-                    open.remove(oldest).cancel();
+                    oldest = open.iterator().next();
+                    open.remove(oldest);
                 }
-                open.put(connection, ending(connection, MOST_SECONDS));
+                open.add(connection);
             }
             if (oldest != null) {
                 oldest.getEndPoint().close();
             }
         }
 
-        private Scheduler.Task ending(Connection connection, int seconds) {
-            return connector.getScheduler().schedule(() -> end(connection), seconds, TimeUnit.SECONDS);
-        }
-
-        /** The request is there: only a newer connection ends this one. */
-        void requested(Connection connection) {
-            open.computeIfPresent(connection, (same, ending) -> {
-                ending.cancel();
-                return ending;
-            });
-        }
-
-        /** The answer is there. */
-        void answered(Connection connection) {
-            open.computeIfPresent(connection, (same, ending) -> ending(connection, ANSWER_SECONDS));
-        }
-
         /** Also of one that stays open, but is no longer one of those that end. */
         @Override
         public void onClosed(Connection connection) {
-            isRemoved(connection);
-        }
-
-        private void end(Connection connection) {
-            if (isRemoved(connection)) {
-                connection.getEndPoint().close();
-            }
-        }
-
-        private boolean isRemoved(Connection connection) {
-            Scheduler.Task ending = open.remove(connection);
-            if (ending != null) {
-                ending.cancel();
-            }
-            return ending != null;
+            open.remove(connection);
         }
     }
 
@@ -189,6 +157,7 @@ public final class LiveServer implements AutoCloseable {
             server = new Server(threads, new ScheduledExecutorScheduler(name + " limit", true), null);
             connector = new ServerConnector(server, 0, 1, http());
             connector.addBean(limits);
+            connector.setIdleTimeout(END.toMillis());
             connector.setAcceptedSendBufferSize(SEND_BUFFER);
             connector.open(socket);
             server.addConnector(connector);
@@ -253,12 +222,11 @@ public final class LiveServer implements AutoCloseable {
 
     private void answer(Request request, Response response, Callback callback) {
         Connection connection = request.getConnectionMetaData().getConnection();
-        limits.requested(connection);
+        connection.getEndPoint().setIdleTimeout(TimeUnit.SECONDS.toMillis(ANSWER_SECONDS));
         Page page = page(request);
         if (page == Page.OF_EVENTS) {
             openEvents(connection, response, callback, false);
         } else {
-            limits.answered(connection);
             send(page, response, callback);
         }
     }

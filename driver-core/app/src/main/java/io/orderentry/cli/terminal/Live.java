@@ -116,20 +116,17 @@ public final class Live implements JobProgress, AutoCloseable {
     private Now now() {
         LiveReportNowBuilder now = LiveReportNowBuilder.builder()
                 .name(name)
+                .status("PREPARING")
                 .style("open")
+                .phase("")
+                .share(0)
+                .left("")
+                .notes(List.of())
+                .tiles(List.of())
                 .facts(List.copyOf(lines))
                 .cells(cells)
                 .interim(interim);
-        if (run == null) {
-            return now.status("PREPARING")
-                    .phase("")
-                    .share(0)
-                    .left("")
-                    .notes(List.of())
-                    .tiles(List.of())
-                    .build();
-        }
-        return run.now(now);
+        return (run == null ? now : run.now(now)).build();
     }
 
     @Override

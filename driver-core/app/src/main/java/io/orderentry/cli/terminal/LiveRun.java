@@ -10,7 +10,6 @@ import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Chart;
-import io.orderentry.report.LiveReport.Now;
 import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.report.PageTemplate.Tile;
 import io.orderentry.report.RunCharts;
@@ -73,7 +72,7 @@ final class LiveRun extends RunProgress {
     }
 
     /** Completes what is above the charts. */
-    Now now(LiveReportNowBuilder now) {
+    LiveReportNowBuilder now(LiveReportNowBuilder now) {
         List<String> notes = new ArrayList<>();
         if (!waiting.isEmpty()) {
             notes.add(waiting);
@@ -93,8 +92,7 @@ final class LiveRun extends RunProgress {
                 .share(Math.min(1, checked != null ? checkedShare : share()))
                 .left(checked != null ? "" : left().text())
                 .notes(notes)
-                .tiles(newest == null ? List.of() : tiles())
-                .build();
+                .tiles(newest == null ? List.of() : tiles());
     }
 
     private List<Tile> tiles() {
