@@ -6,7 +6,6 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Obstacle;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFinding;
 import io.orderentry.connect.ServerProbe;
@@ -68,7 +67,7 @@ public final class ServerReadiness {
             checks.add(clock(probe.clock()));
             checks.add(machine(Machines.of(metrics, database)));
             checks.addAll(findings(probe.findings(), facts.version(), connections));
-            for (Obstacle obstacle : probe.obstacles()) {
+            for (ServerFinding obstacle : probe.obstacles()) {
                 checks.add(ReadinessCheck.warning(
                         obstacle.name(), obstacle.text() + ": the driver refuses to work", obstacle.remedy()));
             }
@@ -207,10 +206,7 @@ public final class ServerReadiness {
         }
         return findings.stream()
                 .map(each -> ReadinessCheck.of(
-                        each.name(),
-                        each.good() || each.places() != null && each.places() >= connections,
-                        each.text(),
-                        each.remedy()))
+                        each.name(), each.isGood(connections), each.text(), each.remedy()))
                 .toList();
     }
 }

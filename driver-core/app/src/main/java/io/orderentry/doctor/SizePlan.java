@@ -378,7 +378,7 @@ public final class SizePlan {
     }
 
     /** Rows of a fresh population; ORDER_LINE has 10 for an order on average. */
-    static long rows(int warehouses) {
+    private static long rows(int warehouses) {
         Scale scale = new Scale(warehouses);
         return Arrays.stream(Table.values())
                 .mapToLong(table -> table.typicalRows(scale))
@@ -386,12 +386,12 @@ public final class SizePlan {
     }
 
     /** Size of a database on disk when it is built. */
-    static double databaseBytes(int warehouses) {
+    private static double databaseBytes(int warehouses) {
         return warehouses * BYTES_PER_WAREHOUSE + BYTES_BESIDE;
     }
 
     /** The numbers of warehouses with which a throughput is one of paced terminals: at the ceiling, and at the floor of clause 4.2. */
-    static Bounds compliantWarehouses(double nopm) {
+    private static Bounds compliantWarehouses(double nopm) {
         return new Bounds(nopm / Disclosures.CEILING_PER_WAREHOUSE, nopm / Disclosures.FLOOR_PER_WAREHOUSE);
     }
 

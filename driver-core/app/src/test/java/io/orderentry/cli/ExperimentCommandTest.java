@@ -8,7 +8,6 @@ import io.orderentry.experiment.ExperimentText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -31,13 +30,11 @@ class ExperimentCommandTest {
     }
 
     private static Command experiment(String words) throws IOException {
-        return Command.good(Stream.concat(
-                        Stream.of("experiment"),
-                        Stream.of(words.replace("EMBEDDED", "../../configs/targets/embedded.yaml")
-                                .replace("LOAD", "../../configs/loads/flat-out.yaml")
-                                .replace("FILE", file().toString())
-                                .split(" ")))
-                .toArray(String[]::new));
+        return Command.good(("experiment " + words)
+                .replace("EMBEDDED", "../../configs/targets/embedded.yaml")
+                .replace("LOAD", "../../configs/loads/flat-out.yaml")
+                .replace("FILE", file().toString())
+                .split(" "));
     }
 
     /** Who cloned another's folder may not know that its configs come before those of the driver. */

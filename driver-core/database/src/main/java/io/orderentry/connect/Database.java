@@ -294,7 +294,7 @@ public final class Database implements AutoCloseable {
      */
     public void requireReady(String... scopes) throws SQLException {
         try (Connection connection = connect()) {
-            for (Obstacle obstacle : probe(connection).obstacles()) {
+            for (ServerFinding obstacle : probe(connection).obstacles()) {
                 if (obstacle.concerns(List.of(scopes), placement())) {
                     throw obstacle.toException("the database at " + maskedUrl());
                 }

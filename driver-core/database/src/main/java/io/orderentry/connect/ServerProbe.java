@@ -257,20 +257,22 @@ public class ServerProbe {
 
     /** Findings of the vendor's queries about settings and state that limit a figure to publish; empty where there are none. */
     public List<ServerFinding> findings() throws SQLException {
-        return read("readiness").stream()
-                .map(row -> new ServerFinding(
-                        row[0],
-                        row[1].equals("ok"),
-                        row[1].matches("[0-9]+") ? Integer.valueOf(row[1]) : null,
-                        row[2],
-                        row[3] == null ? "" : row[3]))
-                .toList();
+        return findings("readiness");
     }
 
     /** Obstacles that are sure to stop the driver's work; empty where there is none. */
-    public List<Obstacle> obstacles() throws SQLException {
-        return read("obstacle").stream()
-                .map(row -> new Obstacle(row[0], row[1].equals("silent"), row[2], row[3], row[4]))
+    public List<ServerFinding> obstacles() throws SQLException {
+        return findings("obstacle");
+    }
+
+    private List<ServerFinding> findings(String group) throws SQLException {
+        return read(group).stream()
+                .map(row -> new ServerFinding(
+                        row[0],
+                        row[1],
+                        row[2],
+                        Objects.requireNonNullElse(row[3], ""),
+                        row.length > 4 ? row[4] : null))
                 .toList();
     }
 

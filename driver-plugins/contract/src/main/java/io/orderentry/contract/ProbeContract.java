@@ -102,7 +102,7 @@ abstract class ProbeContract extends TransactionContract {
             assertThat(database().probe(connection).findings()).allSatisfy(finding -> {
                 assertThat(finding.name()).isNotBlank();
                 assertThat(finding.text()).isNotBlank();
-                assertThat(finding.good() || !finding.remedy().isBlank())
+                assertThat(finding.judgement().equals("ok") || !finding.remedy().isBlank())
                         .as("%s", finding)
                         .isTrue();
             });
