@@ -10,17 +10,15 @@ import io.orderentry.config.Target;
 import io.orderentry.job.AcidJob;
 import io.orderentry.report.Page;
 import io.orderentry.text.Durations;
-import io.orderentry.text.Nearest;
+import io.orderentry.text.EnumNames;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,10 +34,10 @@ final class AcidCommand extends TargetVerb {
     private List<String> isolation = List.of();
 
     @Option(names = "--demand", paramLabel = "LEVEL")
-    private String demand;
+    private Isolation demand;
 
     @Option(names = "--wait", paramLabel = "D", defaultValue = "2s")
-    private String wait;
+    private Duration wait;
 
     @Mixin
     private ResultFiles files;
@@ -47,14 +45,17 @@ final class AcidCommand extends TargetVerb {
     @Override
     public Integer call() throws SQLException, InterruptedException {
         files.requireFolders();
-        Isolation demanded = demand == null ? null : level("--demand", demand, List.of());
-        AcidTiming timing = new AcidTiming(waitLimit());
+        Refusal.require(
+                wait.compareTo(SHORTEST_WAIT) >= 0 && wait.compareTo(LONGEST_WAIT) <= 0,
+                "--wait: " + Durations.print(wait) + " is not between " + Durations.print(SHORTEST_WAIT) + " and "
+                        + Durations.print(LONGEST_WAIT));
+        AcidTiming timing = new AcidTiming(wait);
         List<Isolation> levels = levels();
         Target target = target();
         AcidReport report = on(
                 target,
                 (database, interruption) ->
-                        new AcidJob(database, progress(), timing).run(levels, demanded, interruption));
+                        new AcidJob(database, progress(), timing).run(levels, demand, interruption));
         files.print("ACID tests", report, page -> print(report, page));
         return report.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
@@ -63,39 +64,19 @@ final class AcidCommand extends TargetVerb {
         if (isolation.isEmpty()) {
             return List.of(configs().load("flat-out", overrides()).isolation());
         }
+        List<String> words = new ArrayList<>(EnumNames.all(Isolation.class));
+        words.add(ALL);
         Set<Isolation> levels = new LinkedHashSet<>();
         for (String each : isolation) {
-            if (each.equals(ALL)) {
-                levels.addAll(List.of(Isolation.values()));
-            } else {
-                levels.add(level("--isolation", each, List.of(ALL)));
+            if (!words.contains(each)) {
+                throw new Refusal("--isolation: " + EnumNames.refusal(each, words).getMessage());
             }
+            levels.addAll(
+                    each.equals(ALL)
+                            ? List.of(Isolation.values())
+                            : List.of(EnumNames.parse(each, Isolation.class)));
         }
         return new ArrayList<>(levels);
-    }
-
-    private static Isolation level(String option, String text, List<String> others) {
-        List<String> words = Stream.concat(Arrays.stream(Isolation.values()).map(Isolation::toString), others.stream())
-                .toList();
-        return Arrays.stream(Isolation.values())
-                .filter(level -> level.toString().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new Refusal(option + ": '" + text + "' is not one of " + String.join(", ", words)
-                        + Nearest.hint(text, words)));
-    }
-
-    private Duration waitLimit() {
-        Duration limit;
-        try {
-            limit = Durations.parse(wait);
-        } catch (Refusal e) {
-            throw new Refusal("--wait: " + e.getMessage());
-        }
-        if (limit.compareTo(SHORTEST_WAIT) < 0 || limit.compareTo(LONGEST_WAIT) > 0) {
-            throw new Refusal("--wait: " + wait + " is not between " + Durations.print(SHORTEST_WAIT) + " and "
-                    + Durations.print(LONGEST_WAIT));
-        }
-        return limit;
     }
 
     /** Report of ACID tests as text: the conclusions first, then every test. */

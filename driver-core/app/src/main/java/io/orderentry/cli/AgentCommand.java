@@ -31,7 +31,7 @@ final class AgentCommand extends TargetVerb {
     private Path made;
 
     @Option(names = "--days", paramLabel = "N", defaultValue = "365")
-    private int days;
+    private Integer days;
 
     @Override
     public void restrict(OptionRules rules) {

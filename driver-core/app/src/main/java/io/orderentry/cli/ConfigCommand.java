@@ -48,9 +48,7 @@ final class ConfigCommand implements Callable<Integer> {
 
         @Override
         public Integer call() {
-            if (!FORMATS.contains(format)) {
-                throw new Refusal("--format: '" + format + "' is not one of " + String.join(", ", FORMATS));
-            }
+            Refusal.require(FORMATS.contains(format), "--format: '" + format + "' is not one of text, json");
             List<KeyDescription> keys = ConfigKeys.beginningWith(prefix);
             System.out.print(format.equals("json") ? ResultJson.text(keys) : text(keys));
             return ExitCode.GOOD;

@@ -5,12 +5,15 @@ import io.orderentry.cli.terminal.Output;
 import io.orderentry.cli.terminal.Preload;
 import io.orderentry.cli.terminal.ProcessEnd;
 import io.orderentry.cli.terminal.TerminalCapabilities;
+import io.orderentry.cli.terminal.TerminalCapabilities.Color;
 import io.orderentry.cli.terminal.TerminalStream;
 import io.orderentry.cluster.ClusterException;
+import io.orderentry.config.Isolation;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.text.Durations;
+import io.orderentry.text.EnumNames;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
@@ -21,7 +24,6 @@ import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,13 +91,11 @@ public final class Main implements Runnable {
             "plan", List.of("--mode", "--seed"),
             "check", List.of("--seed"));
 
-    private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
-
     @Spec
     private CommandSpec spec;
 
     @Option(names = "--color", paramLabel = "WHEN")
-    private String color = "auto";
+    private Color color = Color.AUTO;
 
     @Option(names = "--stacktrace")
     private boolean stackTrace;
@@ -153,23 +153,16 @@ public final class Main implements Runnable {
         System.setOut(new TerminalStream(out));
         System.setErr(new TerminalStream(err));
         try {
-            int code = executeInHeap(arguments);
+            int code = commandLine(verbs(arguments)).execute(arguments);
             boolean ran = code != ExitCode.REFUSED && code != ExitCode.UNREACHABLE && code != ExitCode.INTERRUPTED;
             return ran && !Output.isComplete() ? ExitCode.NOT_SAVED : code;
+        } catch (OutOfMemoryError e) {
+            System.err.println("oe: out of memory: the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MB is full; give the driver more, such as OE_JAVA_OPTS=-Xmx1g");
+            return ExitCode.NOT_GOOD;
         } finally {
             System.setOut(out);
             System.setErr(err);
-        }
-    }
-
-    /** One sentence instead of a stack trace when the heap is too small. */
-    private static int executeInHeap(String... arguments) {
-        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-        try {
-            return commandLine(verbs(arguments)).execute(arguments);
-        } catch (OutOfMemoryError e) {
-            System.err.println("oe: out of memory: the heap of " + megabytes + " MB is full" + MORE_HEAP);
-            return ExitCode.NOT_GOOD;
         }
     }
 
@@ -193,11 +186,11 @@ public final class Main implements Runnable {
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
-        line.setCaseInsensitiveEnumValuesAllowed(false);
-        line.registerConverter(Duration.class, Main::duration);
-        line.registerConverter(Integer.class, text -> number(text, Integer::valueOf, "a whole number"));
-        line.registerConverter(int.class, text -> number(text, Integer::valueOf, "a whole number"));
-        line.registerConverter(Double.class, text -> number(text, Double::valueOf, "a number"));
+        line.registerConverter(Duration.class, text -> read(text, Durations::parse, ""));
+        line.registerConverter(Isolation.class, text -> read(text, word -> EnumNames.parse(word, Isolation.class), ""));
+        line.registerConverter(Color.class, text -> read(text, word -> EnumNames.parse(word, Color.class), ""));
+        line.registerConverter(Integer.class, text -> read(text, Integer::valueOf, "a whole number"));
+        line.registerConverter(Double.class, text -> read(text, Double::valueOf, "a number"));
         line.getSubcommands()
                 .forEach((name, verb) -> NOT_TAKEN
                         .getOrDefault(name, List.of())
@@ -213,17 +206,12 @@ public final class Main implements Runnable {
         return line;
     }
 
-    private static <T> T number(String text, Function<String, T> reader, String kind) {
+    /** @param kind of a number that is read */
+    private static <T> T read(String text, Function<String, T> reader, String kind) {
         try {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new TypeConversionException("'" + text + "' is not " + kind);
-        }
-    }
-
-    private static Duration duration(String text) {
-        try {
-            return Durations.parse(text);
         } catch (Refusal e) {
             throw new TypeConversionException(e.getMessage());
         }
@@ -261,12 +249,7 @@ public final class Main implements Runnable {
     }
 
     private void chooseColor(CommandLine oe) {
-        TerminalCapabilities.Color when = Arrays.stream(TerminalCapabilities.Color.values())
-                .filter(value -> value.name().toLowerCase(Locale.ROOT).equals(color))
-                .findFirst()
-                .orElseThrow(() -> new ParameterException(
-                        oe, "--color: '" + color + "' is not one of " + TerminalCapabilities.Color.WORDS));
-        boolean on = TerminalCapabilities.now().color(when);
+        boolean on = TerminalCapabilities.now().color(color);
         oe.setColorScheme(Help.defaultColorScheme(on ? Help.Ansi.ON : Help.Ansi.OFF));
         if (System.out instanceof TerminalStream out) {
             out.color(on);

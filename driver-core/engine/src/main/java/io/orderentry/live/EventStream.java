@@ -21,7 +21,6 @@ public final class EventStream {
     /** More readers are turned away when all of these read. */
     static final int MOST_READERS = 16;
 
-    private static final Runnable MORE_COMES = () -> {};
     private static final byte[] MISSED = bytes("missed", "");
     /** A comment, which readers ignore, larger than what systems keep for a client that does not read. */
     private static final byte[] PROBE = (":" + " ".repeat(1 << 20) + "\n\n").getBytes(StandardCharsets.US_ASCII);
@@ -36,8 +35,8 @@ public final class EventStream {
         private boolean writing;
         /** Sent when the event before was taken; null for none. */
         private byte[] next;
-        /** Run when the last event was taken, or the reader is gone. */
-        private Runnable end = MORE_COMES;
+        /** Counted down when the last event was taken, or the reader is gone; null before there is one. */
+        private CountDownLatch left;
 
         Reader(Response response, Callback end, Runnable cut) {
             super(end);
@@ -49,13 +48,12 @@ public final class EventStream {
             return writing;
         }
 
-        /** @param taken runs when the last event was taken; {@link #MORE_COMES} for one that may be missed */
-        void send(byte[] event, Runnable taken) {
+        /** @param last of the last event; null for one that may be missed */
+        void send(byte[] event, CountDownLatch last) {
             synchronized (this) {
-                boolean last = taken != MORE_COMES;
-                end = last ? taken : end;
+                left = last != null ? last : left;
                 if (writing) {
-                    next = last ? event : end == MORE_COMES ? MISSED : next;
+                    next = last != null ? event : left == null ? MISSED : next;
                     return;
                 }
                 writing = true;
@@ -69,28 +67,29 @@ public final class EventStream {
 
         private void taken() {
             byte[] again;
-            Runnable ended;
             synchronized (this) {
                 again = next;
                 next = null;
                 writing = again != null;
-                ended = end;
+                if (again == null) {
+                    end();
+                }
             }
             if (again != null) {
                 write(again);
-            } else {
-                ended.run();
             }
         }
 
         private void gone(Throwable reason) {
             readers.remove(this);
-            Runnable ended;
-            synchronized (this) {
-                ended = end;
-            }
-            ended.run();
+            end();
             failed(reason);
+        }
+
+        private synchronized void end() {
+            if (left != null) {
+                left.countDown();
+            }
         }
     }
 
@@ -119,7 +118,7 @@ public final class EventStream {
         byte[] event = bytes(name, data);
         List<Reader> all = List.copyOf(readers);
         CountDownLatch left = new CountDownLatch(all.size());
-        all.forEach(reader -> reader.send(event, left::countDown));
+        all.forEach(reader -> reader.send(event, left));
         return left;
     }
 
@@ -129,7 +128,7 @@ public final class EventStream {
     }
 
     private void send(byte[] event) {
-        List.copyOf(readers).forEach(reader -> reader.send(event, MORE_COMES));
+        List.copyOf(readers).forEach(reader -> reader.send(event, null));
     }
 
     /**
@@ -153,7 +152,7 @@ public final class EventStream {
         behind.ifPresent(oldest -> oldest.cut.run());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-        reader.send(bytes("begin", ""), MORE_COMES);
+        reader.send(bytes("begin", ""), null);
         return true;
     }
 

@@ -39,10 +39,7 @@ public record TerminalCapabilities(
     public enum Color {
         AUTO,
         ALWAYS,
-        NEVER;
-
-        /** The words of the option, for its message. */
-        public static final String WORDS = "auto, always, never";
+        NEVER
     }
 
     /** Those of this process. */
