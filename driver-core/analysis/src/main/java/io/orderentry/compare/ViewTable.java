@@ -5,9 +5,6 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Table of a view.
@@ -21,26 +18,10 @@ import java.util.stream.Stream;
 public record ViewTable(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
 
     /** @param absolute whether its figures say how fast a system is, instead of how much faster than another */
-    public record Column(String title, boolean absolute) {
-        static List<Column> absolute(String... titles) {
-            return Stream.of(titles).map(title -> new Column(title, true)).toList();
-        }
-
-        static List<Column> relative(String... titles) {
-            return Stream.of(titles).map(title -> new Column(title, false)).toList();
-        }
-
-        static List<Column> all(List<List<Column>> parts) {
-            return parts.stream().flatMap(List::stream).toList();
-        }
-    }
+    public record Column(String title, boolean absolute) {}
 
     /** @param label of the row, in the first column */
-    public record Row(String label, List<Cell> cells) {
-        Row(String label, Cell... cells) {
-            this(label, List.of(cells));
-        }
-    }
+    public record Row(String label, List<Cell> cells) {}
 
     /**
      * Cell of a view.
@@ -74,29 +55,5 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
         public static Cell interval(Ratio ratio) {
             return text(ConfidenceInterval.print(ratio == null ? null : ratio.interval(), 3));
         }
-    }
-
-    /** A table of these rows; empty when there is none. */
-    static Optional<ViewTable> of(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
-        return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable(name, title, columns, rows, notes));
-    }
-
-    /** The same without absolute columns. */
-    ViewTable relative() {
-        return new ViewTable(
-                name,
-                title,
-                relative(columns),
-                rows.stream()
-                        .map(row -> new Row(row.label(), relative(row.cells())))
-                        .toList(),
-                notes);
-    }
-
-    private <T> List<T> relative(List<T> ofColumns) {
-        return IntStream.range(0, columns.size())
-                .filter(i -> !columns.get(i).absolute())
-                .mapToObj(ofColumns::get)
-                .toList();
     }
 }

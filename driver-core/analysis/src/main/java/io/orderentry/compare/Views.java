@@ -16,7 +16,6 @@ import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.Result;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,13 +28,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Views of groups of runs as tables: some by the values of labels, with the throughput of the groups, others of metrics side by side. Each is
  * empty when the data do not allow it; pure functions.
  */
-final class Views {
+record Views(Groups groups, boolean ratiosOnly) {
     private static final String ON = "on";
     private static final String OFF = "off";
     private static final double TRANSACTIONS_PER_SECOND = 100;
@@ -62,32 +62,74 @@ final class Views {
             MachineMetrics.CONTEXT_SWITCHES,
             MachineMetrics.BUSY);
 
-    /** A new view gets one line here. */
-    private static final List<Function<Groups, Optional<ViewTable>>> ALL = List.of(
-            Views::nativeVsVm,
-            Views::scaleUp,
-            Views::ladder,
-            Views::twoFactors,
-            Views::onOff,
-            Views::perCoreGhz,
-            Views::equalWorkCpu,
-            Views::hypervisor,
-            Views::referenceProfile,
-            Views::responseTimes);
-
-    private Views() {}
-
-    /** All that the data allow; of ratios alone those that have some. */
+    /** All that the data allow, of ratios alone those that have some; a new view gets one line here. */
     static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
-        return ALL.stream()
-                .flatMap(view -> view.apply(groups).stream())
-                .map(table -> ratiosOnly ? table.relative() : table)
-                .filter(table -> !table.columns().isEmpty())
+        Views views = new Views(groups, ratiosOnly);
+        return Stream.of(
+                        views.nativeVsVm(),
+                        views.scaleUp(),
+                        views.ladder(),
+                        views.twoFactors(),
+                        views.onOff(),
+                        views.perCoreGhz(),
+                        views.equalWorkCpu(),
+                        views.hypervisor(),
+                        views.referenceProfile(),
+                        views.responseTimes())
+                .flatMap(Optional::stream)
                 .toList();
     }
 
+    /**
+     * View in the making: a row for each of some subjects, such as groups, and the cells of its columns.
+     *
+     * @param <T> type of the subjects
+     */
+    private final class Table<T> {
+        private final List<Column> columns = new ArrayList<>();
+        private final List<Function<T, Cell>> cells = new ArrayList<>();
+
+        Table<T> absolute(String title, Function<T, Cell> cell) {
+            columns.add(new Column(title, true));
+            cells.add(cell);
+            return this;
+        }
+
+        Table<T> relative(String title, Function<T, Cell> cell) {
+            columns.add(new Column(title, false));
+            cells.add(cell);
+            return this;
+        }
+
+        /** A column for a ratio and one for its interval. */
+        Table<T> ratio(String title, Function<T, Ratio> ratio) {
+            return relative(title, subject -> Cell.ratio(ratio.apply(subject)))
+                    .relative("95 % interval", subject -> Cell.interval(ratio.apply(subject)));
+        }
+
+        /** Empty without a row, or where only absolute columns are left, which are left out. */
+        Optional<ViewTable> view(
+                String name, String title, List<T> subjects, Function<T, String> label, List<String> notes) {
+            List<Integer> shown = IntStream.range(0, columns.size())
+                    .filter(column -> !ratiosOnly || !columns.get(column).absolute())
+                    .boxed()
+                    .toList();
+            List<Row> rows = subjects.stream()
+                    .map(subject -> new Row(
+                            label.apply(subject),
+                            shown.stream()
+                                    .map(column -> cells.get(column).apply(subject))
+                                    .toList()))
+                    .toList();
+            return rows.isEmpty() || shown.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new ViewTable(
+                            name, title, shown.stream().map(columns::get).toList(), rows, notes));
+        }
+    }
+
     /** Table 8 and Figure 2 of the white paper: throughput of growing sizes, normalised to the smallest, with the gain of each doubling. */
-    private static Optional<ViewTable> scaleUp(Groups groups) {
+    private Optional<ViewTable> scaleUp() {
         if (groups.by().size() != 1
                 || groups.values(0).stream().anyMatch(value -> FigureArithmetic.number(value) == null)) {
             return Optional.empty();
@@ -96,30 +138,23 @@ final class Views {
         List<Group> sizes = groups.all().stream()
                 .sorted(Comparator.comparingDouble(Views::size))
                 .toList();
-        List<Row> rows = new ArrayList<>();
-        for (Group group : sizes) {
-            Ratio normalised = group.ratio(sizes.get(0), measure::of);
-            Ratio doubling = sizes.stream()
-                    .filter(smaller -> size(smaller) == size(group) / 2)
-                    .findFirst()
-                    .map(smaller -> group.ratio(smaller, measure::of))
-                    .orElse(null);
-            rows.add(new Row(
-                    group.name(),
-                    Cell.mean(group, measure),
-                    Cell.ratio(normalised),
-                    Cell.interval(normalised),
-                    Cell.ratio(doubling)));
-        }
-        return ViewTable.of(
-                "scale-up",
-                "Scale-up by " + groups.by().get(0)
-                        + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
-                Column.all(List.of(
-                        Column.absolute(measure.label() + ", " + measure.unit()),
-                        Column.relative("normalised", "95 % interval", "doubling"))),
-                rows,
-                List.of("Doubling: the throughput divided by that of half the size; 2 is perfect."));
+        return new Table<Group>()
+                .absolute(measure.label() + ", " + measure.unit(), group -> Cell.mean(group, measure))
+                .ratio("normalised", group -> group.ratio(sizes.get(0), measure::of))
+                .relative(
+                        "doubling",
+                        group -> Cell.ratio(sizes.stream()
+                                .filter(smaller -> size(smaller) == size(group) / 2)
+                                .findFirst()
+                                .map(smaller -> group.ratio(smaller, measure::of))
+                                .orElse(null)))
+                .view(
+                        "scale-up",
+                        "Scale-up by " + groups.by().get(0)
+                                + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
+                        sizes,
+                        Group::name,
+                        List.of("Doubling: the throughput divided by that of half the size; 2 is perfect."));
     }
 
     private static double size(Group group) {
@@ -127,44 +162,29 @@ final class Views {
     }
 
     /** Throughput of each value of a label beside that of the reference, and beside that of the value before it. */
-    private static Optional<ViewTable> ladder(Groups groups) {
+    private Optional<ViewTable> ladder() {
         if (groups.by().size() != 1 || groups.others().size() < 2) {
             return Optional.empty();
         }
         Metric measure = groups.throughputMeasure();
-        List<Row> rows = new ArrayList<>();
-        Group below = groups.reference();
-        for (Group group : groups.others()) {
-            Ratio whole = group.ratio(groups.reference(), measure::of);
-            Ratio step = group.ratio(below, measure::of);
-            rows.add(new Row(
-                    group.name(),
-                    Cell.mean(group, measure),
-                    Cell.ratio(whole),
-                    Cell.interval(whole),
-                    Cell.text(below.name()),
-                    Cell.ratio(step),
-                    Cell.interval(step)));
-            below = group;
-        }
-        return ViewTable.of(
-                "ladder",
-                measure.label() + " by " + groups.by().get(0) + ", beside "
-                        + groups.reference().name() + " and beside the one before",
-                Column.all(List.of(
-                        Column.absolute(measure.unit()),
-                        Column.relative(
-                                "/ " + groups.reference().name(),
-                                "95 % interval",
-                                "the one before",
-                                "/ the one before",
-                                "95 % interval"))),
-                rows,
-                List.of("The order is that of the first runs."));
+        Group reference = groups.reference();
+        Function<Group, Group> before = group -> groups.all().get(groups.others().indexOf(group));
+        return new Table<Group>()
+                .absolute(measure.unit(), group -> Cell.mean(group, measure))
+                .ratio("/ " + reference.name(), group -> group.ratio(reference, measure::of))
+                .relative("the one before", group -> Cell.text(before.apply(group).name()))
+                .ratio("/ the one before", group -> group.ratio(before.apply(group), measure::of))
+                .view(
+                        "ladder",
+                        measure.label() + " by " + groups.by().get(0) + ", beside " + reference.name()
+                                + " and beside the one before",
+                        groups.others(),
+                        Group::name,
+                        List.of("The order is that of the first runs."));
     }
 
     /** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
-    private static Optional<ViewTable> twoFactors(Groups groups) {
+    private Optional<ViewTable> twoFactors() {
         if (groups.by().size() != 2) {
             return Optional.empty();
         }
@@ -172,26 +192,24 @@ final class Views {
         Map<List<String>, Group> cells = groups.all().stream().collect(Collectors.toMap(Group::values, group -> group));
         List<String> down = groups.values(0);
         List<String> across = ordered(groups.values(1));
-        List<Row> rows = down.stream()
-                .map(value -> new Row(
-                        value,
-                        across.stream()
-                                .map(other -> cells.get(List.of(value, other)))
-                                .map(group -> group == null ? null : group.ratio(groups.reference(), measure::of))
-                                .map(Cell::ratio)
-                                .toList()))
-                .toList();
+        Table<String> table = new Table<>();
+        across.forEach(value -> table.relative(groups.by().get(1) + "=" + value, row -> {
+            Group group = cells.get(List.of(row, value));
+            return Cell.ratio(group == null ? null : group.ratio(groups.reference(), measure::of));
+        }));
         // Along each row the step to the next value, along each column the step to the next row.
         List<String> steps = new ArrayList<>();
         down.forEach(row ->
                 steps(cells, across.stream().map(column -> List.of(row, column)).toList(), measure, steps));
         across.forEach(column ->
                 steps(cells, down.stream().map(row -> List.of(row, column)).toList(), measure, steps));
-        String title = groups.by().get(0) + " x " + groups.by().get(1) + ", normalised to "
-                + groups.reference().name() + " (Figure 3 of the white paper)";
-        String[] columns =
-                across.stream().map(value -> groups.by().get(1) + "=" + value).toArray(String[]::new);
-        return ViewTable.of("two-factors", title, Column.relative(columns), rows, steps);
+        return table.view(
+                "two-factors",
+                groups.by().get(0) + " x " + groups.by().get(1) + ", normalised to "
+                        + groups.reference().name() + " (Figure 3 of the white paper)",
+                down,
+                Function.identity(),
+                steps);
     }
 
     private static void steps(
@@ -218,35 +236,33 @@ final class Views {
      * Table 9 of the white paper: gain of each feature, which is a label with the values {@code on} and {@code off}. A feature's runs are
      * compared where every other label is the same.
      */
-    private static Optional<ViewTable> onOff(Groups groups) {
+    private Optional<ViewTable> onOff() {
+        record Gain(String feature, String where, Ratio ratio) {}
         Metric measure = groups.throughputMeasure();
-        List<Row> rows = new ArrayList<>();
-        double compound = 1;
+        List<Gain> gains = new ArrayList<>();
         for (String feature : features(groups.runs())) {
-            for (Map.Entry<Map<String, String>, Map<String, List<Run>>> pair :
-                    pairs(groups.runs(), feature).entrySet()) {
-                Ratio ratio = new Group(List.of(ON), ON, pair.getValue().get(ON))
-                        .ratio(new Group(List.of(OFF), OFF, pair.getValue().get(OFF)), measure::of);
+            pairs(groups.runs(), feature).forEach((others, runs) -> {
+                Ratio ratio = new Group(List.of(ON), ON, runs.get(ON))
+                        .ratio(new Group(List.of(OFF), OFF, runs.get(OFF)), measure::of);
                 if (ratio != null) {
-                    compound *= ratio.value();
-                    rows.add(new Row(
-                            feature,
-                            Cell.text(Sentences.pairs(pair.getKey(), "=")),
-                            Cell.number(100 * (ratio.value() - 1), 1),
-                            Cell.ratio(ratio),
-                            Cell.interval(ratio)));
+                    gains.add(new Gain(feature, Sentences.pairs(others, "="), ratio));
                 }
-            }
+            });
         }
-        return ViewTable.of(
-                "on-off",
-                "Gain of features that were on and off (Table 9 of the white paper)",
-                Column.relative("where", "gain %", "on / off", "95 % interval"),
-                rows,
-                rows.size() < 2
-                        ? List.of()
-                        : List.of("All gains multiplied: " + Numbers.decimal(compound, 3)
-                                + ", if the features do not depend on each other."));
+        double compound = gains.stream().mapToDouble(gain -> gain.ratio().value()).reduce(1, (a, b) -> a * b);
+        return new Table<Gain>()
+                .relative("where", gain -> Cell.text(gain.where()))
+                .relative("gain %", gain -> Cell.number(100 * (gain.ratio().value() - 1), 1))
+                .ratio("on / off", Gain::ratio)
+                .view(
+                        "on-off",
+                        "Gain of features that were on and off (Table 9 of the white paper)",
+                        gains,
+                        Gain::feature,
+                        gains.size() < 2
+                                ? List.of()
+                                : List.of("All gains multiplied: " + Numbers.decimal(compound, 3)
+                                        + ", if the features do not depend on each other."));
     }
 
     private static Set<String> features(List<Run> runs) {
@@ -272,11 +288,10 @@ final class Views {
     }
 
     /** Tables 1 and 3 of the white paper: throughput with the disk, network and processor figures that go with it. */
-    private static Optional<ViewTable> nativeVsVm(Groups groups) {
+    private Optional<ViewTable> nativeVsVm() {
         return sideBySide(
                 "native-vs-vm",
                 "Side by side (Tables 1 and 3 of the white paper)",
-                groups.reference(),
                 groups.others(),
                 "",
                 TABLES_1_AND_3,
@@ -284,7 +299,7 @@ final class Views {
     }
 
     /** Processor time by class at the same achieved rate; groups whose rate differs by more than 1 % are left out. */
-    private static Optional<ViewTable> equalWorkCpu(Groups groups) {
+    private Optional<ViewTable> equalWorkCpu() {
         Group reference = groups.reference();
         List<Group> equal = groups.others().stream()
                 .filter(group -> Group.isEqualWork(group.ratio(reference, ThroughputMetrics.TRANSACTIONS::of))
@@ -295,157 +310,149 @@ final class Views {
                 : sideBySide(
                         "equal-work-cpu",
                         "CPU for equal work: shares of the processors' time at the same achieved rate",
-                        reference,
                         equal,
                         "%",
                         MachineMetrics.CPU_CLASSES,
                         "A guest's own processor figures are not what it costs its host.");
     }
 
-    /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
-    private static Optional<ViewTable> hypervisor(Groups groups) {
-        if (groups.runs().stream().noneMatch(run -> Run.hypervisor(run.result()).isPresent())) {
-            return Optional.empty();
-        }
-        List<Row> rows = new ArrayList<>();
-        for (Metric metric : MachineMetrics.CPU_CLASSES) {
-            rows.add(row(metric.label() + " %", groups, result -> metric.of(result, Run.bearer(result)), 2));
-        }
-        rows.add(row("(busy - guest) / guest", groups, Run::hostSideShare, 4));
-        return ViewTable.of(
-                "hypervisor",
-                "Processor time of the physical machines: of the hypervisor's host, or of the database's machine",
-                Column.absolute(groups.all().stream().map(Group::name).toArray(String[]::new)),
-                rows,
-                List.of("All that the machine did, the driver's share included where it ran there."));
-    }
-
-    private static Row row(String label, Groups groups, Function<Result, Double> figure, int decimals) {
-        return new Row(
-                label,
-                groups.all().stream()
-                        .map(group -> Cell.number(group.mean(figure), decimals))
-                        .toList());
-    }
-
     /** @param unit of all metrics, for the head of the columns, with two decimals; empty where each row has its own */
-    private static Optional<ViewTable> sideBySide(
-            String name,
-            String title,
-            Group reference,
-            List<Group> others,
-            String unit,
-            List<Metric> metrics,
-            String note) {
-        List<Column> columns = new ArrayList<>(Column.absolute(joined(reference.name(), unit)));
-        for (Group group : others) {
-            columns.addAll(Column.absolute(joined(group.name(), unit)));
-            columns.addAll(Column.relative(group.name() + " / " + reference.name()));
-        }
-        List<Row> rows = new ArrayList<>();
-        for (Metric metric : metrics) {
-            int decimals = unit.isEmpty() ? metric.decimals() : 2;
-            List<Cell> cells = new ArrayList<>();
-            cells.add(Cell.number(reference.mean(metric::of), decimals));
-            for (Group group : others) {
-                cells.add(Cell.number(group.mean(metric::of), decimals));
-                cells.add(Cell.ratio(group.ratio(reference, metric::of)));
-            }
-            if (cells.stream().anyMatch(cell -> cell.value() != null)) {
-                rows.add(new Row(joined(metric.label(), unit.isEmpty() ? metric.unit() : ""), cells));
+    private Optional<ViewTable> sideBySide(
+            String name, String title, List<Group> others, String unit, List<Metric> metrics, String note) {
+        Group reference = groups.reference();
+        List<Group> sides = Stream.concat(Stream.of(reference), others.stream()).toList();
+        Table<Metric> table = new Table<>();
+        for (Group group : sides) {
+            table.absolute(
+                    joined(group.name(), unit),
+                    metric -> Cell.number(group.mean(metric::of), unit.isEmpty() ? metric.decimals() : 2));
+            if (group != reference) {
+                table.relative(
+                        group.name() + " / " + reference.name(),
+                        metric -> Cell.ratio(group.ratio(reference, metric::of)));
             }
         }
-        return ViewTable.of(name, title, columns, rows, List.of(note));
+        return table.view(
+                name,
+                title,
+                metrics.stream()
+                        .filter(metric -> sides.stream().anyMatch(group -> group.mean(metric::of) != null))
+                        .toList(),
+                metric -> joined(metric.label(), unit.isEmpty() ? metric.unit() : ""),
+                List.of(note));
     }
 
     private static String joined(String text, String unit) {
         return unit.isEmpty() ? text : text + " " + unit;
     }
 
-    /** Table 2 of the white paper: the load as a multiple of a typical database's. */
-    private static Optional<ViewTable> referenceProfile(Groups groups) {
-        List<Row> rows = new ArrayList<>();
-        for (Group group : groups.all()) {
-            Double transactions = group.mean(ThroughputMetrics.TRANSACTIONS::of);
-            Double ios = group.mean(MachineMetrics.IOS::of);
-            rows.add(new Row(
-                    group.name(),
-                    Cell.number(transactions, 1),
-                    Cell.number(transactions == null ? null : transactions / TRANSACTIONS_PER_SECOND, 1),
-                    Cell.number(ios, 0),
-                    Cell.number(ios == null ? null : ios / IOS_PER_SECOND, 1)));
+    /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
+    private Optional<ViewTable> hypervisor() {
+        if (groups.runs().stream().noneMatch(run -> Run.hypervisor(run.result()).isPresent())) {
+            return Optional.empty();
         }
-        boolean any = rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.value() != null);
-        return ViewTable.of(
-                "reference-profile",
-                "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
-                Column.absolute("transactions/s", "times 100", "disk requests/s", "times 1,200"),
-                any ? rows : List.of(),
-                List.of());
+        // The last row is no metric, but what follows from two of them.
+        List<Metric> rows = new ArrayList<>(MachineMetrics.CPU_CLASSES);
+        rows.add(null);
+        Table<Metric> table = new Table<>();
+        groups.all()
+                .forEach(group -> table.absolute(
+                        group.name(),
+                        metric -> metric == null
+                                ? Cell.number(group.mean(Run::hostSideShare), 4)
+                                : Cell.number(group.mean(result -> metric.of(result, Run.bearer(result))), 2)));
+        return table.view(
+                "hypervisor",
+                "Processor time of the physical machines: of the hypervisor's host, or of the database's machine",
+                rows,
+                metric -> metric == null ? "(busy - guest) / guest" : metric.label() + " %",
+                List.of("All that the machine did, the driver's share included where it ran there."));
+    }
+
+    /** Table 2 of the white paper: the load as a multiple of a typical database's. */
+    private Optional<ViewTable> referenceProfile() {
+        Function<Group, Double> transactions = group -> group.mean(ThroughputMetrics.TRANSACTIONS::of);
+        Function<Group, Double> ios = group -> group.mean(MachineMetrics.IOS::of);
+        boolean any = groups.all().stream()
+                .anyMatch(group -> transactions.apply(group) != null || ios.apply(group) != null);
+        return new Table<Group>()
+                .absolute("transactions/s", group -> Cell.number(transactions.apply(group), 1))
+                .absolute("times 100", group -> multiple(transactions.apply(group), TRANSACTIONS_PER_SECOND))
+                .absolute("disk requests/s", group -> Cell.number(ios.apply(group), 0))
+                .absolute("times 1,200", group -> multiple(ios.apply(group), IOS_PER_SECOND))
+                .view(
+                        "reference-profile",
+                        "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
+                        any ? groups.all() : List.of(),
+                        Group::name,
+                        List.of());
+    }
+
+    private static Cell multiple(Double figure, double of) {
+        return Cell.number(figure == null ? null : figure / of, 1);
     }
 
     /** Response times of each group minus those of the reference, in milliseconds. */
-    private static Optional<ViewTable> responseTimes(Groups groups) {
-        List<Row> rows = new ArrayList<>();
-        for (Group group : groups.others()) {
-            for (Metric metric : TIMES) {
-                LatencyDelta delta = LatencyDelta.of(group, groups.reference(), metric);
-                if (delta != null) {
-                    rows.add(new Row(
-                            group.name() + ", " + metric.label(),
-                            new Cell(Numbers.decimal(delta.millis(), 2), delta.millis(), delta.interval()),
-                            Cell.text(ConfidenceInterval.print(delta.interval(), 2)),
-                            Cell.number(delta.upperBound(), 2)));
-                }
-            }
-        }
-        return ViewTable.of(
-                "response-times",
-                "Response time minus that of " + groups.reference().name() + ", in milliseconds",
-                Column.absolute("longer by", "95 % interval", "at most (95 %)"),
-                rows,
-                List.of());
+    private Optional<ViewTable> responseTimes() {
+        record Longer(String name, LatencyDelta by) {}
+        List<Longer> times = groups.others().stream()
+                .flatMap(group -> TIMES.stream()
+                        .map(metric -> new Longer(
+                                group.name() + ", " + metric.label(),
+                                LatencyDelta.of(group, groups.reference(), metric))))
+                .filter(longer -> longer.by() != null)
+                .toList();
+        return new Table<Longer>()
+                .absolute(
+                        "longer by",
+                        longer -> new Cell(
+                                Numbers.decimal(longer.by().millis(), 2),
+                                longer.by().millis(),
+                                longer.by().interval()))
+                .absolute("95 % interval", longer -> Cell.text(ConfidenceInterval.print(longer.by().interval(), 2)))
+                .absolute("at most (95 %)", longer -> Cell.number(longer.by().upperBound(), 2))
+                .view(
+                        "response-times",
+                        "Response time minus that of " + groups.reference().name() + ", in milliseconds",
+                        times,
+                        Longer::name,
+                        List.of());
     }
 
     /**
      * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
      * side (docs/statistics.md). The table states which cores and which frequency were counted.
      */
-    private static Optional<ViewTable> perCoreGhz(Groups groups) {
+    private Optional<ViewTable> perCoreGhz() {
         if (groups.runs().stream().anyMatch(run -> CoreClock.of(run.result()) == null)) {
             return Optional.empty();
         }
         Metric measure = groups.throughputMeasure();
-        Function<Result, Double> perCoreGigahertz =
-                result -> CoreClock.of(result).each(measure.of(result));
-        List<Row> rows = new ArrayList<>();
-        for (Group group : groups.all()) {
-            Run first = group.runs().get(0);
-            CoreClock clock = CoreClock.of(first.result());
-            Ratio normalised = group.ratio(groups.reference(), perCoreGigahertz);
-            rows.add(new Row(
-                    group.name(),
-                    List.of(
-                            Cell.number(clock.cores(), 0),
-                            Cell.text(first.fact(Run.SMT).orElse("not available")),
-                            Cell.text(Numbers.decimal(clock.gigahertz(), 3)
-                                    + (clock.measured() ? " measured" : " nominal")),
-                            Cell.mean(group, measure),
-                            Cell.ratio(group.ratio(groups.reference(), measure::of)),
-                            Cell.ratio(normalised),
-                            Cell.interval(normalised),
-                            Cell.number(normalised == null ? null : 1 / normalised.value(), 3))));
-        }
-        return ViewTable.of(
-                "per-core-ghz",
-                "For one core and one gigahertz",
-                Column.all(List.of(
-                        Column.relative("cores", "SMT", "GHz"),
-                        Column.absolute(measure.label() + ", " + measure.unit()),
-                        Column.relative("throughput ratio", "per core-GHz", "95 % interval", "times slower"))),
-                rows,
-                List.of("throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
-                        + " times slower: its inverse, the time ratio for the same work on one core at one"
-                        + " gigahertz."));
+        Function<Group, Run> first = group -> group.runs().get(0);
+        Function<Group, CoreClock> clock = group -> CoreClock.of(first.apply(group).result());
+        Function<Group, Ratio> normalised = group -> group.ratio(
+                groups.reference(), result -> CoreClock.of(result).each(measure.of(result)));
+        return new Table<Group>()
+                .relative("cores", group -> Cell.number(clock.apply(group).cores(), 0))
+                .relative("SMT", group -> Cell.text(first.apply(group).fact(Run.SMT).orElse("not available")))
+                .relative(
+                        "GHz",
+                        group -> Cell.text(Numbers.decimal(clock.apply(group).gigahertz(), 3)
+                                + (clock.apply(group).measured() ? " measured" : " nominal")))
+                .absolute(measure.label() + ", " + measure.unit(), group -> Cell.mean(group, measure))
+                .relative("throughput ratio", group -> Cell.ratio(group.ratio(groups.reference(), measure::of)))
+                .ratio("per core-GHz", normalised)
+                .relative("times slower", group -> {
+                    Ratio ratio = normalised.apply(group);
+                    return Cell.number(ratio == null ? null : 1 / ratio.value(), 3);
+                })
+                .view(
+                        "per-core-ghz",
+                        "For one core and one gigahertz",
+                        groups.all(),
+                        Group::name,
+                        List.of("throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
+                                + " times slower: its inverse, the time ratio for the same work on one core at one"
+                                + " gigahertz."));
     }
 }
