@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OeTest {
     private static final Path GOOD_RESULT =
-            Path.of("../driver-core/results/src/test/java/io/orderentry/result/good-result.json");
+            Path.of("../driver-core/results/src/test/resources/io/orderentry/result/good-result.json");
 
     @TempDir
     private Path folder;

@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class AgeTrendTest {
                         .label("start-state", start)
                         .label("block", Integer.toString(block))
                         .label("side", side)
-                        .read(side + block));
+                        .read(side + block, Run::new));
             }
         }
         return ComparisonDocument.of(Comparer.compareRuns(runs, Requests.by("side", "a")))

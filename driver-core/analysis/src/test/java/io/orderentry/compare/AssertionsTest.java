@@ -7,6 +7,7 @@ import io.orderentry.compare.Overhead.Definition;
 import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.result.ResultFixtures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,11 +86,11 @@ class AssertionsTest {
     @Test
     void aSideWithoutSamplesDecidesNothing() {
         for (String side : List.of("native", "vm")) {
-            Assertion delivery = made("delivery", side, made -> made.withoutTimes("delivery"));
+            Assertion delivery = made("delivery", side, made -> made.without("/transactions/delivery/responseMillis", "no samples"));
             assertThat(delivery.answer()).isEqualTo(Answer.UNDECIDED);
             assertThat(delivery.sentence()).endsWith("within 1h of native: no sample in 1 of 3 runs of " + side);
         }
-        Assertion all = madeAll("vm", made -> made.withoutTimes("delivery")).stream()
+        Assertion all = madeAll("vm", made -> made.without("/transactions/delivery/responseMillis", "no samples")).stream()
                 .filter(each -> each.sentence().contains("Delivery"))
                 .findFirst()
                 .orElseThrow();
@@ -122,7 +123,7 @@ class AssertionsTest {
         for (int i = 0; i < 3; i++) {
             for (String side : List.of("native", "vm")) {
                 ResultFixtures made = ResultFixtures.on(side, 60_000 + i);
-                runs.add(change.apply(made, side + i).read(side));
+                runs.add(change.apply(made, side + i).read(side, Run::new));
             }
         }
         return ComparerTest.compare(runs, null, Duration.ofHours(1)).assertions();
@@ -163,8 +164,8 @@ class AssertionsTest {
 
     private static String remark(UnaryOperator<ResultFixtures> pace) {
         List<Run> runs = List.of(
-                pace.apply(ResultFixtures.on("native", 100_000)).read("n"),
-                pace.apply(ResultFixtures.on("vm", 90_000)).read("v"));
+                pace.apply(ResultFixtures.on("native", 100_000)).read("n", Run::new),
+                pace.apply(ResultFixtures.on("vm", 90_000)).read("v", Run::new));
         return ComparerTest.compare(runs, null, null).overheads().stream()
                 .filter(overhead -> overhead.definition() == Definition.THROUGHPUT_RATIO)
                 .findFirst()
@@ -198,10 +199,10 @@ class AssertionsTest {
         for (int block = reference.length; block > 0; block--) {
             runs.add(ResultFixtures.on("native", reference[block - 1])
                     .label("block", Integer.toString(block))
-                    .read("n" + block));
+                    .read("n" + block, Run::new));
             runs.add(ResultFixtures.on("vm", others[block - 1])
                     .label("block", Integer.toString(block))
-                    .read("v" + block));
+                    .read("v" + block, Run::new));
         }
         ComparisonRequest request = ComparisonRequestBuilder.builder(
                         Requests.by("platform", "native", Requests.NOTHING, 0.95, null))
@@ -220,10 +221,10 @@ class AssertionsTest {
     private static Assertion atLeast(double share, long[] reference, long[] others) {
         List<Run> runs = new ArrayList<>();
         for (long newOrders : reference) {
-            runs.add(ResultFixtures.on("native", newOrders).read("n"));
+            runs.add(ResultFixtures.on("native", newOrders).read("n", Run::new));
         }
         for (long newOrders : others) {
-            runs.add(ResultFixtures.on("vm", newOrders).read("v"));
+            runs.add(ResultFixtures.on("vm", newOrders).read("v", Run::new));
         }
         return ComparerTest.compare(runs, share, null).assertions().get(0);
     }
@@ -232,9 +233,9 @@ class AssertionsTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             runs.add(ResultFixtures.on("native", 60_000)
-                    .newOrderMeanMillis(20 + i)
-                    .read("n"));
-            runs.add(ResultFixtures.on("vm", 60_000).newOrderMeanMillis(26 + i).read("v"));
+                    .set("/transactions/newOrder/responseMillis/mean", 20 + i)
+                    .read("n", Run::new));
+            runs.add(ResultFixtures.on("vm", 60_000).set("/transactions/newOrder/responseMillis/mean", 26 + i).read("v", Run::new));
         }
         return ComparerTest.compare(runs, null, Duration.ofMillis(millis))
                 .assertions()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -84,12 +85,12 @@ class BadInputTest {
         refuses(
                 "identity.startUtc: 'soon' is no time",
                 physical,
-                made("vm").identity("startUtc", "soon").in(folder, "c"));
+                made("vm").set("/identity/startUtc", "soon").in(folder, "c"));
     }
 
     @Test
     void interruptedRun() {
-        Path cut = made("vm").interrupted().in(folder, "cut");
+        Path cut = made("vm").set("/phases/interrupted", true).in(folder, "cut");
         refuses(
                 cut
                         + " was interrupted, in its measurement interval or in its checks; make the run again or leave it out",
@@ -139,7 +140,7 @@ class BadInputTest {
                         + " on different machines; --force compares them anyway",
                 one,
                 other);
-        Path elsewhere = made("vm").at(500).fact("cpu", "another one").in(folder, "elsewhere");
+        Path elsewhere = made("vm").at(500).set("/host/facts/cpu", "another one").in(folder, "elsewhere");
         assertThat(compare(one, elsewhere).sides()).hasSize(2);
     }
 
@@ -199,7 +200,7 @@ class BadInputTest {
 
     @Test
     void settingsThatMustBeTheSame() {
-        Path serializable = made("vm").isolation("serializable").in(folder, "s");
+        Path serializable = made("vm").set("/identity/isolation", "serializable").in(folder, "s");
         refuses(
                 "the runs differ in what must be the same: isolation (native: read committed, vm: serializable); --allow isolation"
                         + " compares them anyway",
@@ -210,22 +211,22 @@ class BadInputTest {
                 physical,
                 made("vm")
                         .notDurable("sync", "off")
-                        .recorded("commit_delay", "9")
+                        .set("/server/configuration/settings/commit_delay", "9")
                         .in(folder, "d"));
         refuses(
                 "mode (native: statements, vm: procedures)",
                 physical,
-                made("vm").identity("mode", "procedures").in(folder, "m"));
-        refuses("mix (native: {", physical, made("vm").mix("payment", 50).in(folder, "x"));
+                made("vm").set("/identity/mode", "procedures").in(folder, "m"));
+        refuses("mix (native: {", physical, made("vm").set("/workload/mix/payment", 50).in(folder, "x"));
         refuses(
                 "smt (native: -, vm: on)",
                 physical,
-                made("vm").fact("smt", "on").in(folder, "t"));
+                made("vm").set("/host/facts/smt", "on").in(folder, "t"));
     }
 
     @Test
     void forceComparesAndSaysSo() {
-        Path serializable = made("vm").isolation("serializable").in(folder, "s");
+        Path serializable = made("vm").set("/identity/isolation", "serializable").in(folder, "s");
         Comparison comparison = Comparer.compare(
                 List.of(physical, serializable), Requests.by("platform", "native", Allowances.of(true, List.of())));
         assertThat(comparison.allowed())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.text.Golden;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,10 +47,10 @@ class ComparerTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             long drift = 10_000L * i;
-            runs.add(ResultFixtures.on("native", 100_000 + drift).seed(i).read("n" + i));
+            runs.add(ResultFixtures.on("native", 100_000 + drift).set("/identity/seed", i).read("n" + i, Run::new));
             runs.add(ResultFixtures.on("vm", Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
-                    .seed(i)
-                    .read("v" + i));
+                    .set("/identity/seed", i)
+                    .read("v" + i, Run::new));
         }
         Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
         assertThat(ratio.method()).isEqualTo("paired by seed");
@@ -64,12 +65,12 @@ class ComparerTest {
                     .newOrders(NATIVE[i])
                     .ofSeveralTargets()
                     .label("sets", "1")
-                    .read("a" + i));
+                    .read("a" + i, Run::new));
             runs.add(ResultFixtures.run()
                     .newOrders(2 * NATIVE[i])
                     .ofSeveralTargets()
                     .label("sets", "2")
-                    .read("b" + i));
+                    .read("b" + i, Run::new));
         }
         Comparison comparison = Comparer.compareRuns(runs, Requests.by("sets", "1"));
         assertThat(newOrders(comparison, 1).ratio().value()).isCloseTo(2, within(1e-9));
@@ -82,10 +83,10 @@ class ComparerTest {
         for (int i = 0; i < 4; i++) {
             runs.add(ResultFixtures.on("native", 100_000 + 5_000L * i)
                     .label("block", "b" + i)
-                    .read("n"));
+                    .read("n", Run::new));
             runs.add(ResultFixtures.on("vm", 80_000 + 4_000L * i)
                     .label("block", "b" + i)
-                    .read("v"));
+                    .read("v", Run::new));
         }
         assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
         runs.remove(0);
@@ -129,7 +130,7 @@ class ComparerTest {
     void severalValuesAreCorrectedTogether() {
         List<Run> runs = sides(false);
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
-            runs.add(ResultFixtures.on("container", perMinute).read("c"));
+            runs.add(ResultFixtures.on("container", perMinute).read("c", Run::new));
         }
         Comparison comparison = compare(runs, null, null);
         Ratio container = newOrders(comparison, 2).ratio();
@@ -142,8 +143,8 @@ class ComparerTest {
 
     @Test
     void unequalWorkIsShown() {
-        Run one = ResultFixtures.on("native", 60_000).roundTrips(10).read("n");
-        Run other = ResultFixtures.on("vm", 60_000).roundTrips(10.3).read("v");
+        Run one = ResultFixtures.on("native", 60_000).set("/throughput/roundTripsPerTransaction", 10).read("n", Run::new);
+        Run other = ResultFixtures.on("vm", 60_000).set("/throughput/roundTripsPerTransaction", 10.3).read("v", Run::new);
         WorkEquivalence roundTrips =
                 compare(List.of(one, other), null, null).equivalences().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
@@ -155,8 +156,8 @@ class ComparerTest {
     void unequalWorkOfTheServerIsShown() {
         Comparison comparison = compare(
                 List.of(
-                        server(1_000_000, 600, 300).label("platform", "native").read("n"),
-                        server(1_010_000, 600, 400).label("platform", "vm").read("v")),
+                        server(1_000_000, 600, 300).label("platform", "native").read("n", Run::new),
+                        server(1_010_000, 600, 400).label("platform", "vm").read("v", Run::new)),
                 null,
                 null);
         WorkEquivalence log = equivalence(comparison, "log bytes per transaction");
@@ -178,10 +179,10 @@ class ComparerTest {
                             List.of(
                                     server(1_000, ios[0], 0)
                                             .label("platform", "native")
-                                            .read("n"),
+                                            .read("n", Run::new),
                                     server(1_000, ios[1], 0)
                                             .label("platform", "vm")
-                                            .read("v")),
+                                            .read("v", Run::new)),
                             null,
                             null),
                     "physical I/Os of the server per transaction");
@@ -218,7 +219,7 @@ class ComparerTest {
         List<Run> runs = new ArrayList<>();
         for (boolean sampled : new boolean[] {reference, other}) {
             ResultFixtures made = ResultFixtures.on(runs.isEmpty() ? "native" : "vm", 60_000);
-            runs.add((sampled ? made.profiled() : made).read("r"));
+            runs.add((sampled ? made.profiled() : made).read("r", Run::new));
         }
         return compare(runs, null, null).warnings();
     }
@@ -229,7 +230,7 @@ class ComparerTest {
         for (String platform : List.of("native", "vm")) {
             runs.add(ResultFixtures.on(platform, 60_000)
                     .label("start-state", "rebuild")
-                    .read("r"));
+                    .read("r", Run::new));
         }
         assertThat(compare(runs, null, null).disclosures())
                 .contains("the database was dropped and built again from its seed before each run");
@@ -239,13 +240,13 @@ class ComparerTest {
     @Test
     void aDatabaseThatWasBuiltAtAnotherTimeIsTheSameStartState() {
         Run one = ResultFixtures.on("native", 60_000)
-                .population("built_utc", "2026-01-01T00:00:00Z")
-                .read("n");
+                .set("/startState/population/built_utc", "2026-01-01T00:00:00Z")
+                .read("n", Run::new);
         Run other = ResultFixtures.on("vm", 60_000)
-                .population("built_utc", "2026-01-02T00:00:00Z")
-                .read("v");
+                .set("/startState/population/built_utc", "2026-01-02T00:00:00Z")
+                .read("v", Run::new);
         Run another =
-                ResultFixtures.on("vm", 60_000).population("c_load", "158").read("w");
+                ResultFixtures.on("vm", 60_000).set("/startState/population/c_load", "158").read("w", Run::new);
         assertThat(compare(List.of(one, other), null, null).warnings())
                 .doesNotContain("the runs did not start from the same database");
         assertThat(compare(List.of(one, another), null, null).warnings())
@@ -254,8 +255,8 @@ class ComparerTest {
 
     @Test
     void anotherStartStateIsAWarning() {
-        Run one = ResultFixtures.on("native", 60_000).read("n");
-        Run other = ResultFixtures.on("vm", 60_000).startRows("history", 60_001).read("v");
+        Run one = ResultFixtures.on("native", 60_000).read("n", Run::new);
+        Run other = ResultFixtures.on("vm", 60_000).set("/startState/rows/history", 60_001).read("v", Run::new);
         assertThat(compare(List.of(one, other), null, null).warnings())
                 .contains("the runs did not start from the same database");
     }
@@ -300,14 +301,14 @@ class ComparerTest {
     static List<Run> sides(boolean difference) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < NATIVE.length; i++) {
-            runs.add(ResultFixtures.on("native", NATIVE[i]).at(2 * i).read("runs/native-" + i));
+            runs.add(ResultFixtures.on("native", NATIVE[i]).at(2 * i).read("runs/native-" + i, Run::new));
         }
         for (int i = 0; i < VM.length; i++) {
             ResultFixtures made = ResultFixtures.on("vm", VM[i]).at(2 * i + 1);
             if (difference) {
-                made.fact("kernel", "6.12.0").identity("serverVersion", "Example DB 1.3");
+                made.set("/host/facts/kernel", "6.12.0").set("/identity/serverVersion", "Example DB 1.3");
             }
-            runs.add(made.read("runs/vm-" + i));
+            runs.add(made.read("runs/vm-" + i, Run::new));
         }
         return runs;
     }

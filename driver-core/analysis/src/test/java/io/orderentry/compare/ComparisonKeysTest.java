@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.text.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,13 +32,13 @@ class ComparisonKeysTest {
     }
 
     static {
-        differs("mode", m -> m.identity("mode", "procedures"), "mode (native: statements, vm: procedures)");
-        differs("isolation", m -> m.isolation("serializable"), "isolation (native: read committed, vm: serializable)");
+        differs("mode", m -> m.set("/identity/mode", "procedures"), "mode (native: statements, vm: procedures)");
+        differs("isolation", m -> m.set("/identity/isolation", "serializable"), "isolation (native: read committed, vm: serializable)");
         differs(
                 "durable",
-                m -> m.notDurable("fsync", "off").recorded("commit_delay", "9"),
+                m -> m.notDurable("fsync", "off").set("/server/configuration/settings/commit_delay", "9"),
                 "durable (native: yes, vm: no (fsync=off))");
-        differs("mix", m -> m.mix("payment", 50), "mix (native: {");
+        differs("mix", m -> m.set("/workload/mix/payment", 50), "mix (native: {");
         differs("pace", m -> m.pace("paced"), "pace (native: flat-out, vm: paced)");
         differs(
                 "rate",
@@ -46,16 +47,16 @@ class ComparisonKeysTest {
         differs("arrivals", m -> m.configured("arrivals", "poisson"), "arrivals (native: -, vm: poisson)");
         differs("thinkScale", m -> m.configured("thinkScale", "0.1"), "think-time scale (native: 1.0, vm: 0.1)");
         differs("warehouses", m -> m.warehouses(4), "warehouses (native: 2, vm: 4)");
-        differs("connections", m -> m.connections(16), "connections (native: 8, vm: 16)");
+        differs("connections", m -> m.set("/identity/connections", 16), "connections (native: 8, vm: 16)");
         differs(
                 "connectionsFrom",
-                m -> m.connections(16).configured("connectionsFrom", "driver"),
+                m -> m.set("/identity/connections", 16).configured("connectionsFrom", "driver"),
                 "machine whose CPUs set the connections (native: -, vm: driver)");
-        differs("foreignKeys", m -> m.foreignKeys(false), "foreign keys (native: yes, vm: no)");
-        differs("delivery", ResultFixtures::queuedDelivery, "delivery (native: inline, vm: queued)");
+        differs("foreignKeys", m -> m.set("/workload/foreignKeys", false), "foreign keys (native: yes, vm: no)");
+        differs("delivery", m -> m.set("/workload/deferredDelivery", true), "delivery (native: inline, vm: queued)");
         differs(
                 "deliveryConnections",
-                m -> m.deliveryConnections(3).configured("deliveryConnections", "3"),
+                m -> m.set("/workload/deliveryConnections", 3).configured("deliveryConnections", "3"),
                 "Delivery connections (native: 0, vm: 3)");
         differs("targets", m -> m.configured("targets", "4"), "targets at the same time (native: -, vm: 4)");
         differs("nodes", m -> m.configured("nodes", "3"), "nodes (native: -, vm: 3)");
@@ -70,14 +71,14 @@ class ComparisonKeysTest {
         differs("passes", m -> m.configured("passes", "2"), "passes (native: 1, vm: 2)");
         differs("transactions", m -> m.configured("transactions", "1000"), "fixed transactions (native: -, vm: 1000)");
         differs("retries", m -> m.configured("retries", "0"), "retries (native: 20, vm: 0)");
-        differs("smt", m -> m.fact("smt", "on"), "smt (native: -, vm: on)");
-        differs("populationSeed", m -> m.population("seed", "43"), "population seed (native: 42, vm: 43)");
-        differs("populationFormat", m -> m.population("format", "2"), "population format (native: -, vm: 2)");
-        differs("placement", m -> m.population("placement", "hash"), "placement of the tables (native: -, vm: hash)");
+        differs("smt", m -> m.set("/host/facts/smt", "on"), "smt (native: -, vm: on)");
+        differs("populationSeed", m -> m.set("/startState/population/seed", "43"), "population seed (native: 42, vm: 43)");
+        differs("populationFormat", m -> m.set("/startState/population/format", "2"), "population format (native: -, vm: 2)");
+        differs("placement", m -> m.set("/startState/population/placement", "hash"), "placement of the tables (native: -, vm: hash)");
         differs("start", m -> m.label("start-state", "continue"), "start state restored by (native: -, vm: continue)");
         differs(
                 "startState",
-                m -> m.startRows("history", 200_000),
+                m -> m.set("/startState/rows/history", 200_000),
                 "start state (HISTORY rows per warehouse) (native: 30,000, vm: 100,000)");
     }
 
@@ -115,7 +116,7 @@ class ComparisonKeysTest {
 
     @Test
     void allThatDiffersIsListedAtOnce() {
-        List<Run> runs = sides(m -> m.warehouses(4).connections(16).configured("duration", "6s"));
+        List<Run> runs = sides(m -> m.warehouses(4).set("/identity/connections", 16).configured("duration", "6s"));
         assertThatThrownBy(() -> compare(runs, Allowances.of(false, List.of())))
                 .hasMessage("the runs differ in what must be the same: warehouses (native: 2, vm: 4);"
                         + " connections (native: 8, vm: 16); measurement interval (native: 60s, vm: 6s);"
@@ -128,13 +129,13 @@ class ComparisonKeysTest {
     @Test
     void whatRunsAreComparedByMayDiffer() {
         Run one =
-                ResultFixtures.run().newOrders(60_000).label("connections", "8").read("a");
+                ResultFixtures.run().newOrders(60_000).label("connections", "8").read("a", Run::new);
         Run other = ResultFixtures.run()
                 .newOrders(60_000)
-                .connections(16)
-                .deliveryConnections(2)
+                .set("/identity/connections", 16)
+                .set("/workload/deliveryConnections", 2)
                 .label("connections", "16")
-                .read("b");
+                .read("b", Run::new);
         Comparison comparison = Comparer.compareRuns(List.of(one, other), Requests.by("connections", "8"));
         assertThat(comparison.allowed()).isEmpty();
         assertThat(ComparisonDocument.of(comparison).text()).contains("connections (allowed: --by): 8: 8; 16: 16");
@@ -142,7 +143,7 @@ class ComparisonKeysTest {
 
     @Test
     void aPlacementIsListedOnce() {
-        List<Run> runs = sides(m -> m.population("placement", "hash").population("placement_text", "in partitions"));
+        List<Run> runs = sides(m -> m.set("/startState/population/placement", "hash").set("/startState/population/placement_text", "in partitions"));
         assertThat(compare(runs, Allowances.of(false, List.of("placement"))).differences())
                 .extracting(difference -> difference.name())
                 .filteredOn(name -> name.contains("placement"))
@@ -154,7 +155,7 @@ class ComparisonKeysTest {
 
     @Test
     void whatAnExperimentVariesMayDiffer() {
-        List<Run> runs = sides(m -> m.notDurable("fsync", "off").connections(16));
+        List<Run> runs = sides(m -> m.notDurable("fsync", "off").set("/identity/connections", 16));
         Allowances varied =
                 Allowances.of(false, List.of()).varying(Set.of("target.settings.fsync", "load.connections"));
         assertThat(compare(runs, varied).allowed())
@@ -175,11 +176,11 @@ class ComparisonKeysTest {
                         runs, Allowances.of(false, List.of()).varying(Set.of("target.url", "load.connections"))))
                 .hasMessageContaining("same: durable (");
         assertThatThrownBy(() -> compare(
-                        sides(m -> m.mix("payment", 50).population("seed", "43")),
+                        sides(m -> m.set("/workload/mix/payment", 50).set("/startState/population/seed", "43")),
                         Allowances.of(false, List.of()).varying(Set.of())))
                 .isInstanceOf(Refusal.class);
         assertThat(compare(
-                                sides(m -> m.mix("payment", 50).population("seed", "43")),
+                                sides(m -> m.set("/workload/mix/payment", 50).set("/startState/population/seed", "43")),
                                 Allowances.of(false, List.of()).varying(Set.of("load.mix.payment", "load.seed")))
                         .allowed())
                 .hasSize(2);
@@ -196,7 +197,7 @@ class ComparisonKeysTest {
     @Test
     void forceAllowsAllAndSaysSo() {
         Comparison comparison =
-                compare(sides(m -> m.warehouses(4).isolation("serializable")), Allowances.of(true, List.of()));
+                compare(sides(m -> m.warehouses(4).set("/identity/isolation", "serializable")), Allowances.of(true, List.of()));
         assertThat(comparison.allowed())
                 .containsExactly(
                         "isolation (native: read committed, vm: serializable; --force)",
@@ -206,8 +207,8 @@ class ComparisonKeysTest {
 
     private static List<Run> sides(UnaryOperator<ResultFixtures> change) {
         return List.of(
-                ResultFixtures.on("native", 60_000).read("n"),
-                change.apply(ResultFixtures.on("vm", 60_000)).read("v"));
+                ResultFixtures.on("native", 60_000).read("n", Run::new),
+                change.apply(ResultFixtures.on("vm", 60_000)).read("v", Run::new));
     }
 
     private static Comparison compare(List<Run> runs, Allowances allowances) {

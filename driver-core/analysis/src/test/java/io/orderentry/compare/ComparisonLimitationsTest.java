@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.Comparison.GroupOfRuns;
 import io.orderentry.compare.render.ComparisonDocument;
+import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,8 +28,8 @@ class ComparisonLimitationsTest {
     void percentilesOfFewTransactionsAreAWarning() {
         Comparison comparison = Comparer.compareRuns(
                 List.of(
-                        run("few").newOrders(199).read("a"),
-                        run("many").newOrders(20_000).read("b")),
+                        run("few").newOrders(199).read("a", Run::new),
+                        run("many").newOrders(20_000).read("b", Run::new)),
                 Requests.by("commit", "few", Requests.NOTHING, null, null));
         assertThat(comparison.warnings())
                 .anySatisfy(warning -> assertThat(warning)
@@ -42,8 +43,8 @@ class ComparisonLimitationsTest {
     void runsThatAreNotDurableAreInTheFirstLinesAndMarked() {
         Comparison comparison = Comparer.compareRuns(
                 List.of(
-                        run("durable").read("a"),
-                        run("relaxed").notDurable("synchronous_commit", "off").read("b")),
+                        run("durable").read("a", Run::new),
+                        run("relaxed").notDurable("synchronous_commit", "off").read("b", Run::new)),
                 Requests.by("commit", "durable", Allowances.of(false, List.of("durable")), 0.5, null));
         assertThat(comparison.limitations()).containsExactly("relaxed: not durable (synchronous_commit=off)");
         assertFirstLines(comparison, "not durable (synchronous_commit=off)");
@@ -69,12 +70,12 @@ class ComparisonLimitationsTest {
                         ResultFixtures.run()
                                 .limited("driverLimited", "driver-limited")
                                 .label("platform", "native")
-                                .read("a"),
+                                .read("a", Run::new),
                         ResultFixtures.run()
                                 .limited("emulated", emulated)
                                 .limited("userNetwork", "the network is slow")
                                 .label("platform", "vm")
-                                .read("b")),
+                                .read("b", Run::new)),
                 null,
                 null);
         assertThat(comparison.limitations())
@@ -101,7 +102,7 @@ class ComparisonLimitationsTest {
         for (int i = 0; i < 4; i++) {
             stalled.add(ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000)
                     .limited("stalled", "stalled 1." + i + " s from 0:06")
-                    .read("r"));
+                    .read("r", Run::new));
         }
         assertThat(ComparerTest.compare(stalled, null, null).limitations())
                 .containsExactly(
@@ -121,7 +122,7 @@ class ComparisonLimitationsTest {
     private static Comparison ordered(String... platforms) {
         List<Run> runs = new ArrayList<>();
         for (String platform : platforms) {
-            runs.add(ResultFixtures.on(platform, 60_000).read("r" + runs.size()));
+            runs.add(ResultFixtures.on(platform, 60_000).read("r" + runs.size(), Run::new));
         }
         return ComparerTest.compare(runs, null, null);
     }
@@ -130,7 +131,7 @@ class ComparisonLimitationsTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             ResultFixtures made = ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000);
-            runs.add((i < howMany ? made.limited() : made).read("r" + i));
+            runs.add((i < howMany ? made.limited() : made).read("r" + i, Run::new));
         }
         return ComparerTest.compare(runs, null, null);
     }
@@ -161,12 +162,12 @@ class ComparisonLimitationsTest {
     private static Comparison named(boolean anonymous) {
         return Comparer.compareRuns(
                 List.of(
-                        ResultFixtures.on("native", 60_000).read("results/of-host"),
+                        ResultFixtures.on("native", 60_000).read("results/of-host", Run::new),
                         ResultFixtures.on("vm", 60_000)
-                                .identity("url", "jdbc:example://guest/shop")
-                                .identity("databaseName", "shop")
-                                .identity("hostName", "db-client")
-                                .read("results/of-guest")),
+                                .set("/identity/url", "jdbc:example://guest/shop")
+                                .set("/identity/databaseName", "shop")
+                                .set("/identity/hostName", "db-client")
+                                .read("results/of-guest", Run::new)),
                 ComparisonRequestBuilder.builder(Requests.by("platform", "native"))
                         .anonymous(anonymous)
                         .build());
@@ -194,11 +195,11 @@ class ComparisonLimitationsTest {
         return ComparerTest.compare(
                 List.of(
                         ResultFixtures.on("native", 60_000)
-                                .identity("serverVersion", one)
-                                .read("n"),
+                                .set("/identity/serverVersion", one)
+                                .read("n", Run::new),
                         ResultFixtures.on("vm", 60_000)
-                                .identity("serverVersion", other)
-                                .read("v")),
+                                .set("/identity/serverVersion", other)
+                                .read("v", Run::new)),
                 null,
                 null);
     }

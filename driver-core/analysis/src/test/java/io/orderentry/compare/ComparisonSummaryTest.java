@@ -8,6 +8,7 @@ import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.report.Document;
 import io.orderentry.result.Limitation;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.text.Refusal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -144,11 +145,11 @@ class ComparisonSummaryTest {
         assertThat(equal.validity()).isEqualTo("yes: nothing else that was recorded differs (371 settings)");
         assertThat(equal.threats()).isEmpty();
 
-        ComparisonSummary kernel = ComparerTest.compare(same(made -> made.fact("kernel", "6.12.0")), null, null)
+        ComparisonSummary kernel = ComparerTest.compare(same(made -> made.set("/host/facts/kernel", "6.12.0")), null, null)
                 .summary();
         assertThat(kernel.validity()).isEqualTo("yes, if these do not matter: kernel differs besides platform");
 
-        assertThat(ComparerTest.compare(same(made -> made.recorded("log_statement", "all")), null, null)
+        assertThat(ComparerTest.compare(same(made -> made.set("/server/configuration/settings/log_statement", "all")), null, null)
                         .summary()
                         .validity())
                 .isEqualTo("yes, if these do not matter: server log_statement differs besides platform");
@@ -161,7 +162,7 @@ class ComparisonSummaryTest {
         assertThat(facts.differences()).extracting(Difference::name).containsExactly("platform.kind");
 
         ComparisonSummary forced = Comparer.compareRuns(
-                        same(made -> made.isolation("serializable")),
+                        same(made -> made.set("/identity/isolation", "serializable")),
                         request(Allowances.of(false, List.of("isolation"))))
                 .summary();
         assertThat(forced.validity()).isEqualTo("with reservations: isolation");
@@ -174,7 +175,7 @@ class ComparisonSummaryTest {
     @Test
     void whatAnExperimentVariesIsNoReservation() {
         Allowances varied = Allowances.of(false, List.of()).varying(Set.of("load.isolation"));
-        assertThat(Comparer.compareRuns(same(made -> made.isolation("serializable")), request(varied))
+        assertThat(Comparer.compareRuns(same(made -> made.set("/identity/isolation", "serializable")), request(varied))
                         .summary()
                         .threats())
                 .isEmpty();
@@ -182,7 +183,7 @@ class ComparisonSummaryTest {
 
     @Test
     void aServerSettingThatAnExperimentVariesIsNotBesides() {
-        List<Run> runs = same(made -> made.setting("wal_compression", "on"));
+        List<Run> runs = same(made -> made.set("/server/settings/wal_compression", "on"));
         assertThat(Comparer.compareRuns(runs, request(Allowances.of(false, List.of())))
                         .summary()
                         .validity())
@@ -216,7 +217,7 @@ class ComparisonSummaryTest {
     @Test
     void unequalWorkLimitsAndStartStatesAreReservationsWithARemedy() {
         Comparison comparison = ComparerTest.compare(
-                same(made -> made.roundTrips(11).startRows("history", 61_000).limited()), null, null);
+                same(made -> made.set("/throughput/roundTripsPerTransaction", 11).set("/startState/rows/history", 61_000).limited()), null, null);
         assertThat(comparison.summary().validity())
                 .isEqualTo("with reservations: limited runs, work per transaction, start state");
         assertThat(comparison.summary().threats())
@@ -230,7 +231,7 @@ class ComparisonSummaryTest {
     void theFloorIsTheRoundTripOfEachPathWithItsInterval() {
         double[] path = {0.045, 0.046, 0.044};
         int[] next = {0};
-        Comparison comparison = ComparerTest.compare(same(made -> made.ping(path[next[0]++])), null, null);
+        Comparison comparison = ComparerTest.compare(same(made -> made.set("/server/roundTripMillis", path[next[0]++])), null, null);
         assertThat(comparison.summary().floor())
                 .matches(
                         "median round trip of a trivial statement: native 0\\.125 ms; vm 0\\.045 ms, 0\\.36\\d x native"
@@ -238,7 +239,7 @@ class ComparisonSummaryTest {
         assertThat(ComparisonDocument.of(comparison).text())
                 .contains("\nFLOOR   median round trip of a trivial statement: ");
         assertThat(Comparer.compareRuns(
-                                same(made -> made.ping(0.5)),
+                                same(made -> made.set("/server/roundTripMillis", 0.5)),
                                 ComparisonRequestBuilder.builder()
                                         .by(List.of("platform"))
                                         .reference(List.of("native"))
@@ -254,7 +255,7 @@ class ComparisonSummaryTest {
 
     @Test
     void aSideWithoutARoundTripLeavesTheFloorOut() {
-        Comparison comparison = ComparerTest.compare(same(made -> made.ping(null)), null, null);
+        Comparison comparison = ComparerTest.compare(same(made -> made.without("/server/roundTripMillis", "not measured")), null, null);
         assertThat(comparison.summary().floor()).isNull();
         assertThat(ComparisonDocument.of(comparison).text()).doesNotContain("FLOOR");
     }
@@ -306,9 +307,9 @@ class ComparisonSummaryTest {
     }
 
     private static Run run(String platform, int seed, UnaryOperator<ResultFixtures> change) {
-        return change.apply(ResultFixtures.run().seed(seed))
+        return change.apply(ResultFixtures.run().set("/identity/seed", seed))
                 .label("platform", platform)
-                .read(platform + seed);
+                .read(platform + seed, Run::new);
     }
 
     private static ComparisonRequest request(Allowances allowances) {
@@ -324,7 +325,7 @@ class ComparisonSummaryTest {
     @Test
     void whatOneChangedSettingImpliesIsAllowedAndDisclosed() {
         Comparison single = ComparerTest.compare(
-                same(made -> made.notDurable("synchronous_commit", "off").setting("synchronous_commit", "off")),
+                same(made -> made.notDurable("synchronous_commit", "off").set("/server/settings/synchronous_commit", "off")),
                 null,
                 null);
         assertThat(single.allowed())
@@ -334,8 +335,8 @@ class ComparisonSummaryTest {
 
         assertThat(Comparer.compareRuns(
                                 same(made -> made.notDurable("synchronous_commit", "off")
-                                        .setting("session.synchronous_commit", "off")
-                                        .startRows("history", 900_000)),
+                                        .set("/server/settings/session.synchronous_commit", "off")
+                                        .set("/startState/rows/history", 900_000)),
                                 request(Allowances.of(false, List.of("startState"))))
                         .allowed())
                 .anyMatch(sentence -> sentence.startsWith("durable (") && sentence.contains("follows from"));
@@ -343,7 +344,7 @@ class ComparisonSummaryTest {
         assertThatExceptionOfType(Refusal.class)
                 .isThrownBy(() -> ComparerTest.compare(
                         same(made ->
-                                made.notDurable("synchronous_commit", "off").recorded("commit_delay", "2000")),
+                                made.notDurable("synchronous_commit", "off").set("/server/configuration/settings/commit_delay", "2000")),
                         null,
                         null))
                 .withMessageContaining("--allow durable");

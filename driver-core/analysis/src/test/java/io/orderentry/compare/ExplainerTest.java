@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.TimeDifference.PartDifference;
-import io.orderentry.explain.ExplainFixtures;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,9 +20,9 @@ class ExplainerTest {
     /** Run to run, as of short runs on a busy machine. */
     private static final double SPREAD = 0.03;
 
-    private static ExplainFixtures run(double cpu, double log, double rest) {
+    private static ResultFixtures run(double cpu, double log, double rest) {
         double total = cpu + log + rest;
-        return ExplainFixtures.run()
+        return ResultFixtures.run()
                 .millis(total, total)
                 .database(Map.of(WaitClass.CPU, cpu, WaitClass.LOG_WRITE, log))
                 .counted("logBytes", 1_000_000_000, "bytes");
@@ -36,7 +36,7 @@ class ExplainerTest {
                 .get(0);
     }
 
-    private static List<Result> runs(int count, Random random, DoubleFunction<ExplainFixtures> run) {
+    private static List<Result> runs(int count, Random random, DoubleFunction<ResultFixtures> run) {
         List<Result> results = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             results.add(run.apply(1 + SPREAD * random.nextGaussian()).result());
@@ -52,14 +52,14 @@ class ExplainerTest {
                 runs(
                         3,
                         random,
-                        f -> run(2 * f, 3 * f, 1 * f).roundTrip(0.023 * f).systemCalls(38_000 * f)),
+                        f -> run(2 * f, 3 * f, 1 * f).set("/server/roundTripMillis", 0.023 * f).set("/host/hardware/systemCallsPerSecond", 38_000 * f)),
                 runs(
                         3,
                         random,
                         f -> run(2 * f, 3 * f, 1 * f)
-                                .roundTrip(1.3 * f)
-                                .throttled(38)
-                                .systemCalls(72_000 * f)));
+                                .set("/server/roundTripMillis", 1.3 * f)
+                                .set("/host/throttling", Map.of("throttledPeriodsPercent", 38, "throttledSecondsPerSecond", 0.04))
+                                .set("/host/hardware/systemCallsPerSecond", 72_000 * f)));
         assertThat(explanation.headline())
                 .startsWith(Explainer.NO_DIFFERENCE)
                 .contains("; all the same the processor quota of after was used up in 38 % of its periods")
@@ -80,11 +80,11 @@ class ExplainerTest {
         List<Result> first = new ArrayList<>();
         List<Result> second = new ArrayList<>();
         for (double factor : new double[] {1, 1.1, 0.7}) {
-            first.add(run(2 * factor, 3 * factor, factor).setting("fsync", "on").result());
+            first.add(run(2 * factor, 3 * factor, factor).set("/server/settings/fsync", "on").result());
         }
         for (double factor : new double[] {2, 1.5, 3.5}) {
             second.add(
-                    run(2 * factor, 3 * factor, factor).setting("fsync", "off").result());
+                    run(2 * factor, 3 * factor, factor).set("/server/settings/fsync", "off").result());
         }
         Explanation explanation = explain(first, second);
         assertThat(explanation.difference().total().interval().contains(0)).isTrue();
@@ -114,8 +114,8 @@ class ExplainerTest {
     @Test
     void theFasterSideIsExplainedByWhatTheSlowerOneHas() {
         Explanation explanation = explain(
-                List.of(run(2, 9, 1).setting("synchronous_commit", "on").result()),
-                List.of(run(2, 0.5, 1).setting("synchronous_commit", "off").result()));
+                List.of(run(2, 9, 1).set("/server/settings/synchronous_commit", "on").result()),
+                List.of(run(2, 0.5, 1).set("/server/settings/synchronous_commit", "off").result()));
         assertThat(explanation.findings().get(0).rule()).isEqualTo("log-setting");
         assertThat(explanation.headline())
                 .contains("synchronous_commit is on instead of off", "faster per transaction than before");
@@ -135,10 +135,10 @@ class ExplainerTest {
 
     @Test
     void aLongerTransactionIsNamedBeforeTheLocksThatItHolds() {
-        DoubleFunction<ExplainFixtures> fast = f -> ExplainFixtures.run()
+        DoubleFunction<ResultFixtures> fast = f -> ResultFixtures.run()
                 .millis(2 * f, 2 * f)
                 .database(Map.of(WaitClass.CPU, f, WaitClass.LOCK_ROW, 0.1 * f));
-        DoubleFunction<ExplainFixtures> slow = f -> ExplainFixtures.run()
+        DoubleFunction<ResultFixtures> slow = f -> ResultFixtures.run()
                 .millis(12 * f, 12 * f)
                 .database(Map.of(WaitClass.CPU, f, WaitClass.LOCK_ROW, 9 * f, WaitClass.OTHER, f))
                 .event("Timeout:PgSleep", WaitClass.OTHER)
@@ -160,7 +160,7 @@ class ExplainerTest {
         int seen = 0;
         for (int pair = 0; pair < 100; pair++) {
             Random random = new Random(pair);
-            DoubleFunction<ExplainFixtures> same = f -> run(2 * f, 3 * f, 1 * f);
+            DoubleFunction<ResultFixtures> same = f -> run(2 * f, 3 * f, 1 * f);
             Explanation explanation = explain(runs(3, random, same), runs(3, random, same));
             seen += explanation.headline().startsWith(Explainer.NO_DIFFERENCE) ? 0 : 1;
             assertThat(explanation.findings().isEmpty())
@@ -187,12 +187,12 @@ class ExplainerTest {
     void systemsThatAreKnownToBeUnequalNeedLess() {
         double[] times = {0.97, 1, 1.03};
         List<Result> first = Arrays.stream(times)
-                .mapToObj(f -> run(2 * f, 3 * f, 1 * f).setting("fsync", "off").result())
+                .mapToObj(f -> run(2 * f, 3 * f, 1 * f).set("/server/settings/fsync", "off").result())
                 .toList();
         for (String fsync : List.of("off", "on")) {
             List<Result> second = Arrays.stream(times)
                     .mapToObj(f -> run(2.2 * f, 3.3 * f, 1.1 * f)
-                            .setting("fsync", fsync)
+                            .set("/server/settings/fsync", fsync)
                             .result())
                     .toList();
             assertThat(explain(first, second).difference().seen()).as(fsync).isEqualTo(fsync.equals("on"));
@@ -202,29 +202,29 @@ class ExplainerTest {
     @Test
     void singleRunsThatVaryAsMuchAsTheyDifferShowNone() {
         Explanation noisy = explain(
-                List.of(run(2, 3, 1).varying(30.0).result()),
-                List.of(run(2, 6, 1).varying(5.0).result()));
+                List.of(run(2, 3, 1).set("/steadyState/variationPercent", 30.0).result()),
+                List.of(run(2, 6, 1).set("/steadyState/variationPercent", 5.0).result()));
         assertThat(noisy.findings()).isEmpty();
         assertThat(noisy.headline())
                 .startsWith(Explainer.NO_DIFFERENCE)
                 .endsWith("runs like these may differ by 61 % without a cause: make 3 runs a side");
         assertThat(explain(
-                                List.of(run(2, 3, 1).varying(5.0).result()),
-                                List.of(run(2, 6, 1).varying(5.0).result()))
+                                List.of(run(2, 3, 1).set("/steadyState/variationPercent", 5.0).result()),
+                                List.of(run(2, 6, 1).set("/steadyState/variationPercent", 5.0).result()))
                         .findings())
                 .isNotEmpty();
     }
 
     @Test
     void singleRunsThatAreTooShortToKnowTheirVariationMustDifferTwofold() {
-        Result first = run(2, 3, 1).varying(null).result();
-        assertThat(explain(List.of(first), List.of(run(2, 8, 1).varying(null).result()))
+        Result first = run(2, 3, 1).without("/steadyState", "too short").result();
+        assertThat(explain(List.of(first), List.of(run(2, 8, 1).without("/steadyState", "too short").result()))
                         .findings())
                 .isEmpty();
-        assertThat(explain(List.of(first), List.of(run(2, 9.1, 1).varying(null).result()))
+        assertThat(explain(List.of(first), List.of(run(2, 9.1, 1).without("/steadyState", "too short").result()))
                         .findings())
                 .isNotEmpty();
-        assertThat(explain(List.of(run(2, 9.1, 1).varying(null).result()), List.of(first))
+        assertThat(explain(List.of(run(2, 9.1, 1).without("/steadyState", "too short").result()), List.of(first))
                         .findings())
                 .isNotEmpty();
     }
@@ -246,9 +246,9 @@ class ExplainerTest {
     @Test
     void withoutSamplesTheReasonIsGiven() {
         Explanation explanation = explain(
-                List.of(ExplainFixtures.run()
+                List.of(ResultFixtures.run()
                         .millis(5, 5)
-                        .notSampled("the role may not")
+                        .without("/databaseTime", "the role may not")
                         .result()),
                 List.of(run(2, 9, 1).result()));
         assertThat(explanation.difference().isSplit()).isFalse();

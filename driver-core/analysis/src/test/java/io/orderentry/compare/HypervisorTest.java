@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.result.ResultFixtures;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -11,14 +12,14 @@ import org.junit.jupiter.api.Test;
 /** A guest, whose own counters have no time of guests, above a machine that was watched as well, against a native machine. */
 class HypervisorTest {
     private static final Run NATIVE =
-            ResultFixtures.run().cpu(60, 0).label("platform", "native").read("n");
+            ResultFixtures.run().cpu(60, 0).label("platform", "native").read("n", Run::new);
 
     private static Run guest(double busy, double guest) {
         return ResultFixtures.run()
                 .cpu(99, 0)
                 .hypervisor(busy, guest)
                 .label("platform", "vm")
-                .read("v");
+                .read("v", Run::new);
     }
 
     private static Overhead share(Comparison comparison, String group) {
@@ -64,7 +65,7 @@ class HypervisorTest {
 
     @Test
     void withoutAHypervisorThereIsNoSuchView() {
-        Run other = ResultFixtures.run().label("platform", "vm").read("o");
+        Run other = ResultFixtures.run().label("platform", "vm").read("o", Run::new);
         Comparison comparison = ComparerTest.compare(List.of(NATIVE, other), null, null);
         assertThat(view(comparison)).isEmpty();
     }

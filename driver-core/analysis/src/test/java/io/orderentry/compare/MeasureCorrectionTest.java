@@ -8,6 +8,7 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RatioBuilder;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -94,8 +95,8 @@ class MeasureCorrectionTest {
     void deferredDeliveriesAreComparedWithEachOther() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.on("native", 60_000).deferredMillis(40 + i).read("n"));
-            runs.add(ResultFixtures.on("vm", 60_000).deferredMillis(80 + 2 * i).read("v"));
+            runs.add(ResultFixtures.on("native", 60_000).deferredMillis(40 + i).read("n", Run::new));
+            runs.add(ResultFixtures.on("vm", 60_000).deferredMillis(80 + 2 * i).read("v", Run::new));
         }
         Comparison comparison = ComparerTest.compare(runs, null, java.time.Duration.ofMillis(10));
         assertThat(ratio(comparison, "deferredDeliveryMean").value()).isCloseTo(2, within(1e-9));
@@ -121,8 +122,8 @@ class MeasureCorrectionTest {
         long[] other = {100_500, 102_500, 104_500, 103_500, 101_500};
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < one.length; i++) {
-            runs.add(ResultFixtures.on("native", one[i]).read("n"));
-            runs.add(ResultFixtures.on("vm", other[i]).read("v"));
+            runs.add(ResultFixtures.on("native", one[i]).read("n", Run::new));
+            runs.add(ResultFixtures.on("vm", other[i]).read("v", Run::new));
         }
         return ComparerTest.compare(runs, null, null);
     }

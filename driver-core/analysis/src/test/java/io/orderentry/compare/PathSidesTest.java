@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class PathSidesTest {
         Path second = folder.resolve("second");
         run("", 60_000).in(first, "a");
         run("", 60_000).in(first, "b");
-        Path cut = run("", 60_000).interrupted().in(first, "cut");
+        Path cut = run("", 60_000).set("/phases/interrupted", true).in(first, "cut");
         run("", 50_000).in(second, "a");
         Comparison comparison = byPath(first, second);
         assertThat(comparison.sides()).extracting(side -> side.folders().size()).containsExactly(2, 1);
@@ -56,7 +57,7 @@ class PathSidesTest {
     @Test
     void aFolderWithNothingToCompareIsRefused() {
         Path first = folder.resolve("first");
-        Path cut = run("", 60_000).interrupted().in(first, "cut");
+        Path cut = run("", 60_000).set("/phases/interrupted", true).in(first, "cut");
         Path other = run("", 60_000).in(folder, "other");
         assertThatThrownBy(() -> byPath(other, first))
                 .isInstanceOf(Refusal.class)
@@ -113,7 +114,7 @@ class PathSidesTest {
             String number = Integer.toString(block);
             run("durable", 50_000 + 100L * block).label("block", number).in(made, "d" + block);
             run("relaxed", 60_000 + 150L * block)
-                    .identity("mode", "procedures")
+                    .set("/identity/mode", "procedures")
                     .label("block", number)
                     .in(made, "r" + block);
         }

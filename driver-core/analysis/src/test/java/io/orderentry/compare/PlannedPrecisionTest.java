@@ -10,6 +10,7 @@ import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
+import io.orderentry.result.ResultFixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +25,12 @@ class SeedsTest {
                 .rates(293_000, 10_450)
                 .disk(47_333, 23_667, 71_000 * 4_296.0)
                 .label("platform", "native")
-                .read("n");
+                .read("n", Run::new);
         Run virtual = ResultFixtures.run()
                 .rates(250_000, 8_917)
                 .disk(40_000, 20_000, 60_000 * 4_300.0)
                 .label("platform", "vm")
-                .read("v");
+                .read("v", Run::new);
         Comparison comparison = by("platform", "native", physical, virtual);
 
         Overhead overhead = overhead(comparison, Definition.THROUGHPUT_RATIO, "vm");
@@ -54,12 +55,12 @@ class SeedsTest {
         Run physical = ResultFixtures.run()
                 .rates(293_000, 10_450)
                 .label("platform", "native")
-                .read("n");
+                .read("n", Run::new);
         Run virtual = ResultFixtures.run()
                 .rates(250_000, 8_917)
                 .disk(40_000, 20_000, 1)
                 .label("platform", "vm")
-                .read("v");
+                .read("v", Run::new);
         ViewTable view = view(by("platform", "native", physical, virtual), "reference-profile");
         assertThat(cell(view, "vm", "times 100")).isCloseTo(89.17, within(0.01));
         assertThat(cell(view, "vm", "times 1,200")).isCloseTo(50, within(1e-9));
@@ -68,9 +69,9 @@ class SeedsTest {
     @Test
     @DisplayName("002, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
     void table8() {
-        Run two = ResultFixtures.with("vcpus", "2", 100_000).read("2");
-        Run four = ResultFixtures.with("vcpus", "4", 190_000).read("4");
-        Run eight = ResultFixtures.with("vcpus", "8", 355_300).read("8");
+        Run two = ResultFixtures.with("vcpus", "2", 100_000).read("2", Run::new);
+        Run four = ResultFixtures.with("vcpus", "4", 190_000).read("4", Run::new);
+        Run eight = ResultFixtures.with("vcpus", "8", 355_300).read("8", Run::new);
         ViewTable view = view(by("vcpus", "8", eight, two, four), "scale-up");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("2", "4", "8");
         assertThat(cell(view, "4", "doubling")).isCloseTo(1.90, within(1e-6));
@@ -81,9 +82,9 @@ class SeedsTest {
 
     @Test
     void eachRungBesideTheReferenceAndBesideTheOneBefore() {
-        Run bare = ResultFixtures.with("rung", "native", 100_000).read("1");
-        Run container = ResultFixtures.with("rung", "container", 80_000).read("2");
-        Run guest = ResultFixtures.with("rung", "guest", 40_000).read("3");
+        Run bare = ResultFixtures.with("rung", "native", 100_000).read("1", Run::new);
+        Run container = ResultFixtures.with("rung", "container", 80_000).read("2", Run::new);
+        Run guest = ResultFixtures.with("rung", "guest", 40_000).read("3", Run::new);
         ViewTable view = view(by("rung", "native", bare, container, guest), "ladder");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("container", "guest");
         assertThat(cell(view, "container", "/ native")).isCloseTo(0.8, within(1e-6));
@@ -137,7 +138,7 @@ class SeedsTest {
                 for (String feature : features) {
                     made.label(feature, feature.equals(features.get(i)) ? state : "off");
                 }
-                runs.add(made.read(features.get(i) + state));
+                runs.add(made.read(features.get(i) + state, Run::new));
             }
         }
         Comparison comparison = Comparer.compareRuns(runs, Requests.by("pvscsi", "off"));
@@ -152,7 +153,7 @@ class SeedsTest {
     private static Run hypervisor(String name, long newOrders, double busy, double guest) {
         return ResultFixtures.with("hypervisor", name, newOrders)
                 .cpu(busy, guest)
-                .read(name);
+                .read(name, Run::new);
     }
 
     @Test
@@ -188,8 +189,8 @@ class SeedsTest {
     @Test
     @DisplayName("004: a throughput ratio of 0.598 between localhost and UNIX sockets")
     void sockets() {
-        Run unix = ResultFixtures.with("path", "unix", 79_096L * 60).read("u");
-        Run tcp = ResultFixtures.with("path", "tcp-loopback", 47_298L * 60).read("t");
+        Run unix = ResultFixtures.with("path", "unix", 79_096L * 60).read("u", Run::new);
+        Run tcp = ResultFixtures.with("path", "tcp-loopback", 47_298L * 60).read("t", Run::new);
         assertThat(overhead(by("path", "unix", unix, tcp), Definition.THROUGHPUT_RATIO, "tcp-loopback")
                         .value())
                 .isCloseTo(0.598, within(5e-4));
@@ -253,15 +254,15 @@ class SeedsTest {
         return ResultFixtures.run()
                 .work(1_000_000, seconds)
                 .label("machine", name)
-                .fact("cores", "4")
-                .fact("smt", smt)
-                .fact("nominalMegahertz", "3000")
-                .fact("measuredMegahertz", Double.toString(1_000 * gigahertz))
-                .read(name);
+                .set("/host/facts/cores", "4")
+                .set("/host/facts/smt", smt)
+                .set("/host/facts/nominalMegahertz", "3000")
+                .set("/host/facts/measuredMegahertz", Double.toString(1_000 * gigahertz))
+                .read(name, Run::new);
     }
 
     private static Run cell(String platform, String vcpus, long newOrders) {
-        return ResultFixtures.on(platform, newOrders).label("vcpus", vcpus).read(platform + vcpus);
+        return ResultFixtures.on(platform, newOrders).label("vcpus", vcpus).read(platform + vcpus, Run::new);
     }
 
     private static Comparison by(String label, String reference, Run... runs) {

@@ -7,6 +7,7 @@ import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultFixtures;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /** Waits for row locks count for what the holders of the locks did. */
 class LockWaitsTest {
     /** A transaction that sleeps for a millisecond with its locks, and eight of others that wait for them. */
-    private static ExplainFixtures waiting() {
-        return ExplainFixtures.run()
+    private static ResultFixtures waiting() {
+        return ResultFixtures.run()
                 .millis(10, 10)
                 .database(Map.of(WaitClass.LOCK_ROW, 8.0, WaitClass.OTHER, 1.0, WaitClass.CPU, 0.5))
                 .event("Timeout:PgSleep", WaitClass.OTHER);
@@ -54,7 +55,7 @@ class LockWaitsTest {
 
     @Test
     void sharesAreAtMostTheWholeWhereSamplesTakeMoreThanTheResponseTime() {
-        Map<String, Double> figures = RunExplainer.figures(ExplainFixtures.run()
+        Map<String, Double> figures = RunExplainer.figures(ResultFixtures.run()
                         .millis(10, 10)
                         .database(Map.of(WaitClass.CPU, 12.0, WaitClass.LOG_WRITE, 2.0))
                         .result())
@@ -66,10 +67,10 @@ class LockWaitsTest {
 
     @Test
     void storedProceduresAreAdvisedToRunsWithoutThemOnly() {
-        ExplainFixtures outside = ExplainFixtures.run().millis(10, 10).database(Map.of(WaitClass.CPU, 1.0));
-        assertThat(RunExplainer.findings(outside.mode("statements").result()))
+        ResultFixtures outside = ResultFixtures.run().millis(10, 10).database(Map.of(WaitClass.CPU, 1.0));
+        assertThat(RunExplainer.findings(outside.set("/identity/mode", "statements").result()))
                 .anyMatch(each -> each.advice().contains("stored procedures"));
-        assertThat(RunExplainer.findings(outside.mode("procedures").result()))
+        assertThat(RunExplainer.findings(outside.set("/identity/mode", "procedures").result()))
                 .anyMatch(each -> each.rule().equals("outside-procedures"))
                 .noneMatch(each -> each.advice().contains("stored procedures"));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.explain.MeanTimes.TimePart;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.model.WaitClass;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.Results;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ class MeanTimesTest {
     @Test
     void thePartsAddUpToTheWhole() {
         MeanTimes times = MeanTimes.of(
-                        ExplainFixtures.run().millis(12, 10).database(LOG).result())
+                        ResultFixtures.run().millis(12, 10).database(LOG).result())
                 .orElseThrow();
         assertThat(times.response()).isCloseTo(12, within(1e-9));
         assertThat(times.parts().values().stream()
@@ -35,9 +36,9 @@ class MeanTimesTest {
 
     @Test
     void withoutSamplesTheExecutionIsOnePart() {
-        MeanTimes times = MeanTimes.of(ExplainFixtures.run()
+        MeanTimes times = MeanTimes.of(ResultFixtures.run()
                         .millis(12, 10)
-                        .notSampled("no right")
+                        .without("/databaseTime", "no right")
                         .result())
                 .orElseThrow();
         assertThat(times.isSplit()).isFalse();
@@ -54,7 +55,7 @@ class MeanTimesTest {
     @Test
     void theLargestWaitIsTheFirstFinding() {
         List<RankedFinding> findings = RunExplainer.findings(
-                ExplainFixtures.run().millis(10, 10).database(LOG).result());
+                ResultFixtures.run().millis(10, 10).database(LOG).result());
         assertThat(findings.get(0).rule()).isEqualTo("log-write");
         assertThat(findings.get(0).sentence()).startsWith("63 % of database time waits for the log to be written (");
         assertThat(findings.get(0).sharePercent()).isCloseTo(60, within(0.5));

@@ -3,10 +3,9 @@ package io.orderentry.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultJson;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
@@ -25,8 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 class HtmlReportTest {
     private static final Pattern SCRIPT = Pattern.compile("<script.*?</script>", Pattern.DOTALL);
@@ -136,15 +133,7 @@ class HtmlReportTest {
         RunFiles made = RunFiles.read(MadeRun.folder(parent, Results.good()));
         int late = (int) made.result().phases().rampUpSeconds() + 3;
         List<SeriesRow> series = new ArrayList<>(made.series().subList(0, late - 3));
-        series.add(SeriesRowBuilder.builder()
-                .seconds(late)
-                .phase(SeriesRow.Phase.INTERVAL)
-                .newOrders(3L * MadeRun.NEW_ORDERS)
-                .transactions(138)
-                .errors(0)
-                .retries(0)
-                .lengthSeconds(3)
-                .build());
+        series.add(new SeriesRow(late, SeriesRow.Phase.INTERVAL, 3L * MadeRun.NEW_ORDERS, 138, 0, 0, 3));
         series.addAll(made.series().subList(late, made.series().size()));
 
         Chart chart = RunCharts.of(
@@ -243,16 +232,13 @@ class HtmlReportTest {
 
     /** A run whose machine counted so many packets in every second. */
     private RunFiles packets(double received, double sent) throws IOException {
-        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        List<JsonNode> hosts = new ArrayList<>(List.of(tree.get("host")));
-        tree.get("hosts").forEach(hosts::add);
-        for (JsonNode host : hosts) {
-            ((ObjectNode) host.get("network"))
-                    .put("receivedPacketsPerSecond", received)
-                    .put("sentPacketsPerSecond", sent);
+        ResultFixtures run = ResultFixtures.run();
+        for (String host : List.of("/host", "/hosts/0", "/hosts/1")) {
+            run.set(host + "/network/receivedPacketsPerSecond", received)
+                    .set(host + "/network/sentPacketsPerSecond", sent);
         }
         Path made = Files.createDirectory(parent.resolve("packets" + received));
-        return RunFiles.read(MadeRun.folder(made, ResultJson.result(tree)));
+        return RunFiles.read(MadeRun.folder(made, run.result()));
     }
 
     @Test
@@ -314,17 +300,10 @@ class HtmlReportTest {
     }
 
     @Test
-    void withoutACounterOfCheckpointsNothingIsMarked() throws IOException {
-        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ((ObjectNode) tree.get("server")).putNull("checkpointTimes");
-        ((ObjectNode) tree.get("absent")).put("server.checkpointTimes", "this server has no counter of checkpoints");
-        Path folder = MadeRun.folder(parent, Results.good());
-        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
-        RunFiles run = RunFiles.read(folder);
-
-        assertThat(run.result().server().value().checkpointTimes().isAvailable())
-                .isFalse();
-        assertThat(RunCharts.of(run).drawn()).isNotEmpty().allSatisfy(chart -> {
+    void withoutACounterOfCheckpointsNothingIsMarked() {
+        ResultFixtures run =
+                ResultFixtures.run().without("/server/checkpointTimes", "this server has no counter of checkpoints");
+        assertThat(charts(run.result())).isNotEmpty().allSatisfy(chart -> {
             assertThat(chart.marks()).isEmpty();
             assertThat(chart.caption()).doesNotContain("checkpoint");
         });
@@ -332,14 +311,12 @@ class HtmlReportTest {
 
     @Test
     void aLatencyLogThatWasLostIsSaid() throws IOException {
-        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ((ObjectNode) tree.get("absent")).put("latencyLog", "latency.hlog could not be written: disk full");
-        Path folder = MadeRun.folder(parent, Results.good());
+        String why = "latency.hlog could not be written: disk full";
+        Path folder = MadeRun.folder(
+                parent, ResultFixtures.run().set("/absent/latencyLog", why).result());
         Files.delete(folder.resolve("latency.hlog"));
-        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
 
-        assertThat(HtmlReport.render(List.of(RunFiles.read(folder))))
-                .contains("latency.hlog could not be written: disk full");
+        assertThat(HtmlReport.render(List.of(RunFiles.read(folder)))).contains(why);
     }
 
     private List<Chart> charts(Result result) {

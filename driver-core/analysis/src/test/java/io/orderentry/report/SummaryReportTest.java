@@ -10,7 +10,6 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,15 +32,7 @@ class SummaryReportTest {
             .mapToObj(second -> {
                 long newOrders = 100 + 3 * (second % 35);
                 Phase phase = second <= 10 ? Phase.RAMP_UP : Phase.INTERVAL;
-                return SeriesRowBuilder.builder()
-                        .seconds(second)
-                        .phase(phase)
-                        .newOrders(newOrders)
-                        .transactions(2 * newOrders)
-                        .errors(0)
-                        .retries(0)
-                        .lengthSeconds(1)
-                        .build();
+                return new SeriesRow(second, phase, newOrders, 2 * newOrders, 0, 0, 1);
             })
             .toList();
 
@@ -169,15 +160,7 @@ class SummaryReportTest {
     void barsAreEqualTimesAndALateRestIsLeftOut() {
         List<SeriesRow> rows = Stream.concat(
                         SERIES.stream(),
-                        Stream.of(SeriesRowBuilder.builder()
-                                .seconds(71)
-                                .phase(Phase.INTERVAL)
-                                .newOrders(900)
-                                .transactions(0)
-                                .errors(0)
-                                .retries(0)
-                                .lengthSeconds(0.2)
-                                .build()))
+                        Stream.of(new SeriesRow(71, Phase.INTERVAL, 900, 0, 0, 0, 0.2)))
                 .toList();
         Sparkline each = Sparkline.of(rows, 100);
         assertThat(each.rates()).hasSize(60);

@@ -2,7 +2,7 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.ResultFixtures;
+import io.orderentry.result.ResultFixtures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ class CompareCommandTest {
     void whatIsAllowedToDiffer() {
         runs.add(ResultFixtures.run()
                 .newOrders(90_000)
-                .isolation("serializable")
+                .set("/identity/isolation", "serializable")
                 .label("platform", "vm")
                 .in(folder, "other")
                 .toString());

@@ -2,7 +2,7 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.ResultFixtures;
+import io.orderentry.result.ResultFixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ class RunsCommandTest {
     @Test
     void theReportOfUnequalRunsNamesWhatDiffers() {
         ResultFixtures.run().newOrders(50_000).in(folder, "a");
-        ResultFixtures.run().newOrders(50_000).setting("work_mem", "8MB").in(folder, "b");
+        ResultFixtures.run().newOrders(50_000).set("/server/settings/work_mem", "8MB").in(folder, "b");
         assertThat(Command.run("report", folder.toString()).out())
                 .contains("The runs are not equal: server work_mem is");
     }

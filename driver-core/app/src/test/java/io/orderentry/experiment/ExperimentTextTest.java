@@ -2,10 +2,10 @@ package io.orderentry.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.ResultFixtures;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.text.Golden;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,8 @@ class ResultJsonTest {
 
     @Test
     void handMadeResultGivesTheGoldenFile() {
-        Golden.check("result/good-result.json", ResultJson.text(Results.good()));
+        Path file = Path.of("src/test/resources/io/orderentry/result/good-result.json");
+        Golden.check(file, ResultJson.text(Results.good()));
     }
 
     @Test

@@ -3,8 +3,7 @@ package io.orderentry.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.result.ResultJson;
-import io.orderentry.result.Results;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.store.ExperimentFolder.Key;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.node.ObjectNode;
 
 class ExperimentFolderTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
@@ -93,9 +91,9 @@ class ExperimentFolderTest {
     }
 
     private static Path run(ExperimentFolder folder, String cell, String block) {
-        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ((ObjectNode) tree.at("/identity/labels")).removeAll().put("cell", cell).put("block", block);
-        return MadeRun.folder(folder.path(), ResultJson.result(tree));
+        return MadeRun.folder(
+                folder.path(),
+                ResultFixtures.run().label("cell", cell).label("block", block).result());
     }
 
     private static Map<String, String> labels(Path run) {

@@ -6,7 +6,6 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.result.SeriesRowBuilder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,15 +44,9 @@ public final class MadeRun {
         Histogram times = new Histogram(3);
         try (LatencyLog log = folder.openLatencyLog().startingAt(Instant.parse("2026-01-02T03:04:05Z"))) {
             for (int second = 1; second <= end; second++) {
-                series.add(SeriesRowBuilder.builder()
-                        .seconds(second)
-                        .phase(second <= rampUp ? Phase.RAMP_UP : Phase.INTERVAL)
-                        .newOrders(second <= rampUp ? 1 : NEW_ORDERS)
-                        .transactions(46)
-                        .errors(0)
-                        .retries(second % 7 == 0 ? 1 : 0)
-                        .lengthSeconds(1)
-                        .build());
+                Phase phase = second <= rampUp ? Phase.RAMP_UP : Phase.INTERVAL;
+                int newOrders = second <= rampUp ? 1 : NEW_ORDERS;
+                series.add(new SeriesRow(second, phase, newOrders, 46, 0, second % 7 == 0 ? 1 : 0, 1));
                 if (result.host().isAvailable()) {
                     hosts.add(HostRow.of(second, result.host().value()));
                 }

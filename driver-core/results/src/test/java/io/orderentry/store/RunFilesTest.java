@@ -9,7 +9,7 @@ import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
-import io.orderentry.result.ResultJson;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRowBuilder;
@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.node.ObjectNode;
 
 class RunFilesTest {
     @TempDir
@@ -138,15 +137,14 @@ class RunFilesTest {
 
     @Test
     void aLogThatIsKnownToBeLostIsNotAskedFor() throws IOException {
-        Path folder = MadeRun.folder(parent, Results.good());
+        String why = "latency.hlog could not be written: disk full";
+        Path folder = MadeRun.folder(
+                parent, ResultFixtures.run().set("/absent/latencyLog", why).result());
         Files.delete(folder.resolve("latency.hlog"));
-        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ((ObjectNode) tree.get("absent")).put("latencyLog", "latency.hlog could not be written: disk full");
-        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
 
         RunFiles run = RunFiles.read(folder);
         assertThat(run.responses()).isEqualTo(ResponseTimes.NONE);
-        assertThat(run.result().absent()).containsEntry("latencyLog", "latency.hlog could not be written: disk full");
+        assertThat(run.result().absent()).containsEntry("latencyLog", why);
     }
 
     @Test

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultJson;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.Results;
 import io.orderentry.verdict.Caveats.Caveat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.node.ObjectNode;
 
 class CaveatsTest {
     @Test
@@ -70,16 +69,10 @@ class CaveatsTest {
 
     /** Ids of the caveats of a run whose database's machine had a source of its own. */
     private static List<String> ofMachines(Map<String, String> driver, Map<String, String> database) {
-        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ObjectNode host = (ObjectNode) tree.get("host");
-        host.put("source", "node_exporter http://127.0.0.1:9100");
-        database.forEach(((ObjectNode) host.get("facts"))::put);
-        tree.get("hosts").forEach(each -> {
-            if (each.get("role").asString().equals("driver")) {
-                driver.forEach(((ObjectNode) each.get("facts"))::put);
-            }
-        });
-        return Caveats.of(ResultJson.result(tree)).stream().map(Caveat::id).toList();
+        ResultFixtures run = ResultFixtures.run().set("/host/source", "node_exporter http://127.0.0.1:9100");
+        database.forEach((name, fact) -> run.set("/host/facts/" + name, fact));
+        driver.forEach((name, fact) -> run.set("/hosts/1/facts/" + name, fact));
+        return Caveats.of(run.result()).stream().map(Caveat::id).toList();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.verdict.RunEvidence.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
@@ -154,7 +155,7 @@ class DisclosuresTest {
                 of(
                         "retries",
                         "5.3",
-                        run -> run.evidence.errors(conflict("40001", 1_000), conflict("40P01", 2)),
+                        run -> run.evidence.result.errors(List.of(conflict("40001", 1_000), conflict("40P01", 2))),
                         "1,002 retries after SQLSTATE 40001 x 1000, 40P01 x 2; the time of all attempts is part of the response"
                                 + " time"));
     }
@@ -225,7 +226,7 @@ class DisclosuresTest {
     @Test
     void labelThatSaysNativeOfAVirtualMachineIsContradicted() {
         Run run = new Run();
-        run.evidence.host(host("kvm")).labels(Map.of("platform", "Native", "storage", "local"));
+        run.labelled("Native", host("kvm"));
         assertThat(run.disclosures())
                 .filteredOn(disclosure -> disclosure.id().equals("labelledNative"))
                 .extracting(Disclosure::text)
@@ -236,26 +237,26 @@ class DisclosuresTest {
     @Test
     void labelThatSaysNativeStandsWhereNothingContradictsIt() {
         Run run = new Run();
-        run.evidence.labels(Map.of("platform", "native"));
+        run.evidence.identity.labels(Map.of("platform", "native"));
         assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
         for (Host host : List.of(host(null), host(Host.NONE))) {
-            run.evidence.host(host);
+            run.labelled("native", host);
             assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
         }
-        run.evidence.host(host("kvm")).labels(Map.of("platform", "vm"));
+        run.labelled("vm", host("kvm"));
         assertThat(run.disclosures()).hasSameSizeAs(ALWAYS);
     }
 
     @Test
     void severalNodesAreDisclosedWithTheShareThatCrossesThem() {
-        RunEvidence run = new RunEvidence().nodes(node(600, 30, 10.0), node(200, 10, 30.0), node(0, 0, null));
+        RunEvidence run = run().nodes(node(600, 30, 10.0), node(200, 10, 30.0), node(0, 0, null));
         assertThat(run.disclosures())
                 .filteredOn(disclosure -> disclosure.id().equals("nodes"))
                 .extracting(Disclosure::text)
                 .containsExactly(
                         "The load was shared by 3 nodes, affinity warehouse; 15.0 % of the completed transactions had rows of a"
                                 + " warehouse that belongs to another node. The server's counters and settings are those of one node.");
-        assertThat(new RunEvidence().disclosures()).extracting(Disclosure::id).doesNotContain("nodes");
+        assertThat(run().disclosures()).extracting(Disclosure::id).doesNotContain("nodes");
     }
 
     private static NodeResult node(double newOrdersPerMinute, double transactionsPerSecond, Double crossPercent) {
@@ -271,12 +272,17 @@ class DisclosuresTest {
     @Test
     void aPlacementOfTheTablesIsDisclosed() {
         Map<String, String> built = Map.of("placement", "rings", "placement_text", "each table is a ring");
-        assertThat(new RunEvidence().population(built).disclosures())
+        assertThat(built(built))
                 .contains(new Disclosure(
                         "placement", "", "The tables were made with the placement rings: each table is a ring."));
-        assertThat(new RunEvidence().population(Map.of("seed", "42")).disclosures())
+        assertThat(built(Map.of("seed", "42")))
                 .extracting(Disclosure::id)
                 .doesNotContain("placement");
+    }
+
+    private static List<Disclosure> built(Map<String, String> population) {
+        DatabaseSnapshot state = new DatabaseSnapshot(Map.of(), Map.of(), population);
+        return run().with(result -> result.startState(Reading.of(state))).disclosures();
     }
 
     private static Host host(String virtualization) {
@@ -291,7 +297,7 @@ class DisclosuresTest {
 
     /** A paced run that deviates as little as this driver can. */
     private static final class Run {
-        final RunEvidence evidence = new RunEvidence();
+        final RunEvidence evidence = run();
         private final ServerBuilder server = ServerBuilder.builder(
                         evidence.result().server().value())
                 .durabilitySettings(Map.of("synchronous_commit", "off", "fsync", "off"));
@@ -304,6 +310,11 @@ class DisclosuresTest {
             newOrders(90_000.0);
             checkpoints(4);
             mix(Map.of());
+        }
+
+        void labelled(String platform, Host host) {
+            evidence.identity.labels(Map.of("platform", platform));
+            evidence.result.host(Reading.of(host));
         }
 
         void seconds(double seconds) {

@@ -2,22 +2,17 @@ package io.orderentry.verdict;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.AuditLine;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
-import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DatabaseTimeBuilder;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.EntireRun;
-import io.orderentry.result.ErrorCount;
-import io.orderentry.result.Host;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
-import io.orderentry.result.PercentilesBuilder;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -37,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -84,8 +80,24 @@ final class RunEvidence {
     private DeferredDelivery.Backlog backlog;
     private long failedOutside;
 
-    RunEvidence() {
+    private RunEvidence() {
         stall(0.5, 6);
+    }
+
+    static RunEvidence run() {
+        return new RunEvidence();
+    }
+
+    /** Changes sections of the result. */
+    RunEvidence with(Consumer<ResultBuilder> change) {
+        change.accept(result);
+        return this;
+    }
+
+    /** Changes how the run ended. */
+    RunEvidence ended(Consumer<RunEndBuilder> change) {
+        change.accept(end);
+        return this;
     }
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
@@ -102,16 +114,6 @@ final class RunEvidence {
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {
         result.server(Reading.of(serverWith(durable, settings)));
-        return this;
-    }
-
-    RunEvidence labels(Map<String, String> all) {
-        identity.labels(all);
-        return this;
-    }
-
-    RunEvidence host(Host machine) {
-        result.host(Reading.of(machine));
         return this;
     }
 
@@ -132,11 +134,6 @@ final class RunEvidence {
     RunEvidence series(SeriesRow... rows) {
         String late = Limitations.late(List.of(rows), 5);
         return late == null ? this : limitation(Limitations.LATE_SECONDS, late);
-    }
-
-    RunEvidence withoutServer() {
-        result.server(Reading.unavailable(Blank.REASON));
-        return this;
     }
 
     RunEvidence counts(TransactionResult... results) {
@@ -163,11 +160,6 @@ final class RunEvidence {
 
     RunEvidence outages(Outage... list) {
         result.outages(Reading.of(List.of(list)));
-        return this;
-    }
-
-    RunEvidence population(Map<String, String> built) {
-        result.startState(Reading.of(new DatabaseSnapshot(Map.of(), Map.of(), built)));
         return this;
     }
 
@@ -203,23 +195,8 @@ final class RunEvidence {
         return this;
     }
 
-    RunEvidence unanswered(String sentence) {
-        end.unanswered(sentence);
-        return this;
-    }
-
-    RunEvidence brokenBy(String error) {
-        end.brokenBy(error);
-        return this;
-    }
-
     RunEvidence failedOutside(long transactions) {
         failedOutside = transactions;
-        return this;
-    }
-
-    RunEvidence logLost() {
-        result.absent(Map.of(Result.LATENCY_LOG, Blank.REASON));
         return this;
     }
 
@@ -228,33 +205,13 @@ final class RunEvidence {
         return this;
     }
 
-    RunEvidence logLate(String why) {
-        end.logLate(why);
-        return this;
-    }
-
     RunEvidence checks(CheckResult... list) {
         result.checks(List.of(list));
         return this;
     }
 
-    RunEvidence checksCut(String why) {
-        end.checksCut(why);
-        return this;
-    }
-
     RunEvidence limited(CheckResult... list) {
         result.selfChecks(List.of(list));
-        return this;
-    }
-
-    RunEvidence errors(ErrorCount... list) {
-        result.errors(List.of(list));
-        return this;
-    }
-
-    RunEvidence audit(AuditLine... list) {
-        result.audit(List.of(list));
         return this;
     }
 
@@ -314,20 +271,8 @@ final class RunEvidence {
     }
 
     static TransactionResult slow(String type, double p90, double mean) {
-        Percentiles times = PercentilesBuilder.builder()
-                .mean(mean)
-                .p50(p90)
-                .p90(p90)
-                .p95(p90)
-                .p99(p90)
-                .p999(p90)
-                .max(100_000)
-                .build();
-        return Blank.of(TransactionResultBuilder.builder())
-                .type(type)
-                .due(100)
-                .committed(100)
-                .responseMillis(Reading.of(times, Blank.REASON))
+        return TransactionResultBuilder.builder(counts(type, 100, 0, 0, 0, 0))
+                .responseMillis(Reading.of(new Percentiles(mean, p90, p90, p90, p90, p90, 100_000)))
                 .build();
     }
 }
