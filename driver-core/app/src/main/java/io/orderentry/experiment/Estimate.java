@@ -44,7 +44,7 @@ public final class Estimate {
                 + switch (start) {
                     case REBUILD -> BUILD_SECONDS_PER_WAREHOUSE;
                     case COPY -> COPY_SECONDS_PER_WAREHOUSE;
-                    case COMMAND, CONTINUE -> 0;
+                    case CONTINUE -> 0;
                 };
     }
 

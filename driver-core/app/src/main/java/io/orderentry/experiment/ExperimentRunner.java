@@ -213,13 +213,6 @@ public final class ExperimentRunner {
         progress.line("FAILED: " + why);
     }
 
-    /** Targets of a run, with what is restored before their servers run. */
-    private List<Target> restored(PlannedRun run) throws SQLException, InterruptedException, IOException {
-        List<Target> targets = starts.targets(run);
-        starts.restore(run, source.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
-        return targets;
-    }
-
     /** Facts of the platform of a run, after which all of its servers run. */
     private Map<String, String> entered(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Map<String, String> facts = platforms.enter(run, source.experiment().order() == RunOrder.GROUPED);
@@ -230,14 +223,14 @@ public final class ExperimentRunner {
 
     /** Makes a run of which nothing is kept. */
     private void rehearse(PlannedRun run, Load load) throws SQLException, InterruptedException, IOException {
-        List<Target> targets = restored(run);
+        List<Target> targets = starts.targets(run);
         Settings settings =
                 run.settings(starts.rehearsals(), targets.get(0), entered(run)).withLoad(load);
         try (RunFolder runFolder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             databases.onAll(targets, (open, signal) -> {
                 interruption = signal;
-                starts.prepare(run, open, signal);
+                starts.rebuild(run, open, signal);
                 return new MeasuredRun(progress, true, null, Optional.empty())
                         .run(settings, open.get(0), runFolder, signal);
             });
@@ -255,7 +248,7 @@ public final class ExperimentRunner {
                 return false;
             }
         }
-        List<Target> targets = restored(run);
+        List<Target> targets = starts.targets(run);
         Map<String, String> facts = entered(run);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);
@@ -263,7 +256,7 @@ public final class ExperimentRunner {
         try (RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), yaml)) {
             Result result = databases.onAll(targets, (open, signal) -> {
                 interruption = signal;
-                starts.prepare(run, open, signal);
+                starts.rebuild(run, open, signal);
                 return several.isEmpty()
                         ? measurement.run(settings, open.get(0), runFolder, signal)
                         : new MultiTargetRun(progress, HtmlReport::write)

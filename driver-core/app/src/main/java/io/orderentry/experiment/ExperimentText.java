@@ -55,9 +55,6 @@ public final class ExperimentText {
                                         .toList()))));
         page.table(cells);
         plan.cells().forEach(cell -> several(page, cell));
-        if (experiment.restore() != null) {
-            page.paragraph("Restored by: ", Secrets.mask(experiment.restore()));
-        }
         plan.cells().stream()
                 .map(Cell::platform)
                 .filter(Objects::nonNull)

@@ -1,6 +1,5 @@
 package io.orderentry.experiment;
 
-import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
@@ -11,7 +10,6 @@ import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.ServerCopy;
-import io.orderentry.populate.BuildMetadata;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -22,15 +20,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -49,11 +43,6 @@ public final class StartStateRestorer {
         OWN,
         ANY
     }
-
-    private static final Duration RESTORE_LIMIT = Duration.ofHours(6);
-
-    /** States in which databases that a command of the user restores were first seen. */
-    private final Map<Target, Fingerprint> restored = new HashMap<>();
 
     private final Path home;
     private final DatabaseAccess databases;
@@ -182,56 +171,16 @@ public final class StartStateRestorer {
     }
 
     /**
-     * Drops and builds the open databases of a run, or verifies that they were restored, if that is how they are restored.
+     * Drops and builds the open databases of a run, if that is how they are restored.
      *
      * @param open in the order of {@link #targets}
      */
-    void prepare(PlannedRun run, List<Database> open, Interruption interruption)
+    void rebuild(PlannedRun run, List<Database> open, Interruption interruption)
             throws SQLException, InterruptedException {
-        for (int i = 0; i < open.size(); i++) {
+        for (int i = 0; run.start() == StartState.REBUILD && i < open.size(); i++) {
             Start start = starts(run).get(i);
-            Target target = start.target();
-            if (run.start() == StartState.REBUILD) {
-                new DatabasePreparation(open.get(i), progress)
-                        .buildAndCheck(start.load(), mayReplace(target), REMEDY, interruption);
-            } else if (run.start() == StartState.COMMAND || run.start() == StartState.COPY && !target.isEmbedded()) {
-                requireRestored(target, start.load(), open.get(i));
-            }
-        }
-    }
-
-    /**
-     * Requires the database of a load, in the state in which this target was first seen.
-     *
-     * @throws Refusal when it is another
-     */
-    private void requireRestored(Target target, Load load, Database database) throws SQLException {
-        BuildMetadata meta =
-                new DatabasePreparation(database, progress).requireBuilt().meta();
-        if (meta.warehouses() != load.warehouses() || meta.seed() != load.seed()) {
-            throw new Refusal("the restored database has " + meta.warehouses() + " warehouses of seed " + meta.seed()
-                    + ", and the experiment needs " + load.warehouses() + " of seed " + load.seed());
-        }
-        try (Connection connection = database.connect()) {
-            Fingerprint found = Fingerprint.read(connection, database.sql());
-            Fingerprint expected = restored.putIfAbsent(target, found);
-            if (expected != null && !expected.equals(found)) {
-                throw new Refusal("the restored database is not that of the first run: " + found + " instead of "
-                        + expected + "; the command must restore one and the same state");
-            }
-        }
-    }
-
-    /**
-     * Runs the command that restores a database, if that is how it is restored.
-     *
-     * @param log for what it prints
-     */
-    void restore(PlannedRun run, String command, Path log) throws IOException, InterruptedException {
-        if (run.start() == StartState.COMMAND) {
-            Files.createDirectories(log.getParent());
-            new ShellCommand("start state: restore", command, Path.of("").toAbsolutePath(), run.variables(), log)
-                    .run(RESTORE_LIMIT);
+            new DatabasePreparation(open.get(i), progress)
+                    .buildAndCheck(start.load(), mayReplace(start.target()), REMEDY, interruption);
         }
     }
 

@@ -3,14 +3,13 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.require;
 
 import io.orderentry.model.KebabCase;
+import io.orderentry.text.EnumNames;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
-import io.orderentry.text.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
  * @param shared what all cells have in common
  * @param factors what they differ in; none where all runs are alike
  * @param start null (default) copies an embedded server's files, and rebuilds any other database
- * @param restore command line for {@code sh -c}; null unless {@code start} is {@code command}
  * @param compare the comparison at the end
  */
 @RecordBuilder
@@ -55,11 +53,6 @@ public record Experiment(
                 fallbackText = "copy where the server is embedded or copies databases, else rebuild",
                 sample = "rebuild")
         StartState start,
-
-        @Key(
-                sentence = "Command that restores the database before each run; with start: command.",
-                sample = "ssh db zfs rollback tank/db@start")
-        String restore,
 
         @Key(sentence = "The comparison at the end.") Comparison compare)
         implements ExperimentBuilder.With {
@@ -105,12 +98,6 @@ public record Experiment(
 
     public Experiment {
         factors = List.copyOf(factors);
-        require(
-                (start == StartState.COMMAND) == (restore != null),
-                "restore",
-                restore == null
-                        ? "is missing: start: command needs the command that restores the database"
-                        : "belongs to start: command");
         long cells = 1;
         for (Factor factor : factors) {
             List<String> levels = factor.levels().stream().map(Level::name).toList();
@@ -322,14 +309,11 @@ public record Experiment(
      * @param option gives its word; named in a refusal
      */
     public Experiment withStart(String word, String option) {
-        List<String> words = Stream.of(StartState.COPY, StartState.REBUILD, StartState.CONTINUE)
-                .map(Object::toString)
-                .toList();
+        List<String> words = EnumNames.all(StartState.class);
         if (!words.contains(word)) {
             throw new Refusal(option + ": '" + word + "' is no start state" + Nearest.hint(word, words));
         }
-        return with(it ->
-                it.start(StartState.valueOf(word.toUpperCase(Locale.ROOT))).restore(null));
+        return withStart(EnumNames.parse(word, StartState.class));
     }
 
     /** The same with the assertion that the throughput is at least a share of the reference's, as any other one of the comparison. */
@@ -353,9 +337,6 @@ public record Experiment(
         tree.put("name", name);
         tree.put("repetitions", repetitions);
         tree.put("order", order.toString());
-        if (restore != null) {
-            tree.put("restore", Secrets.mask(restore));
-        }
         tree.putAll(rule);
         tree.put("cells", cells.stream().map(this::plan).toList());
         tree.put(COMPARE, comparison());

@@ -8,9 +8,6 @@ public enum StartState {
     COPY("the database was copied from one start state before each run"),
     /** The database is dropped and built again from its seed, which gives the same rows. */
     REBUILD("the database was dropped and built again from its seed before each run"),
-    /** A command of the user's restores it, such as one that rolls a snapshot back. */
-    COMMAND(
-            "the database was restored by a command of the user before each run, and had the same fingerprint each time"),
     /** It is not restored: the database goes on from the last run. */
     CONTINUE("the database was not restored: each run began where the one before it ended");
 

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every file that users get can be read. */
 class ShippedConfigsTest {
@@ -38,42 +37,6 @@ class ShippedConfigsTest {
         Experiment experiment = CONFIGS.experiment("configs/experiments/" + file);
         assertThat(file).isEqualTo(experiment.name() + ".yaml");
         assertThat(experiment.cells(CONFIGS, Overrides.none(), Map.of())).hasSizeGreaterThan(1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"btrfs", "lvm", "zfs"})
-    void aSnapshotIsRolledBackBetweenStopAndStart(String kind) throws Exception {
-        Platform platform = CONFIGS.platform("snapshot-" + kind);
-        String enter = platform.enter().command();
-        assertThat(enter).startsWith("systemctl stop").endsWith("systemctl start \"$SERVICE\"");
-        for (String command : List.of(platform.check(), enter, platform.leave().command())) {
-            assertThat(new ProcessBuilder("sh", "-n", "-c", command).start().waitFor())
-                    .as(command)
-                    .isZero();
-        }
-    }
-
-    @Test
-    void aDirectoryIsRestoredBetweenStopAndStart(@TempDir Path folder) throws Exception {
-        Path copy = Files.createDirectories(folder.resolve("copy/sub"));
-        Path data = Files.createDirectories(folder.resolve("data"));
-        Files.writeString(copy.resolve("table"), "as it was");
-        Files.writeString(data.resolve("of a run"), "new");
-        Platform platform = CONFIGS.platform("restored-directory");
-        ProcessBuilder enter = new ProcessBuilder("sh", "-c", platform.enter().command());
-        enter.environment()
-                .putAll(Map.of(
-                        "STOP",
-                        "test -e '" + data.resolve("of a run") + "'",
-                        "START",
-                        "test -e '" + data.resolve("sub/table") + "'",
-                        "DATA",
-                        data.toString(),
-                        "COPY",
-                        copy.getParent().toString()));
-        assertThat(enter.start().waitFor()).isZero();
-        assertThat(data).isDirectoryNotContaining("glob:**/of a run");
-        assertThat(data.resolve("sub/table")).hasContent("as it was");
     }
 
     /** With a client that answers as the server would, and keeps what it is asked. */
