@@ -6,6 +6,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Platform;
 import io.orderentry.config.Target;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.model.KebabCase;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Result;
@@ -36,7 +37,8 @@ public final class ExperimentText {
                 "",
                 title(experiment) + ": " + plan.runs().size() + " runs, "
                         + Sentences.count(plan.cells().size(), "cell") + " by "
-                        + Sentences.count(experiment.repetitions(), "block") + ", order " + experiment.order());
+                        + Sentences.count(experiment.repetitions(), "block") + ", order "
+                        + KebabCase.of(experiment.order()));
         page.blank();
         TextTable cells = new TextTable("llllr");
         cells.row("cell", "target", "load", "start state", "one run");
@@ -48,11 +50,8 @@ public final class ExperimentText {
                                 : Sentences.count(cell.several().size(), "target"),
                         load(cell.load()),
                         plan.runs().get(0).start().toString(),
-                        Estimate.text(new Estimate()
-                                .of(plan.runs().stream()
-                                        .filter(run -> run.cell().equals(cell))
-                                        .limit(1)
-                                        .toList()))));
+                        Estimate.text(
+                                new Estimate().of(plan.of(cell).runs().subList(0, 1)))));
         page.table(cells);
         plan.cells().forEach(cell -> several(page, cell));
         plan.cells().stream()

@@ -202,7 +202,7 @@ public final class KneeSearch {
     /**
      * Step of a search: the rate of the next probe, or the end.
      *
-     * @param rate of the next probe; null at the end
+     * @param rate of the next probe; null at the end, and before the first probe where a closed loop is to find it
      * @param end null before it
      * @param knee null before the end, and where it gives none
      */

@@ -9,6 +9,7 @@ import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,9 @@ import java.util.TreeMap;
  * @param labels of the run: those of the cell, those that all runs of the experiment share, and where it stands in the experiment
  * @param name such as {@code block 2, platform=vm}
  */
-public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels, String name) {
+@RecordBuilder
+public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels, String name)
+        implements PlannedRunBuilder.With {
     private static final int MOST_BLOCKS = 1_000;
     /** In which the JVM compiles what every transaction needs, on two busy CPUs. */
     private static final Duration WARM = Duration.ofSeconds(20);
@@ -45,15 +48,6 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
                 start,
                 labels,
                 "block " + block + (cell.labels().isEmpty() ? "" : ", " + cell.name()));
-    }
-
-    /** The same with another name. */
-    PlannedRun named(String other) {
-        return new PlannedRun(number, block, cell, start, labels, other);
-    }
-
-    PlannedRun withNumber(int other) {
-        return new PlannedRun(other, block, cell, start, labels, name);
     }
 
     /** The load with the inputs of the block: run i of every cell has the same seed (docs/statistics.md). */

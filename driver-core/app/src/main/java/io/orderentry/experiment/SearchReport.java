@@ -39,8 +39,8 @@ public final class SearchReport {
     public SearchReport(SearchRuns search, Map<Key, Finished> finished) {
         this.search = search;
         this.state = search.state(finished);
-        this.end = state.step() == null ? null : state.step().end();
-        this.knee = state.step() == null ? null : state.step().knee();
+        this.end = state.step().end();
+        this.knee = state.step().knee();
     }
 
     /** End of the search; null before it. */

@@ -67,18 +67,18 @@ public record SearchRuns(
     public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
         State state = state(finished);
         int number = finished.size() + 1;
-        if (!failures.isEmpty() || state.step() != null && state.step().end() != null) {
+        if (!failures.isEmpty() || state.step().end() != null) {
             return List.of();
         }
-        if (state.step() == null) {
-            return List.of(run(number, 1, closedLoop()).named("closed loop, to find where the search begins"));
+        if (state.step().rate() == null) {
+            return List.of(run(number, 1, closedLoop()).withName("closed loop, to find where the search begins"));
         }
         double rate = state.step().rate();
         double seconds = state.length().seconds(rate);
-        Load load = settings.load().withRate(rate).withDuration(Duration.ofMillis(Math.round(1e3 * seconds)));
+        Load load = settings.load().atRate(rate, Duration.ofMillis(Math.round(1e3 * seconds)));
         Cell probe = cell(BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString(), load);
         return List.of(run(number, state.lastBlock() + 1, probe)
-                .named("probe at " + rate(rate) + " transactions/s, " + Numbers.decimal(seconds, 0) + " s"
+                .withName("probe at " + rate(rate) + " transactions/s, " + Numbers.decimal(seconds, 0) + " s"
                         + (state.length().isLengthened(rate)
                                 ? " because " + state.length().need()
                                 : "")));
@@ -101,7 +101,7 @@ public record SearchRuns(
      * @param plan with the rate at which it began
      * @param lastBlock of the probes; 0 before the first one
      * @param length of the next probe
-     * @param step null while the rate at which the search begins is not known
+     * @param step without a rate while that at which the search begins is not known
      */
     record State(SearchPlan plan, List<Probe> probes, int lastBlock, ProbeLength length, SearchStep step) {}
 
@@ -125,7 +125,8 @@ public record SearchRuns(
             }
         }
         ProbeLength length = ProbeLength.of(limits.deciding(probes), settings.load());
-        return new State(begun, probes, lastBlock, length, isKnown ? KneeSearch.next(begun, length, probes) : null);
+        SearchStep step = isKnown ? KneeSearch.next(begun, length, probes) : new SearchStep(null, null, null);
+        return new State(begun, probes, lastBlock, length, step);
     }
 
     private static boolean isProbe(Finished run) {

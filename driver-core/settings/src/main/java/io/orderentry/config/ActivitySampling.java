@@ -29,9 +29,7 @@ public record ActivitySampling(int perSecond) {
             return AUTO;
         }
         int perSecond = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
-        if (!text.equals("off") && (perSecond < 1 || perSecond > MOST)) {
-            throw new Refusal("'" + text + "' is not " + EXPECTED);
-        }
+        Refusal.require(text.equals("off") || perSecond >= 1 && perSecond <= MOST, "'" + text + "' is not " + EXPECTED);
         return new ActivitySampling(perSecond);
     }
 }

@@ -33,12 +33,7 @@ public record CheckExtent(Kind kind, int sample) {
         /** Warehouses drawn by the seed, and totals of all. */
         SAMPLE,
         /** None: the database is not checked. */
-        NONE;
-
-        @Override
-        public String toString() {
-            return KebabCase.of(this);
-        }
+        NONE
     }
 
     static CheckExtent parse(String text) {
@@ -54,6 +49,6 @@ public record CheckExtent(Kind kind, int sample) {
     /** As a file has it. */
     @Override
     public String toString() {
-        return kind == Kind.SAMPLE ? kind + ":" + sample : kind.toString();
+        return KebabCase.of(kind) + (kind == Kind.SAMPLE ? ":" + sample : "");
     }
 }

@@ -93,9 +93,7 @@ public final class ConfigKeys {
     private static final ClassValue<List<ConfigKey>> KEYS = new ClassValue<>() {
         @Override
         protected List<ConfigKey> computeValue(Class<?> type) {
-            List<ConfigKey> ordered = new ArrayList<>();
-            addAfter("", declared(type), ordered);
-            return List.copyOf(ordered);
+            return List.copyOf(declared(type));
         }
     };
 
@@ -126,15 +124,6 @@ public final class ConfigKeys {
             }
         }
         return keys;
-    }
-
-    private static void addAfter(String name, List<ConfigKey> keys, List<ConfigKey> ordered) {
-        for (ConfigKey key : keys) {
-            if (key.declared().after().equals(name)) {
-                ordered.add(key);
-                addAfter(key.name(), keys, ordered);
-            }
-        }
     }
 
     /** The keys of a record, without those beneath them. */

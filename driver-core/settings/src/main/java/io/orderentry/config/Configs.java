@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import io.orderentry.text.Nearest;
-import io.orderentry.text.PublicUrl;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
 import io.orderentry.text.TextFile;
@@ -25,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -77,32 +77,7 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Target target(String nameFileOrUrl, Overrides overrides) {
-        Found found = findTarget(nameFileOrUrl, overrides);
-        return Target.read(found.name(), found.section());
-    }
-
-    /**
-     * The keys of a target or a load as they take effect, secrets masked, each with the option or the file that it came from.
-     *
-     * @param document {@code target} or {@code load}
-     * @throws Refusal as {@link #target} and {@link #load}
-     */
-    public List<EffectiveKey> keys(String document, String name, Overrides overrides) {
-        boolean isTarget = document.equals("target");
-        Found found = isTarget ? findTarget(name, overrides) : find(document, name, overrides);
-        Record settings =
-                isTarget ? Target.read(found.name(), found.section()) : Load.read(found.name(), found.section());
-        return EffectiveKey.of(document, settings, found.section());
-    }
-
-    private Found findTarget(String nameFileOrUrl, Overrides overrides) {
-        if (!PublicUrl.isUrl(nameFileOrUrl)) {
-            return find("target", nameFileOrUrl, overrides);
-        }
-        Matcher form = SUB_PROTOCOL.matcher(nameFileOrUrl);
-        String name = form.matches() ? form.group(1) : "url";
-        Overrides withUrl = overrides.with("target.url", nameFileOrUrl, "--target");
-        return new Found(name, Section.top("target", Secrets.mask(nameFileOrUrl), Map.of(), withUrl));
+        return read("target", nameFileOrUrl, overrides, Target::read);
     }
 
     /**
@@ -113,8 +88,22 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Load load(String nameOrFile, Overrides overrides) {
-        Found found = find("load", nameOrFile, overrides);
-        return Load.read(found.name(), found.section());
+        return read("load", nameOrFile, overrides, Load::read);
+    }
+
+    /**
+     * The keys of a target or a load as they take effect, secrets masked, each with the option or the file that it came from.
+     *
+     * @param document {@code target} or {@code load}
+     * @throws Refusal as {@link #target} and {@link #load}
+     */
+    public List<EffectiveKey> keys(String document, String nameFileOrUrl, Overrides overrides) {
+        BiFunction<String, Section, Record> reader = document.equals("target") ? Target::read : Load::read;
+        return read(
+                document,
+                nameFileOrUrl,
+                overrides,
+                (name, section) -> EffectiveKey.of(document, reader.apply(name, section), section));
     }
 
     /**
@@ -124,13 +113,14 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Experiment experiment(String nameOrFile) {
-        Found found = find("experiment", nameOrFile, Overrides.none());
-        Experiment experiment = Experiment.read(found.name(), found.section());
-        if (experiment.factors().isEmpty()) {
-            String problem = "is missing: what the cells differ in, such as factors.platform.native";
-            throw found.section().refusal(Experiment.FACTORS, problem);
-        }
-        return experiment;
+        return read("experiment", nameOrFile, Overrides.none(), (name, section) -> {
+            Experiment experiment = Experiment.read(name, section);
+            if (experiment.factors().isEmpty()) {
+                String problem = "is missing: what the cells differ in, such as factors.platform.native";
+                throw section.refusal(Experiment.FACTORS, problem);
+            }
+            return experiment;
+        });
     }
 
     /**
@@ -140,35 +130,39 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     Platform platform(String nameOrFile) {
-        Found found = find("platform", nameOrFile, Overrides.none());
-        return Platform.read(found.name(), found.section());
+        return read("platform", nameOrFile, Overrides.none(), Platform::read);
     }
 
-    private Found find(String document, String nameOrFile, Overrides overrides) {
+    /** @param reader makes the settings from their short name and their keys */
+    private <T> T read(
+            String document, String nameFileOrUrl, Overrides overrides, BiFunction<String, Section, T> reader) {
+        if (document.equals("target") && Secrets.isUrl(nameFileOrUrl)) {
+            Matcher form = SUB_PROTOCOL.matcher(nameFileOrUrl);
+            String name = form.matches() ? form.group(1) : "url";
+            Overrides withUrl = overrides.with("target.url", nameFileOrUrl, "--target");
+            return reader.apply(name, Section.top(document, Secrets.mask(nameFileOrUrl), Map.of(), withUrl));
+        }
         String folder = "configs/" + document + "s/";
-        String path = folder + nameOrFile + ENDING;
-        boolean isFile = nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING);
+        String path = folder + nameFileOrUrl + ENDING;
+        boolean isFile = nameFileOrUrl.contains("/")
+                || nameFileOrUrl.contains(File.separator)
+                || nameFileOrUrl.endsWith(ENDING);
         if (isFile || Files.exists(resolve(path))) {
-            String source = isFile ? nameOrFile : path;
+            String source = isFile ? nameFileOrUrl : path;
             Path file = resolve(source);
-            String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
+            String name = file.getFileName() == null ? nameFileOrUrl : withoutEnding(file);
             Map<String, Object> tree = Yaml.read(source, TextFile.read(source, file));
-            return new Found(name, Section.top(document, source, tree, overrides, other -> {
+            return reader.apply(name, Section.top(document, source, tree, overrides, other -> {
                 Path beside = file.resolveSibling(other);
                 return TextFile.read(beside.toString(), beside);
             }));
         }
         String source = "packed " + path;
-        Map<String, Object> tree = Yaml.read(source, packed(path).orElseThrow(() -> unknown(document, nameOrFile)));
-        return new Found(
-                nameOrFile,
-                Section.top(
-                        document,
-                        source,
-                        tree,
-                        overrides,
-                        other -> packed(folder + other)
-                                .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
+        String text = packed(path).orElseThrow(() -> unknown(document, nameFileOrUrl));
+        return reader.apply(
+                nameFileOrUrl,
+                Section.top(document, source, Yaml.read(source, text), overrides, other -> packed(folder + other)
+                        .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
     }
 
     /**
@@ -246,6 +240,4 @@ public final class Configs {
         String name = file.getFileName().toString();
         return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
     }
-
-    private record Found(String name, Section section) {}
 }

@@ -43,10 +43,8 @@ public record Connections(int count, boolean perCpu) {
      */
     public int resolve(int cpus) {
         long connections = perCpu ? (long) count * cpus : count;
-        if (connections > MAX) {
-            throw new Refusal(
-                    "connections: " + this + " on " + cpus + " CPUs is " + connections + ", more than " + MAX);
-        }
+        String problem = "connections: " + this + " on " + cpus + " CPUs is " + connections + ", more than " + MAX;
+        Refusal.require(connections <= MAX, problem);
         return (int) connections;
     }
 

@@ -65,12 +65,7 @@ public record Experiment(
         /** Drawn anew for every block from the experiment's seed, against periodic drift. */
         RANDOM,
         /** All runs of one cell, then those of the next: for machines that are switched by hand. What drifts falls on one cell. */
-        GROUPED;
-
-        @Override
-        public String toString() {
-            return KebabCase.of(this);
-        }
+        GROUPED
     }
 
     /** The label of a run that names its experiment. */
@@ -253,9 +248,11 @@ public record Experiment(
                     .map(level ->
                             Stream.concat(levels.stream(), Stream.of(level)).toList()));
         }
-        CellBuilder builder = new CellBuilder(this, configs, given, variables);
-        List<Cell> cells = combinations.map(builder::cell).toList();
-        builder.requireKnownVariables(cells);
+        List<Cell> cells = combinations
+                .map(levels -> new CellBuilder(this, configs, given, variables).cell(levels))
+                .toList();
+        CellBuilder.requireKnown(variables.keySet(), CellBuilder.OPTION, cells);
+        CellBuilder.requireKnown(shared.variables(), "set." + CellBuilder.VARIABLE, cells);
         return cells;
     }
 
@@ -284,11 +281,7 @@ public record Experiment(
                 .orElseThrow(() -> new Refusal(
                         option + ": the experiment " + name + " has no factor '" + factor + "' (" + source + ")"));
         List<String> known = whole.levels().stream().map(Level::name).toList();
-        for (String level : levels) {
-            if (!known.contains(level)) {
-                throw new Refusal(option + ": there is no '" + level + "'" + Nearest.hint(level, known));
-            }
-        }
+        levels.forEach(level -> Refusal.requireKnown(level, known, option + ": there is no '" + level + "'"));
         Factor some = new Factor(
                 factor,
                 whole.levels().stream()
@@ -310,9 +303,7 @@ public record Experiment(
      */
     public Experiment withStart(String word, String option) {
         List<String> words = EnumNames.all(StartState.class);
-        if (!words.contains(word)) {
-            throw new Refusal(option + ": '" + word + "' is no start state" + Nearest.hint(word, words));
-        }
+        Refusal.requireKnown(word, words, option + ": '" + word + "' is no start state");
         return withStart(EnumNames.parse(word, StartState.class));
     }
 
@@ -336,7 +327,7 @@ public record Experiment(
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
         tree.put("repetitions", repetitions);
-        tree.put("order", order.toString());
+        tree.put("order", KebabCase.of(order));
         tree.putAll(rule);
         tree.put("cells", cells.stream().map(this::plan).toList());
         tree.put(COMPARE, comparison());

@@ -36,9 +36,6 @@ import java.lang.annotation.Target;
     /** Names beneath the key that the user chooses, as documentation prints them, such as {@code .NAME}. */
     String beneath() default "";
 
-    /** Key that this one follows in lists; else those of the components before it. */
-    String after() default "";
-
     /** Names of the command line's option for it. */
     String[] option() default {};
 

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Refusal;
 import java.math.BigDecimal;
@@ -25,8 +26,11 @@ final class KeyRefusal extends Refusal {
         }
     }
 
-    /** A value as a user writes it: 100 rather than 100.0, and 5s rather than PT5S. */
+    /** A value as a user writes it: 100 rather than 100.0, 5s rather than PT5S, and a word in lower case. */
     static String print(Object value) {
+        if (value instanceof Enum<?> word) {
+            return KebabCase.of(word);
+        }
         if (value instanceof Duration duration) {
             return Durations.print(duration);
         }

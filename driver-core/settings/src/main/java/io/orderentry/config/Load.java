@@ -1,10 +1,10 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.print;
 import static io.orderentry.config.KeyRefusal.require;
 import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.model.Arrivals;
-import io.orderentry.model.KebabCase;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import io.orderentry.text.Refusal;
@@ -43,6 +43,44 @@ public record Load(
                 fallback = "1",
                 option = {"-w", "--warehouses"})
         int warehouses,
+
+        @Key(sentence = "The ten foreign keys in a database that is built.", fallback = "false")
+        boolean foreignKeys,
+
+        @Key(
+                sentence = "Threads that load a database; 0 is one for each CPU.",
+                range = "0..1000",
+                fallback = "0",
+                option = "--threads")
+        int buildThreads,
+
+        @Key(
+                sentence =
+                        "Permission for other drivers to work on the database at the same time, if they are shared too.",
+                fallback = "false")
+        boolean shared,
+
+        @Key(
+                sentence =
+                        "Address of this machine at which live figures are served; without metricsTokenFile every host"
+                                + " that can connect can read them.",
+                fallbackText = "the loopback address",
+                sample = "127.0.0.1")
+        String metricsAddress,
+
+        @Key(
+                sentence =
+                        "Further names and addresses by which clients may ask for the live figures, with commas between"
+                                + " them; else those of this machine.",
+                sample = "bench.example")
+        String metricsHosts,
+
+        @Key(
+                sentence =
+                        "File whose first line is the token that clients of the live figures must send, as bearer token"
+                                + " or as password.",
+                sample = "data/token")
+        Path metricsTokenFile,
 
         @Key(
                 sentence =
@@ -97,6 +135,32 @@ public record Load(
         Double thinkScale,
 
         @Key(
+                sentence =
+                        "Choice of the next transaction: from a deck of 23 shuffled cards, or by percents of the five types,"
+                                + " together 100.",
+                range = "deck, or keys with percents",
+                fallback = "deck")
+        Mix mix,
+
+        @Key(
+                sentence = "Execution of a Delivery: deferred, as the specification says, or in the terminal's turn.",
+                fallback = "queued")
+        DeliveryMode delivery,
+
+        @Key(
+                sentence = "Connections that execute queued Deliveries.",
+                range = "1.." + Connections.MAX,
+                fallbackText = "one for every three connections",
+                sample = "2")
+        Integer deliveryConnections,
+
+        @Key(
+                sentence = "Number of times that one input is tried again after a conflict.",
+                range = "0..1000",
+                fallback = "20")
+        int retries,
+
+        @Key(
                 sentence = "Connections that serve the terminals: a number, or a multiple of the CPUs of the database's"
                         + " machine.",
                 range = "1.." + Connections.MAX + " or 1xcpu.." + Connections.MAX_PER_CPU + "xcpu",
@@ -141,39 +205,6 @@ public record Load(
         long seed,
 
         @Key(
-                sentence = "Execution of a Delivery: deferred, as the specification says, or in the terminal's turn.",
-                fallback = "queued",
-                after = "mix")
-        DeliveryMode delivery,
-
-        @Key(
-                sentence = "Connections that execute queued Deliveries.",
-                range = "1.." + Connections.MAX,
-                fallbackText = "one for every three connections",
-                sample = "2",
-                after = "delivery")
-        Integer deliveryConnections,
-
-        @Key(
-                sentence = "Number of times that one input is tried again after a conflict.",
-                range = "0..1000",
-                fallback = "20",
-                after = "deliveryConnections")
-        int retries,
-
-        @Key(
-                sentence =
-                        "Choice of the next transaction: from a deck of 23 shuffled cards, or by percents of the five types,"
-                                + " together 100.",
-                range = "deck, or keys with percents",
-                fallback = "deck",
-                after = "thinkScale")
-        Mix mix,
-
-        @Key(sentence = "The ten foreign keys in a database that is built.", fallback = "false", after = "warehouses")
-        boolean foreignKeys,
-
-        @Key(
                 sentence =
                         "Check of the database's consistency after a build and a run: full, of a sample of warehouses, or none;"
                                 + " auto is full, but a sample after a run on more than " + CheckExtent.LIMIT
@@ -184,63 +215,17 @@ public record Load(
         CheckExtent check,
 
         @Key(
-                sentence = "Threads that load a database; 0 is one for each CPU.",
-                range = "0..1000",
-                fallback = "0",
-                after = "foreignKeys",
-                option = "--threads")
-        int buildThreads,
-
-        @Key(
                 sentence =
                         "Measurement of what the driver's machine does without the database, three seconds before the run.",
-                fallback = "false",
-                after = "check")
-        boolean passport,
-
-        @Key(
-                sentence =
-                        "Permission for other drivers to work on the database at the same time, if they are shared too.",
-                fallback = "false",
-                after = "buildThreads")
-        boolean shared,
-
-        @Key(
-                sentence =
-                        "Address of this machine at which live figures are served; without metricsTokenFile every host"
-                                + " that can connect can read them.",
-                fallbackText = "the loopback address",
-                sample = "127.0.0.1",
-                after = "shared")
-        String metricsAddress,
-
-        @Key(
-                sentence =
-                        "Further names and addresses by which clients may ask for the live figures, with commas between"
-                                + " them; else those of this machine.",
-                sample = "bench.example",
-                after = "metricsAddress")
-        String metricsHosts,
-
-        @Key(
-                sentence =
-                        "File whose first line is the token that clients of the live figures must send, as bearer token"
-                                + " or as password.",
-                sample = "data/token",
-                after = "metricsHosts")
-        Path metricsTokenFile)
+                fallback = "false")
+        boolean passport)
         implements LoadBuilder.With {
     /** Execution of Delivery: inline or queued. */
     public enum DeliveryMode {
         /** Queued and answered at once, worked off in the background (clause 2.7). */
         QUEUED,
         /** In the terminal's session, as other kits do; disclosed in the result. */
-        INLINE;
-
-        @Override
-        public String toString() {
-            return KebabCase.of(this);
-        }
+        INLINE
     }
 
     /** Loads whose name is a pace. */
@@ -279,7 +264,7 @@ public record Load(
         require(
                 deliveryConnections == null || delivery == DeliveryMode.QUEUED,
                 "deliveryConnections",
-                "are for queued deliveries, and delivery is '" + delivery + "'");
+                "are for queued deliveries, and delivery is '" + print(delivery) + "'");
     }
 
     /**
@@ -319,23 +304,13 @@ public record Load(
     }
 
     /**
-     * The same load at another constant rate.
+     * The same load at a constant rate, with a measurement interval of another length.
      *
-     * @throws Refusal when it is out of range
+     * @throws Refusal when one of them is out of range
      */
-    @Override
-    public Load withRate(Double other) {
-        return ConfigKeys.checked(with(it -> it.pace(Pace.RATE).rate(other).thinkScale(null)));
-    }
-
-    /**
-     * The same load with a measurement interval of another length.
-     *
-     * @throws Refusal when it is out of range
-     */
-    @Override
-    public Load withDuration(Duration other) {
-        return ConfigKeys.checked(with(it -> it.duration(other)));
+    public Load atRate(double other, Duration interval) {
+        return ConfigKeys.checked(with(
+                it -> it.pace(Pace.RATE).rate(other).thinkScale(null).duration(interval)));
     }
 
     /** The same load without waits. */

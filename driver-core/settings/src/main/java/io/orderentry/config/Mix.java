@@ -85,11 +85,11 @@ public record Mix(
             return level.scalar(key, "the word deck or weights", Mix::deck);
         }
         Section weights = level.part(key, ConfigKeys.of(Mix.class));
-        return weights.build(() -> {
-            Mix mix = ConfigKeys.make(Mix.class, weights.values());
-            require(!mix.isDeck(), "", "has no weights; leave the key out for the deck");
-            return mix;
-        });
+        Mix mix = weights.build(Mix.class);
+        if (mix.isDeck()) {
+            throw weights.refusal("", "has no weights; leave the key out for the deck");
+        }
+        return mix;
     }
 
     private static Mix deck(String text) {

@@ -139,11 +139,10 @@ public record Platform(
      * @throws Refusal when it does not have the variable
      */
     Platform with(String variable, String value, String place) {
+        String problem = place + ": the platform '" + name + "' has no such variable";
+        Refusal.requireKnown(variable, environment.keySet(), problem);
         Map<String, String> all = new TreeMap<>(environment);
-        if (all.put(variable, value) == null) {
-            throw new Refusal(place + ": the platform '" + name + "' has no such variable"
-                    + Nearest.hint(variable, environment.keySet()));
-        }
+        all.put(variable, value);
         return PlatformBuilder.builder(this).environment(all).build();
     }
 

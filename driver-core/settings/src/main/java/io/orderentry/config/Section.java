@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -93,7 +92,15 @@ record Section(
     }
 
     <R extends Record> R build(Class<R> type, Map<String, Object> values) {
-        return build(() -> ConfigKeys.make(type, values));
+        try {
+            R made = ConfigKeys.make(type, values);
+            refuseUnknown();
+            return made;
+        } catch (KeyRefusal e) {
+            // A mistyped key is the likelier cause of a record that is not complete.
+            refuseUnknown();
+            throw refusal(e.key, e.problem);
+        }
     }
 
     /** Source of the value of a key: the option, the file, or {@value #DEFAULT}. The key may have one beneath it. */
@@ -103,18 +110,6 @@ record Section(
         boolean isThere =
                 names.length == 2 && value instanceof Map<?, ?> map ? map.containsKey(names[1]) : value != null;
         return overrides.optionOf(path + "." + key).orElse(isThere ? source : DEFAULT);
-    }
-
-    <T> T build(Supplier<T> maker) {
-        try {
-            T made = maker.get();
-            refuseUnknown();
-            return made;
-        } catch (KeyRefusal e) {
-            // A mistyped key is the likelier cause of a record that is not complete.
-            refuseUnknown();
-            throw refusal(e.key, e.problem);
-        }
     }
 
     void refuseUnknown() {
@@ -130,8 +125,7 @@ record Section(
     /** A refusal of a key, or of this whole level when the key is empty, that names the file or the option. */
     Refusal refusal(String key, String problem) {
         String at = key.isEmpty() ? path : path + "." + key;
-        boolean wholeDocument = !at.contains(".");
-        Optional<String> option = wholeDocument ? Optional.empty() : overrides.optionOf(at);
+        Optional<String> option = at.contains(".") ? overrides.optionOf(at) : Optional.empty();
         return new Refusal(option.map(it -> it + ": " + problem).orElse(at + ": " + problem + " (" + source + ")"));
     }
 
@@ -149,13 +143,13 @@ record Section(
 
     /** The level beneath a key, without any key when it is not there. */
     Section part(String key, List<ConfigKey> its) {
-        return child(key, its, "has no keys and values of its own");
+        return part(key, its, "");
     }
 
     @SuppressWarnings("unchecked")
-    private Section child(String key, List<ConfigKey> its, String problem) {
+    private Section part(String key, List<ConfigKey> its, String remedy) {
         if (!(tree.getOrDefault(key, Map.of()) instanceof Map<?, ?> below)) {
-            throw refusal(key, problem);
+            throw refusal(key, "has no keys and values of its own" + remedy);
         }
         return new Section(path + "." + key, source, (Map<String, Object>) below, overrides, siblings, its);
     }
@@ -167,9 +161,7 @@ record Section(
      */
     Map<String, Section> children() {
         Map<String, Section> children = new LinkedHashMap<>();
-        tree.keySet()
-                .forEach(name -> children.put(
-                        name, child(name, List.of(), "has no keys and values of its own; write {} for none")));
+        tree.keySet().forEach(name -> children.put(name, part(name, List.of(), "; write {} for none")));
         return children;
     }
 

@@ -3,8 +3,8 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.require;
 
 import io.orderentry.model.TextHash;
-import io.orderentry.text.PublicUrl;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
@@ -122,7 +122,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                             "metricsHosts",
                             "metricsTokenFile"));
             if (part instanceof Target place && place.url() != null) {
-                values.put("parameters", PublicUrl.harmlessParameters(place.url()));
+                values.put("parameters", Secrets.harmlessParameters(place.url()));
             }
             tree.put(part.getClass().getSimpleName(), values);
         }

@@ -4,7 +4,6 @@ import static io.orderentry.config.KeyRefusal.require;
 
 import io.orderentry.model.KebabCase;
 import io.orderentry.model.Tls;
-import io.orderentry.text.PublicUrl;
 import io.orderentry.text.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
@@ -37,30 +36,31 @@ public record Target(
         String source,
 
         @Key(
-                sentence =
-                        "Name of an embedded server, which the driver starts itself (oe plugins lists them); instead of url.",
-                sample = "NAME",
-                after = "properties")
-        String embedded,
-
-        @Key(
-                sentence =
-                        "Folder of the embedded server's data, relative to the working directory; made when it is not there.",
-                fallback = "data/embedded",
-                after = "embedded")
-        Path data,
-
-        @Key(
-                sentence = "Settings by the vendor's names: of the embedded server, or of each session behind a url.",
-                beneath = ".NAME",
-                sample = "{}",
-                after = "data")
-        Map<String, String> settings,
-
-        @Key(
                 sentence = "JDBC URL of a database that runs somewhere; instead of embedded.",
                 sample = "jdbc:NAME://HOST/DATABASE")
         String url,
+
+        @Key(
+                sentence =
+                        "JDBC URLs of several nodes of one database, among which the connections of the load are shared out;"
+                                + " url, or else the first of them, is where the driver builds, counts and checks.",
+                range = "of at least two JDBC URLs",
+                sample = "[jdbc:NAME://HOST1/DATABASE, jdbc:NAME://HOST2/DATABASE]")
+        List<String> nodes,
+
+        @Key(
+                sentence =
+                        "Which of the nodes serves a transaction: that of the worker, or that of the terminal's warehouse.",
+                fallbackText = "none, where there are nodes",
+                sample = "warehouse")
+        Affinity affinity,
+
+        @Key(
+                sentence = "Placement of the tables over partitions or nodes when the database is built: a folder of"
+                        + " schemas/VENDOR/placement. A database that was built with another one is refused.",
+                fallbackText = "the vendor's usual tables; a database that is there, as it was built",
+                sample = "hash")
+        String placement,
 
         @Key(
                 sentence =
@@ -79,18 +79,35 @@ public record Target(
         Path passwordFile,
 
         @Key(
-                sentence = "Properties that the JDBC driver gets as they are.",
-                beneath = ".NAME",
-                sample = "{}",
-                after = "tls")
-        Map<String, String> properties,
-
-        @Key(
                 sentence =
                         "Encryption of connections, with one meaning for every vendor; url and properties agree with it.",
                 fallbackText = "that of the JDBC driver and its properties",
                 sample = "require")
         Tls tls,
+
+        @Key(
+                sentence = "Properties that the JDBC driver gets as they are.",
+                beneath = ".NAME",
+                sample = "{}")
+        Map<String, String> properties,
+
+        @Key(
+                sentence =
+                        "Name of an embedded server, which the driver starts itself (oe plugins lists them); instead of url.",
+                sample = "NAME")
+        String embedded,
+
+        @Key(
+                sentence =
+                        "Folder of the embedded server's data, relative to the working directory; made when it is not there.",
+                fallback = "data/embedded")
+        Path data,
+
+        @Key(
+                sentence = "Settings by the vendor's names: of the embedded server, or of each session behind a url.",
+                beneath = ".NAME",
+                sample = "{}")
+        Map<String, String> settings,
 
         @Key(
                 sentence = "Machines whose counters are read during a run; automatic is this machine.",
@@ -112,32 +129,7 @@ public record Target(
         ActivitySampling activity,
 
         @Key(sentence = "Limits of waits for a server that does not answer.")
-        Timeouts timeouts,
-
-        @Key(
-                sentence =
-                        "JDBC URLs of several nodes of one database, among which the connections of the load are shared out;"
-                                + " url, or else the first of them, is where the driver builds, counts and checks.",
-                range = "of at least two JDBC URLs",
-                sample = "[jdbc:NAME://HOST1/DATABASE, jdbc:NAME://HOST2/DATABASE]",
-                after = "url")
-        List<String> nodes,
-
-        @Key(
-                sentence =
-                        "Which of the nodes serves a transaction: that of the worker, or that of the terminal's warehouse.",
-                fallbackText = "none, where there are nodes",
-                sample = "warehouse",
-                after = "nodes")
-        Affinity affinity,
-
-        @Key(
-                sentence = "Placement of the tables over partitions or nodes when the database is built: a folder of"
-                        + " schemas/VENDOR/placement. A database that was built with another one is refused.",
-                fallbackText = "the vendor's usual tables; a database that is there, as it was built",
-                sample = "hash",
-                after = "affinity")
-        String placement)
+        Timeouts timeouts)
         implements TargetBuilder.With {
 
     /** Choice of the node that serves a transaction, of several nodes of one database. */
@@ -158,13 +150,7 @@ public record Target(
     public enum ProfileSource {
         OFF,
         /** The driver's machine, whosever else it is. */
-        LOCAL;
-
-        /** As configuration files write it. */
-        @Override
-        public String toString() {
-            return KebabCase.of(this);
-        }
+        LOCAL
     }
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
@@ -212,7 +198,7 @@ public record Target(
             require(
                     kind(node).equals(kind(own)),
                     "nodes",
-                    "'" + PublicUrl.of(node) + "' and '" + PublicUrl.of(own)
+                    "'" + Secrets.publicUrl(node) + "' and '" + Secrets.publicUrl(own)
                             + "' are URLs of different databases; all nodes belong to one");
         }
         return own;
@@ -250,7 +236,7 @@ public record Target(
 
     /** Of what is no JDBC URL nothing is known, and so nothing that looks like more than a name and a port is shown. */
     private static String shown(String text) {
-        return text.matches("[\\w.:/-]*") ? text : PublicUrl.of(text);
+        return text.matches("[\\w.:/-]*") ? text : Secrets.publicUrl(text);
     }
 
     static Target read(String name, Section file) {

@@ -27,10 +27,9 @@ public final class VariedExperiment {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String each : varied) {
             int equals = each.indexOf('=');
-            if (equals < 1) {
-                throw new Refusal(
-                        OPTION + ": '" + Secrets.mask(each) + "' is not KEY=V1,V2,..., such as load.connections=1,2,4");
-            }
+            Refusal.require(
+                    equals >= 1,
+                    OPTION + ": '" + Secrets.mask(each) + "' is not KEY=V1,V2,..., such as load.connections=1,2,4");
             String key = each.substring(0, equals);
             if (!DOCUMENTS.contains(key.replaceFirst("\\..*", ""))) {
                 throw new Refusal(

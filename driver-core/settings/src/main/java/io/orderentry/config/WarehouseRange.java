@@ -42,10 +42,9 @@ public record WarehouseRange(int first, int last) {
         Refusal.require(form.matches(), found + "A..B, such as 1..10");
         int first = Integer.parseInt(form.group(1));
         int last = Integer.parseInt(form.group(2));
-        if (first < 1 || last < first || last > warehouses) {
-            throw new Refusal(
-                    found + "A..B with 1 <= A <= B <= " + warehouses + ", the warehouses of the whole database (-w)");
-        }
+        Refusal.require(
+                first >= 1 && first <= last && last <= warehouses,
+                found + "A..B with 1 <= A <= B <= " + warehouses + ", the warehouses of the whole database (-w)");
         return new WarehouseRange(first, last);
     }
 

@@ -67,9 +67,7 @@ final class Yaml {
 
     private Map<String, Object> document() {
         JsonToken first = parser.nextToken();
-        if (first == null || first == JsonToken.VALUE_NULL) {
-            throw new Refusal(source + ": is empty");
-        }
+        Refusal.require(first != null && first != JsonToken.VALUE_NULL, source + ": is empty");
         if (first != JsonToken.START_OBJECT) {
             String found = first == JsonToken.START_ARRAY ? "a list" : "a single value";
             throw new Refusal(source + ": is " + found + ", not keys with values");

@@ -1,5 +1,7 @@
 package io.orderentry.text;
 
+import java.util.Collection;
+
 /**
  * Refusal of input. The message is one sentence: where, what was found, what is allowed, such as
  * {@code load.mix.payment: 143 is not in 0..100 (configs/loads/paced.yaml)}. The command line prints it and ends with exit code 2.
@@ -15,6 +17,15 @@ public class Refusal extends RuntimeException {
     /** @param message as {@link #Refusal(String)} */
     public Refusal(String message, Throwable cause) {
         super(TextSanitizer.sentence(Secrets.maskSentence(message).replaceAll("\\R", " ")), cause);
+    }
+
+    /**
+     * Refuses a word that is none of those that are known; the sentence ends with the nearest of them, or else with all.
+     *
+     * @param problem its beginning
+     */
+    public static void requireKnown(String word, Collection<String> known, String problem) {
+        require(known.contains(word), problem + Nearest.hint(word, known));
     }
 
     /** Refuses input that does not meet a condition. */

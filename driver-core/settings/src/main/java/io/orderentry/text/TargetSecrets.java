@@ -44,8 +44,8 @@ public final class TargetSecrets {
     /** @param password of the target's user, if there is one */
     public static TargetSecrets of(String url, Map<String, String> properties, Optional<String> password) {
         Set<String> all = new HashSet<>();
-        String shown = PublicUrl.of(url);
-        Set<String> harmless = new HashSet<>(PublicUrl.harmlessParameters(url).values());
+        String shown = Secrets.publicUrl(url);
+        Set<String> harmless = new HashSet<>(Secrets.harmlessParameters(url).values());
         Matcher user = USER.matcher(url);
         if (user.matches()) {
             harmless.add(user.group(1));
@@ -60,7 +60,7 @@ public final class TargetSecrets {
             }
         }
         properties.forEach((name, value) -> {
-            if (!PublicUrl.isHarmless(name)
+            if (!Secrets.isHarmless(name)
                     && !USER_PARAMETER.matcher(name + "=").matches()) {
                 all.add(value);
             }
@@ -85,9 +85,9 @@ public final class TargetSecrets {
 
     /** A text without the secrets. */
     public String mask(String text) {
-        String masked = text.replace(url, PublicUrl.of(url));
+        String masked = text.replace(url, Secrets.publicUrl(url));
         if (secrets != null) {
-            masked = secrets.matcher(masked).replaceAll(Matcher.quoteReplacement(PublicUrl.MASK));
+            masked = secrets.matcher(masked).replaceAll(Matcher.quoteReplacement(Secrets.MASK));
         }
         return Secrets.mask(masked);
     }

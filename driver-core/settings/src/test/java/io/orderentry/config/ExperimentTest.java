@@ -78,18 +78,6 @@ class ExperimentTest {
     }
 
     @Test
-    void whatIsAskedAtTheEnd() throws IOException {
-        Experiment experiment = read(TWO_BY_TWO);
-        assertThat(experiment.by()).containsExactly("platform", "cache");
-        assertThat(experiment.reference()).containsExactly("native", "large");
-        assertThat(experiment.compare().atLeast()).isEqualTo(0.85);
-        assertThat(experiment.compare().within()).isEqualTo(Duration.ofMillis(10));
-        assertThat(experiment.compare().force()).isTrue();
-        assertThat(experiment.repetitions()).isEqualTo(5);
-        assertThat(experiment.order()).isEqualTo(RunOrder.ABBA);
-    }
-
-    @Test
     void theCommandLineOutranksWhatCellsShareButNotWhatTheyDifferIn() throws IOException {
         assertThat(cells(TWO_BY_TWO, "load.warmup=7s"))
                 .extracting(cell -> cell.load().warmup())
@@ -130,6 +118,7 @@ class ExperimentTest {
         String yaml = TWO_BY_TWO.replace("force: true", "allow: [smt]");
         Path file =
                 Files.writeString(folder.resolve("experiment.yaml"), read(yaml).planYaml(Map.of(), cells(yaml)));
+        assertThat(read(TWO_BY_TWO).compare().force()).isTrue();
         RecordedPlan plan = RecordedPlan.read(file);
         Experiment experiment = plan.experiment();
         assertThat(experiment.name()).isEqualTo("mine");
@@ -140,6 +129,8 @@ class ExperimentTest {
         assertThat(experiment.compare().allow()).containsExactly("smt");
         assertThat(experiment.compare().force()).isFalse();
         assertThat(experiment.hasSeveralCells()).isTrue();
+        assertThat(experiment.repetitions()).isEqualTo(5);
+        assertThat(experiment.order()).isEqualTo(RunOrder.ABBA);
         assertThat(plan.variedKeys()).isEqualTo(Cell.variedKeys(cells(yaml)));
     }
 
@@ -294,11 +285,5 @@ class ExperimentTest {
         assertThatThrownBy(() -> read(TWO_BY_TWO).withRepetitions(0, "--repeat"))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--repeat: 0 is not in 1..1000");
-    }
-
-    @Test
-    void labelsKeepTheOrderOfTheFile() throws IOException {
-        assertThat(cells(TWO_BY_TWO).get(0).labels())
-                .containsExactly(Map.entry("platform", "native"), Map.entry("cache", "small"));
     }
 }

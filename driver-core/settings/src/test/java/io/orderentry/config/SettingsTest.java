@@ -31,13 +31,13 @@ class SettingsTest {
                 target:
                   name: test
                   source: FILE
-                  settings: {}
                   url: jdbc:x://***@h/db
                   user: oe
                   properties:
                     ssl: "on"
                     sslpassword: '***'
                     tlsVersions: "1.10"
+                  settings: {}
                   hostMetrics: automatic
                   profile: "off"
                   activity: auto
@@ -49,28 +49,28 @@ class SettingsTest {
                   name: test
                   source: FILE
                   warehouses: 1
+                  foreignKeys: false
+                  buildThreads: 0
+                  shared: false
                   isolation: read-committed
                   pace: rate
                   rate: 200.0
                   arrivals: uniform
-                  connections: 4xcpu
-                  warmup: 500ms
-                  duration: 1m
-                  passes: 1
-                  seed: 1
-                  delivery: queued
-                  retries: 20
                   mix:
                     newOrder: 44.8
                     payment: 43.2
                     orderStatus: 4.0
                     delivery: 4.0
                     stockLevel: 4.0
-                  foreignKeys: false
+                  delivery: queued
+                  retries: 20
+                  connections: 4xcpu
+                  warmup: 500ms
+                  duration: 1m
+                  passes: 1
+                  seed: 1
                   check: auto
-                  buildThreads: 0
                   passport: false
-                  shared: false
                 """);
     }
 
@@ -116,7 +116,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("ca00be097b72e239257677279dd1e1445e2d268730d17ab3e0166279eed3bfa9");
+                .isEqualTo("82b20e49301a4de01d388a5a2c6d68f3c40a43e09b8332750e22eb97f8e63885");
     }
 
     @Test
@@ -146,12 +146,6 @@ class SettingsTest {
         String effective = SETTINGS.withLoad(SETTINGS.load().withWarehouses(7)).effectiveYaml();
         assertThat(effective).isEqualTo(SETTINGS.effectiveYaml().replace("warehouses: 1\n", "warehouses: 7\n"));
         assertThat(effective).isNotEqualTo(SETTINGS.effectiveYaml());
-    }
-
-    @Test
-    void noSecretIsPrinted() {
-        assertThat(SETTINGS.target().url()).contains("geheim");
-        assertThat(SETTINGS.effectiveYaml()).doesNotContain("geheim");
     }
 
     private static Settings settings(String target, String load) {
