@@ -61,10 +61,8 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
                 options.stream().map(ResponseTimeLimit::parse).toList();
         Map<TransactionType, List<ResponseTimeLimit>> byType = new EnumMap<>(TransactionType.class);
         for (ResponseTimeLimit limit : given) {
-            if (!mix.contains(limit.type())) {
-                throw new Refusal("--limit " + limit + ": the mix of the load has no "
-                        + limit.type().title());
-            }
+            String problem = "--limit " + limit + ": the mix of the load has no " + limit.type().title();
+            Refusal.require(mix.contains(limit.type()), problem);
             List<ResponseTimeLimit> others = byType.computeIfAbsent(limit.type(), type -> new ArrayList<>());
             others.forEach(other -> requireRoom(limit, other));
             others.add(limit);
@@ -87,9 +85,7 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
     /** A higher percentile is never shorter, so that the limit of the lower one must be below that of the higher one. */
     private static void requireRoom(ResponseTimeLimit one, ResponseTimeLimit other) {
         int order = one.percentile().compareTo(other.percentile());
-        if (order == 0) {
-            throw new Refusal("--limit " + one + ": contradicts --limit " + other + "; give one of them");
-        }
+        Refusal.require(order != 0, "--limit " + one + ": contradicts --limit " + other + "; give one of them");
         ResponseTimeLimit lower = order < 0 ? one : other;
         ResponseTimeLimit higher = order < 0 ? other : one;
         if (lower.millis() >= higher.millis()) {

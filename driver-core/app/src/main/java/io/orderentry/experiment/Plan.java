@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The runs of an experiment in their order.
@@ -39,13 +40,33 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         refuseOwn(shared, experiment);
         StartState start = oneStartState(experiment, cells, copied);
         if (start.isBuilt()) {
-            cells.forEach(Plan::requireTerminals);
+            // The size of the database is known before the first run.
+            cells.forEach(cell -> cell.loads().forEach(load -> load.requireTerminals(load.warehouses())));
         }
+        // Of seeds that are close together the first draws of Random are alike.
+        Random random = new Random(new SplittableRandom(cells.get(0).load().seed()).nextLong());
         List<PlannedRun> runs = new ArrayList<>();
-        for (Turn turn : turns(experiment, cells)) {
-            runs.add(PlannedRun.of(runs.size() + 1, turn.block(), turn.cell(), start, experiment.name(), shared));
+        for (int block = 1; block <= experiment.repetitions(); block++) {
+            List<Cell> ordered = new ArrayList<>(cells);
+            if (experiment.order() == RunOrder.RANDOM) {
+                Collections.shuffle(ordered, random);
+            } else if (experiment.order() == RunOrder.ABBA && block % 2 == 0) {
+                Collections.reverse(ordered);
+            }
+            for (Cell cell : ordered) {
+                runs.add(PlannedRun.of(runs.size() + 1, block, cell, start, experiment.name(), shared));
+            }
         }
-        return new Plan(experiment.withStart(start), List.copyOf(cells), List.copyOf(runs));
+        if (experiment.order() == RunOrder.GROUPED) {
+            runs.sort(Comparator.comparingInt(run -> cells.indexOf(run.cell())));
+        }
+        return new Plan(experiment.withStart(start), List.copyOf(cells), numbered(runs));
+    }
+
+    private static List<PlannedRun> numbered(List<PlannedRun> runs) {
+        return IntStream.range(0, runs.size())
+                .mapToObj(index -> runs.get(index).withNumber(index + 1))
+                .toList();
     }
 
     /** @throws Refusal when a label that every run gets is a factor of an experiment, or another label that its runs have */
@@ -79,11 +100,9 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                             .map(cell -> cell.getKey().name() + ": " + cell.getValue())
                             .collect(Collectors.joining("; ")));
         }
-        List<PlannedRun> renumbered = new ArrayList<>();
-        runs.stream()
-                .filter(run -> left.contains(run.cell()))
-                .forEach(run -> renumbered.add(run.withNumber(1 + renumbered.size())));
-        return new Plan(experiment, left, List.copyOf(renumbered));
+        List<PlannedRun> theirs =
+                runs.stream().filter(run -> left.contains(run.cell())).toList();
+        return new Plan(experiment, left, numbered(theirs));
     }
 
     /** The runs of one cell. */
@@ -100,34 +119,6 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                 .filter(run -> !finished.containsKey(Key.of(run.labels())))
                 .filter(run -> !failures.containsKey(Key.of(run.labels())))
                 .toList();
-    }
-
-    private record Turn(int block, Cell cell) {}
-
-    private static List<Turn> turns(Experiment experiment, List<Cell> cells) {
-        // Of seeds that are close together the first draws of Random are alike.
-        Random random = new Random(new SplittableRandom(cells.get(0).load().seed()).nextLong());
-        List<Turn> turns = new ArrayList<>();
-        for (int block = 1; block <= experiment.repetitions(); block++) {
-            List<Cell> ordered = new ArrayList<>(cells);
-            if (experiment.order() == RunOrder.RANDOM) {
-                Collections.shuffle(ordered, random);
-            } else if (experiment.order() == RunOrder.ABBA && block % 2 == 0) {
-                Collections.reverse(ordered);
-            }
-            for (Cell cell : ordered) {
-                turns.add(new Turn(block, cell));
-            }
-        }
-        if (experiment.order() == RunOrder.GROUPED) {
-            turns.sort(Comparator.comparingInt(turn -> cells.indexOf(turn.cell())));
-        }
-        return turns;
-    }
-
-    /** Requires terminals for all connections of a database whose size is known before the first run. */
-    private static void requireTerminals(Cell cell) {
-        cell.loads().forEach(load -> load.requireTerminals(load.warehouses()));
     }
 
     /** Cells that begin differently differ in more than their levels: where one cannot be copied all are built again. */

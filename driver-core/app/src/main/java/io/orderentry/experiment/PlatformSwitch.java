@@ -1,5 +1,7 @@
 package io.orderentry.experiment;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Platform;
@@ -26,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -75,16 +78,13 @@ public final class PlatformSwitch {
             throws InterruptedException {
         PlatformSwitch checks = new PlatformSwitch(home, null, databases, null, progress);
         Map<Cell, String> notHere = new LinkedHashMap<>();
-        Set<Cell> seen = new HashSet<>();
         Map<Platform, Optional<String>> found = new HashMap<>();
         for (PlannedRun run : plan.runs()) {
             Platform platform = run.cell().platform();
-            if (platform != null && seen.add(run.cell())) {
-                if (!found.containsKey(platform)) {
-                    found.put(platform, checks.check(run, platform));
-                }
-                found.get(platform).ifPresent(why -> notHere.put(run.cell(), why));
+            if (platform != null && !found.containsKey(platform)) {
+                found.put(platform, checks.check(run, platform));
             }
+            found.getOrDefault(platform, Optional.empty()).ifPresent(why -> notHere.put(run.cell(), why));
         }
         return notHere;
     }
@@ -99,9 +99,11 @@ public final class PlatformSwitch {
                     + " cannot be made with all that its commands need: " + e);
         }
         try {
-            for (Map.Entry<String, String> line : lines(platform).entrySet()) {
-                requireCommand(run, platform, line.getKey(), line.getValue());
+            requireCommand(run, platform, "check", platform.check());
+            for (Map.Entry<String, PlatformStep> step : platform.steps().entrySet()) {
+                requireCommand(run, platform, step.getKey(), step.getValue().command());
             }
+            requireCommand(run, platform, "facts", platform.facts());
             if (platform.check() != null) {
                 line("checking platform " + platform.name());
                 String printed = check(run, platform, "check", platform.check());
@@ -126,19 +128,10 @@ public final class PlatformSwitch {
         }
     }
 
-    /** All command lines by their keys. */
-    private static Map<String, String> lines(Platform platform) {
-        Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("check", platform.check());
-        platform.steps().forEach((name, step) -> lines.put(name, step.command()));
-        lines.put("facts", platform.facts());
-        lines.values().removeIf(line -> line == null);
-        return lines;
-    }
-
+    /** Requires the program that a command line begins with; null for a step without a command. */
     private void requireCommand(PlannedRun run, Platform platform, String key, String line)
             throws IOException, InterruptedException {
-        Matcher name = NAME.matcher(line);
+        Matcher name = NAME.matcher(requireNonNullElse(line, ""));
         if (!name.lookingAt()) {
             return;
         }
@@ -268,19 +261,7 @@ public final class PlatformSwitch {
         }
         progress.line("leaving platform " + platform.name());
         // On a thread that no signal interrupts.
-        Thread leaving = new Thread(() -> leave(run, platform), "oe-leave");
-        leaving.start();
-        boolean interrupted = false;
-        while (leaving.isAlive()) {
-            try {
-                leaving.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        CompletableFuture.runAsync(() -> leave(run, platform)).join();
     }
 
     private void leave(PlannedRun run, Platform platform) {

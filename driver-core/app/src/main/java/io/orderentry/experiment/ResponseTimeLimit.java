@@ -37,9 +37,7 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
      */
     public static ResponseTimeLimit parse(String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
-            throw new Refusal(OPTION + text + "' is not TYPE.PERCENTILE=TIME, such as newOrder.p95=20ms");
-        }
+        Refusal.require(form.matches(), OPTION + text + "' is not TYPE.PERCENTILE=TIME, such as newOrder.p95=20ms");
         TransactionType type =
                 known(text, form.group(1), "transaction type", List.of(TransactionType.values()), TransactionType::key);
         Statistic percentile = known(text, form.group(2), "percentile of a result", PERCENTILES, Statistic::label);
@@ -49,9 +47,7 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
         } catch (Refusal e) {
             throw new Refusal(OPTION + text + "': " + e.getMessage());
         }
-        if (time.isZero()) {
-            throw new Refusal(OPTION + text + "': no response time is 0; give 1ms or more");
-        }
+        Refusal.require(!time.isZero(), OPTION + text + "': no response time is 0; give 1ms or more");
         return new ResponseTimeLimit(type, percentile, time.toMillis());
     }
 

@@ -34,10 +34,8 @@ public record SearchPlan(double lowest, double highest, double start, double tol
         if (!(tolerance >= LEAST_TOLERANCE && tolerance <= MOST_TOLERANCE)) {
             throw new Refusal(text("--tolerance: %s %% is not in 0.5..50 %%", plain(100 * tolerance)));
         }
-        if (!(lowest >= LOWEST && highest <= HIGHEST)) {
-            throw new Refusal(
-                    text("--rates: %s..%s is not within 0.1..1000000 per second", plain(lowest), plain(highest)));
-        }
+        String problem = text("--rates: %s..%s is not within 0.1..1000000 per second", plain(lowest), plain(highest));
+        Refusal.require(lowest >= LOWEST && highest <= HIGHEST, problem);
         if (highest < lowest * (1 + tolerance)) {
             throw new Refusal(text(
                     "--rates: %s..%s leaves no room for a search with a tolerance of %s %%; give a higher end",

@@ -92,25 +92,20 @@ public final class StartStateRestorer {
 
     private void check(PlannedRun run) throws SQLException, InterruptedException {
         for (Target target : run.cell().targets()) {
-            if (run.start().isBuilt() && !target.isEmbedded() && seen.add(target)) {
-                check(target, run);
+            if (!run.start().isBuilt() || target.isEmbedded() || !seen.add(target)) {
+                continue;
             }
-        }
-    }
-
-    private void check(Target target, PlannedRun run) throws SQLException, InterruptedException {
-        databases.on(target, (database, interruption) -> {
-            if (run.start() == StartState.COPY) {
-                ServerCopy.require(database);
-            }
-            DatabasePreparation preparation = new DatabasePreparation(database, progress);
-            boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
+            boolean empty = databases.on(target, (database, interruption) -> {
+                if (run.start() == StartState.COPY) {
+                    ServerCopy.require(database);
+                }
+                return new DatabasePreparation(database, progress).requireFree(replace == Replace.ANY, REMEDY);
+            });
             // Where a platform was entered nothing could be asked before the first run.
             if (replace == Replace.ANY || (replace == Replace.OWN || run.isEntered()) && empty) {
                 replaceable.add(target);
             }
-            return null;
-        });
+        }
     }
 
     /** Targets of a run, with their data copied if that is how they are restored; the servers are not running yet. */
@@ -167,7 +162,7 @@ public final class StartStateRestorer {
     }
 
     private boolean mayReplace(Target target) {
-        return target.isEmbedded() || replaceable.contains(target) || replace == Replace.ANY;
+        return target.isEmbedded() || replaceable.contains(target);
     }
 
     /**

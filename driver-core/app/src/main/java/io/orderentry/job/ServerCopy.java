@@ -74,7 +74,7 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
      */
     public void restore(boolean replace, String remedy) throws SQLException, InterruptedException {
         Kept kept = kept();
-        if (!kept.isThere()) {
+        if (kept == null) {
             databases.on(target, (database, interruption) -> {
                 build(database, replace, remedy, interruption);
                 return null;
@@ -103,35 +103,33 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
     }
 
     /**
-     * State of the copy.
+     * State of a copy that is kept.
      *
-     * @param isThere whether it is kept
+     * @param isOwn whether an experiment has made it
      * @param hasDatabase whether the database that was copied is there
      */
-    private record Kept(boolean isThere, boolean hasDatabase) {}
+    private record Kept(boolean isOwn, boolean hasDatabase) {}
 
+    /** Null where no copy is kept. */
     private Kept kept() throws SQLException, InterruptedException {
+        Kept kept;
         try {
-            return databases.on(copy(), (database, interruption) -> {
+            kept = databases.on(copy(), (database, interruption) -> {
                 try (Connection connection = database.connect()) {
-                    boolean own = SqlExecutor.query(connection, statement(database, "marked"), row -> row.getBoolean(1))
-                            .contains(true);
-                    if (!own) {
-                        throw new IllegalStateException();
-                    }
                     return new Kept(
-                            true,
+                            SqlExecutor.query(connection, statement(database, "marked"), row -> row.getBoolean(1))
+                                    .contains(true),
                             !SqlExecutor.query(connection, statement(database, "exists"), row -> row.getInt(1))
                                     .isEmpty());
                 }
             });
         } catch (Refusal e) {
             // There is no such database; what else is wrong shows when the database itself is opened.
-            return new Kept(false, true);
-        } catch (IllegalStateException e) {
-            throw new Refusal("start state: the database " + names.copy() + " was not made by an experiment, or was not"
-                    + " finished; drop it, or give start: rebuild");
+            return null;
         }
+        String problem = " was not made by an experiment, or was not finished; drop it, or give start: rebuild";
+        Refusal.require(kept.isOwn(), "start state: the database " + names.copy() + problem);
+        return kept;
     }
 
     private NamedStatement statement(Database database, String name) {
@@ -180,7 +178,7 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
 
     /** Drops the copy, if it is there. */
     public void remove() throws SQLException, InterruptedException {
-        if (kept().isThere()) {
+        if (kept() != null) {
             databases.on(target, (database, interruption) -> {
                 try (Connection connection = database.connect()) {
                     SqlExecutor.execute(connection, statement(database, "forget"));

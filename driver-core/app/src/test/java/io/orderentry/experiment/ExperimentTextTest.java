@@ -2,15 +2,11 @@ package io.orderentry.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Configs;
-import io.orderentry.config.Experiment;
-import io.orderentry.config.Overrides;
 import io.orderentry.result.ResultFixtures;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,14 +17,9 @@ class ExperimentTextTest {
     Path folder;
 
     private Plan plan() throws IOException {
-        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
-        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
-        Files.writeString(
-                folder.resolve("x.yaml"),
+        return PlanFixtures.plan(
+                folder,
                 "target: jdbc:acme://host/db\nrepetitions: 1\nfactors: {name: {done: {}, broke: {}, left: {}}}");
-        Configs configs = new Configs(folder, ExperimentTextTest.class.getClassLoader());
-        Experiment experiment = configs.experiment("./x.yaml");
-        return Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
     }
 
     @Test

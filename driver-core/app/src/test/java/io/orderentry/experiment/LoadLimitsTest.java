@@ -195,34 +195,24 @@ class LoadLimitsTest {
         counts.put("due", counts.get("due").longValue() + more);
     }
 
-    @Test
-    void aDriverThatIsLimitedExplainsAMissAndNoSuccess() {
-        Result limited = result(tree -> {
-            fail(tree, "driverCpu");
-            apart(tree);
-        });
-        assertThat(judge(List.of("newOrder.p95=1ms"), limited).outcome()).isEqualTo(Outcome.DRIVER_LIMITED);
-        assertThat(judge(List.of(), limited).outcome()).isEqualTo(Outcome.MET);
-    }
-
     /** On one machine the scheduling lag is that of the machine; a rate that is not reached is what is searched for. */
-    @Test
-    void aSharedMachineAndAMissedRateAreNotTheDriver() {
-        Result lag = result(tree -> fail(tree, "driverLag"));
-        Result lagApart = result(tree -> {
-            fail(tree, "driverLag");
-            apart(tree);
+    @ParameterizedTest
+    @CsvSource({
+        "driverCpu, true, 1ms, DRIVER_LIMITED",
+        "driverCpu, true, 80s, MET",
+        "driverLag, true, 1ms, DRIVER_LIMITED",
+        "driverLag, false, 1ms, MISSED",
+        "driverPauses, false, 1ms, MISSED",
+        "driverRate, true, 1ms, MISSED"
+    })
+    void aDriverThatIsLimitedExplainsAMissAndNoSuccess(String check, boolean apart, String limit, Outcome expected) {
+        Result result = result(tree -> {
+            fail(tree, check);
+            if (apart) {
+                apart(tree);
+            }
         });
-        Result pauses = result(tree -> fail(tree, "driverPauses"));
-        Result rate = result(tree -> {
-            fail(tree, "driverRate");
-            apart(tree);
-        });
-        List<String> tight = List.of("newOrder.p95=1ms");
-        assertThat(judge(tight, lagApart).outcome()).isEqualTo(Outcome.DRIVER_LIMITED);
-        assertThat(judge(tight, rate).outcome()).isEqualTo(Outcome.MISSED);
-        assertThat(judge(tight, lag).outcome()).isEqualTo(Outcome.MISSED);
-        assertThat(judge(tight, pauses).outcome()).isEqualTo(Outcome.MISSED);
+        assertThat(judge(List.of("newOrder.p95=" + limit), result).outcome()).isEqualTo(expected);
     }
 
     @Test

@@ -3,12 +3,9 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Cell;
 import io.orderentry.config.CheckExtent;
-import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
-import io.orderentry.config.Overrides;
 import io.orderentry.config.StartState;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.text.Refusal;
@@ -27,19 +24,11 @@ class PlanTest {
     @TempDir
     Path folder;
 
+    private static final String LOAD = "warehouses: 2\nwarmup: 10s\nduration: 30s\nseed: 7";
+
     private Plan plan(String more) throws IOException {
-        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
-        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 2\nwarmup: 10s\nduration: 30s\nseed: 7\n");
-        Files.writeString(
-                folder.resolve("x.yaml"),
-                "target: jdbc:acme://host/db\nfactors: {name: {A: {}, B: {}, C: {}}}\n" + more);
-        Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
-        Experiment experiment = configs.experiment("./x.yaml");
-        return Plan.of(
-                experiment,
-                experiment.cells(configs, Overrides.none(), Map.of()),
-                Map.of("host", "h1"),
-                target -> false);
+        String yaml = "target: jdbc:acme://host/db\nfactors: {name: {A: {}, B: {}, C: {}}}\n" + more;
+        return PlanFixtures.plan(folder, LOAD, yaml, false);
     }
 
     private static String order(Plan plan) {
@@ -115,35 +104,23 @@ class PlanTest {
 
     @Test
     void whereOneCellCannotBeCopiedAllAreRebuilt() throws IOException {
-        plan("");
         Files.writeString(
                 Files.createDirectories(folder.resolve("configs/targets")).resolve("embedded.yaml"),
                 "embedded: acme\n");
-        Files.writeString(
-                folder.resolve("x.yaml"),
-                "factors: {platform: {here: {target: embedded}, there: {target: \"jdbc:acme://host/db\"}}}\n");
-        Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
-        Experiment experiment = configs.experiment("./x.yaml");
-        List<Cell> cells = experiment.cells(configs, Overrides.none(), Map.of());
-        assertThat(Plan.of(experiment, cells, Map.of(), target -> false).runs())
+        String yaml = "factors: {platform: {here: {target: embedded}, there: {target: \"jdbc:acme://host/db\"}}}\n";
+        assertThat(PlanFixtures.plan(folder, LOAD, yaml, false).runs())
                 .extracting(PlannedRun::start)
                 .containsOnly(StartState.REBUILD);
-        assertThat(Plan.of(experiment, cells, Map.of(), target -> true).runs())
+        assertThat(PlanFixtures.plan(folder, LOAD, yaml, true).runs())
                 .extracting(PlannedRun::start)
                 .containsOnly(StartState.COPY);
     }
 
     @Test
     void twoUrlsCanLeadToOneDatabaseSoThatBothNeedReplace() throws IOException {
-        Files.createDirectories(folder.resolve("configs/loads"));
-        Files.writeString(folder.resolve("configs/loads/flat-out.yaml"), "warehouses: 2\nwarmup: 60s\nduration: 30s\n");
-        Files.writeString(
-                folder.resolve("x.yaml"),
-                "repetitions: 1\nfactors: {path: {socket: {target: \"jdbc:acme://localhost/db\"}, tcp: {target: \"jdbc:acme://host:1/db\"}}}\n");
-        Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
-        Experiment experiment = configs.experiment("./x.yaml");
-        List<Cell> cells = experiment.cells(configs, Overrides.none(), Map.of());
-        assertThat(Plan.of(experiment, cells, Map.of(), target -> false).replaced())
+        String yaml = "repetitions: 1\nfactors: {path: {socket: {target: \"jdbc:acme://localhost/db\"},"
+                + " tcp: {target: \"jdbc:acme://host:1/db\"}}}\n";
+        assertThat(PlanFixtures.plan(folder, "warmup: 60s", yaml, false).replaced())
                 .hasSize(2);
     }
 

@@ -4,12 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Cell;
-import io.orderentry.config.Configs;
-import io.orderentry.config.Experiment;
-import io.orderentry.config.Overrides;
-import io.orderentry.config.Target;
-import io.orderentry.connect.Plugins;
-import io.orderentry.job.DatabaseAccess;
+import io.orderentry.experiment.PlanFixtures.NoDatabases;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,23 +18,6 @@ class PlatformChecksTest {
     @TempDir
     private Path folder;
 
-    private final DatabaseAccess databases = new DatabaseAccess() {
-        @Override
-        public <T> T interruptibly(Task<T> task) {
-            throw new AssertionError();
-        }
-
-        @Override
-        public Plugins plugins() {
-            throw new AssertionError();
-        }
-
-        @Override
-        public <T> T on(Target target, Work<T> work) {
-            throw new AssertionError();
-        }
-    };
-
     private final ShownLines progress = new ShownLines();
     private Plan plan;
 
@@ -49,9 +27,7 @@ class PlatformChecksTest {
 
     /** Checks an experiment of two blocks whose two cells have a platform with these keys, and another size. */
     private Map<Cell, String> check(String... keys) throws IOException, InterruptedException {
-        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
-        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
-        Files.writeString(folder.resolve("x.yaml"), """
+        plan = PlanFixtures.plan(folder, """
                 target: jdbc:acme://host/db
                 start: continue
                 repetitions: 2
@@ -59,10 +35,7 @@ class PlatformChecksTest {
                   name: {A: {platform: {%s, environment: {SIZE: "0"}}}}
                   size: {small: {platform.SIZE: "1"}, large: {platform.SIZE: "2"}}
                 """.formatted(String.join(", ", keys)));
-        Configs configs = new Configs(folder, PlatformChecksTest.class.getClassLoader());
-        Experiment experiment = configs.experiment("./x.yaml");
-        plan = Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
-        return PlatformSwitch.check(plan, home(), databases, progress);
+        return PlatformSwitch.check(plan, home(), new NoDatabases(), progress);
     }
 
     private void assertRefused(String message, String... keys) {

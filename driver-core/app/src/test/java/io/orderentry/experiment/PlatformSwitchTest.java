@@ -3,12 +3,9 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Configs;
-import io.orderentry.config.Experiment;
-import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
-import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
+import io.orderentry.experiment.PlanFixtures.NoDatabases;
 import io.orderentry.experiment.ShellCommand.PlatformException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.text.Refusal;
@@ -49,17 +46,7 @@ class PlatformSwitchTest {
     private int refusals;
 
     /** The target's server, which answers after some logins were refused. */
-    private final DatabaseAccess databases = new DatabaseAccess() {
-        @Override
-        public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
-            return task.run();
-        }
-
-        @Override
-        public Plugins plugins() {
-            throw new AssertionError();
-        }
-
+    private final DatabaseAccess databases = new NoDatabases() {
         @Override
         public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
             if (refusals-- > 0) {
@@ -75,15 +62,10 @@ class PlatformSwitchTest {
     void loads() throws IOException {
         story = folder.resolve("story");
         Files.writeString(story, "");
-        Files.writeString(
-                Files.createDirectories(folder.resolve("configs/loads")).resolve("flat-out.yaml"), "warehouses: 1\n");
     }
 
     private Plan plan(String yaml) throws IOException {
-        Files.writeString(folder.resolve("x.yaml"), yaml.formatted(story));
-        Configs configs = new Configs(folder, PlatformSwitchTest.class.getClassLoader());
-        Experiment experiment = configs.experiment("./x.yaml");
-        return Plan.of(experiment, experiment.cells(configs, Overrides.none(), Map.of()), Map.of(), target -> false);
+        return PlanFixtures.plan(folder, yaml.formatted(story));
     }
 
     private PlatformSwitch platforms() {

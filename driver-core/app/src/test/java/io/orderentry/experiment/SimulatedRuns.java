@@ -5,8 +5,7 @@ import io.orderentry.config.Mix;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
-import io.orderentry.job.DatabaseAccess;
+import io.orderentry.experiment.PlanFixtures.NoDatabases;
 import io.orderentry.job.Interruption;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
@@ -27,7 +26,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Runs on a server that is not there: response times grow with the rate or the connections, and throughput stops growing. */
-public final class SimulatedRuns implements DatabaseAccess, Interruption, ExperimentRunner.Measurement {
+public final class SimulatedRuns extends NoDatabases implements Interruption, ExperimentRunner.Measurement {
     private final double knee;
     private final List<Load> loads = new ArrayList<>();
     private int runsLeft;
@@ -58,16 +57,6 @@ public final class SimulatedRuns implements DatabaseAccess, Interruption, Experi
         StartStateRestorer starts =
                 new StartStateRestorer(Path.of("none"), this, StartStateRestorer.Replace.NONE, lines);
         return runner.run(source, this, starts, true);
-    }
-
-    @Override
-    public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
-        return task.run();
-    }
-
-    @Override
-    public Plugins plugins() {
-        throw new AssertionError();
     }
 
     @Override
