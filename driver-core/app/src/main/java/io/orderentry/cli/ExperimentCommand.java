@@ -16,7 +16,6 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Experiment.RunOrder;
 import io.orderentry.config.Load;
-import io.orderentry.config.VariedExperiment;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.RunSource;
@@ -153,7 +152,7 @@ final class ExperimentCommand extends TargetVerb {
         }
         Experiment read = experimentName != null
                 ? configs.experiment(experimentName)
-                : VariedExperiment.of(varied, targetName(), loadOptions.name());
+                : Experiment.varied(varied, targetName(), loadOptions.name());
         Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
         Experiment repeated = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
         Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);

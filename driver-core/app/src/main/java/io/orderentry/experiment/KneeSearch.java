@@ -22,7 +22,6 @@ public final class KneeSearch {
     private final SearchPlan plan;
     private final ProbeLength length;
     private final List<Probe> probes;
-    private final TreeMap<Double, State> states = new TreeMap<>();
     private final NavigableMap<Double, RateEvidence> rates;
 
     private KneeSearch(SearchPlan plan, ProbeLength length, List<Probe> probes) {
@@ -34,7 +33,6 @@ public final class KneeSearch {
                         Probe::offeredPerSecond,
                         TreeMap::new,
                         Collectors.collectingAndThen(Collectors.toList(), RateEvidence::new)));
-        rates.forEach((rate, evidence) -> states.put(rate, evidence.state()));
     }
 
     /**
@@ -50,10 +48,10 @@ public final class KneeSearch {
         if (probes.stream().anyMatch(probe -> probe.outcome() == Outcome.INCONSISTENT)) {
             return SearchStep.end(SearchEnd.INCONSISTENT, null);
         }
-        if (states.containsValue(State.DRIVER_LIMITED)) {
+        if (first(rates, State.DRIVER_LIMITED) != null) {
             return SearchStep.end(SearchEnd.DRIVER_LIMITED, null);
         }
-        if (states.containsValue(State.TOO_FEW_SAMPLES)) {
+        if (first(rates, State.TOO_FEW_SAMPLES) != null) {
             return SearchStep.end(SearchEnd.TOO_FEW_SAMPLES, knee());
         }
         SearchStep step = wanted();
@@ -76,23 +74,23 @@ public final class KneeSearch {
     }
 
     private SearchStep wanted() {
-        if (states.isEmpty()) {
+        if (rates.isEmpty()) {
             return SearchStep.probe(SearchPlan.rounded(plan.start()));
         }
-        Double open = first(states, State.OPEN);
+        Double open = first(rates, State.OPEN);
         if (open != null) {
             return SearchStep.probe(open);
         }
         Double high = high();
         Double low = low();
         if (high == null) {
-            double last = states.lastKey();
+            double last = rates.lastKey();
             return last >= plan.highest()
                     ? SearchStep.end(SearchEnd.ABOVE_RANGE, null)
                     : SearchStep.probe(Math.min(plan.highest(), SearchPlan.rounded(last * FACTOR)));
         }
         if (low == null) {
-            double first = states.firstKey();
+            double first = rates.firstKey();
             return first <= plan.lowest()
                     ? SearchStep.end(SearchEnd.BELOW_RANGE, null)
                     : SearchStep.probe(Math.max(plan.lowest(), SearchPlan.rounded(first / FACTOR)));
@@ -100,7 +98,7 @@ public final class KneeSearch {
         if (high / low - 1 <= plan.tolerance()) {
             return SearchStep.end(SearchEnd.FOUND, knee());
         }
-        NavigableMap<Double, State> edges = states.subMap(low, false, high, false);
+        NavigableMap<Double, RateEvidence> edges = rates.subMap(low, false, high, false);
         return edges.isEmpty() ? between(low, high) : beside(low, high, edges);
     }
 
@@ -111,7 +109,7 @@ public final class KneeSearch {
     }
 
     /** Looks for an end of the interval close to the rates at the edge, on the side that is farther away; in longer steps the more they are. */
-    private SearchStep beside(double low, double high, NavigableMap<Double, State> edges) {
+    private SearchStep beside(double low, double high, NavigableMap<Double, RateEvidence> edges) {
         double factor = 1 + STEP * plan.tolerance() * edges.size();
         double below = edges.firstKey() / low;
         double above = high / edges.lastKey();
@@ -125,18 +123,18 @@ public final class KneeSearch {
 
     /** The lowest rate that missed the limits; null where none did. */
     private Double high() {
-        return first(states, State.MISSED);
+        return first(rates, State.MISSED);
     }
 
     /** The highest rate below all that missed the limits; null where there is none. */
     private Double low() {
         Double high = high();
-        return first((high == null ? states : states.headMap(high, false)).descendingMap(), State.MET);
+        return first((high == null ? rates : rates.headMap(high, false)).descendingMap(), State.MET);
     }
 
-    private static Double first(Map<Double, State> states, State state) {
-        return states.entrySet().stream()
-                .filter(rate -> rate.getValue() == state)
+    private static Double first(Map<Double, RateEvidence> rates, State state) {
+        return rates.entrySet().stream()
+                .filter(rate -> rate.getValue().state() == state)
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(null);

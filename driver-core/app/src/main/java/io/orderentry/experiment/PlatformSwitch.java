@@ -106,7 +106,7 @@ public final class PlatformSwitch {
             requireCommand(run, platform, "facts", platform.facts());
             if (platform.check() != null) {
                 line("checking platform " + platform.name());
-                String printed = check(run, platform, "check", platform.check());
+                String printed = command(run, platform, "check", platform.check());
                 printed.lines()
                         .filter(text -> !text.isBlank())
                         .forEach(text -> line(
@@ -136,16 +136,11 @@ public final class PlatformSwitch {
             return;
         }
         try {
-            check(run, platform, key, "command -v '" + name.group(1) + "'");
+            command(run, platform, key, "command -v '" + name.group(1) + "'");
         } catch (PlatformException e) {
             throw new PlatformException("platform " + platform.name() + ": " + key + ": there is no command '"
                     + name.group(1) + "' on this machine; install it, or correct " + platform.source());
         }
-    }
-
-    private String check(PlannedRun run, Platform platform, String key, String line)
-            throws IOException, InterruptedException {
-        return command(run, platform, key, line, home.resolve(platform.name()).resolve("check.log"));
     }
 
     /**
@@ -285,20 +280,16 @@ public final class PlatformSwitch {
 
     private String command(PlannedRun run, Platform platform, String step, String line)
             throws IOException, InterruptedException {
-        Files.createDirectories(logs);
-        return command(run, platform, step, line, logs.resolve("run-" + run.number() + "-" + step + ".log"));
-    }
-
-    private String command(PlannedRun run, Platform platform, String step, String line, Path output)
-            throws IOException, InterruptedException {
+        Path folder = home.resolve(platform.name());
+        Path output = folder.resolve("check.log");
         Map<String, String> variables = new LinkedHashMap<>(platform.environment());
         variables.put("OE_PLATFORM", platform.name());
         variables.putAll(run.variables());
         if (logs != null) {
+            output = Files.createDirectories(logs).resolve("run-" + run.number() + "-" + step + ".log");
             variables.put(
                     "OE_EXPERIMENT_FOLDER", logs.toAbsolutePath().getParent().toString());
         }
-        Path folder = home.resolve(platform.name());
         return new ShellCommand("platform " + platform.name() + ": " + step, line, folder, variables, output)
                 .run(platform.limit());
     }

@@ -6,8 +6,10 @@ import io.orderentry.model.KebabCase;
 import io.orderentry.text.EnumNames;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,8 @@ public record Experiment(
 
     static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
+    private static final String VARY = "--vary";
+    private static final List<String> VARIED = List.of("target", "load", "platform");
 
     public Experiment {
         factors = List.copyOf(factors);
@@ -219,6 +223,78 @@ public record Experiment(
         return read(name, Section.top("experiment", source, tree, Overrides.none()));
     }
 
+    /**
+     * Experiment without a file: each {@code --vary KEY=V1,V2,...} is a factor, whose levels are the values. Its cells are all combinations of
+     * the values, the first ones the reference; one cell where nothing is varied. One platform is that of all cells, whose variables may be
+     * varied.
+     *
+     * @param varied values of {@code --vary}
+     * @param target name, file or URL of the target of all cells
+     * @param load name or file of the load of all cells
+     * @throws Refusal when one of them is not a key with two or more different values
+     */
+    public static Experiment varied(List<String> varied, String target, String load) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String each : varied) {
+            int equals = each.indexOf('=');
+            Refusal.require(
+                    equals >= 1,
+                    VARY + ": '" + Secrets.mask(each) + "' is not KEY=V1,V2,..., such as load.connections=1,2,4");
+            String key = each.substring(0, equals);
+            if (!VARIED.contains(key.replaceFirst("\\..*", ""))) {
+                throw new Refusal(
+                        VARY + ": unknown key '" + key + "'" + ConfigKeys.hint(key, VARIED, key, VARIED));
+            }
+            if (values.put(key, Arrays.asList(each.substring(equals + 1).split(",", -1))) != null) {
+                throw new Refusal(VARY + ": " + key + " is given twice");
+            }
+        }
+        Map<String, Object> factors = new LinkedHashMap<>();
+        values.forEach((key, levels) -> factors.put(factor(key, List.copyOf(values.keySet())), levels(key, levels)));
+        Map<String, Object> keys = new LinkedHashMap<>(Map.of("target", target, "load", load));
+        if (!factors.isEmpty()) {
+            keys.put(FACTORS, factors);
+        }
+        return of(factors.isEmpty() ? load : String.join("-", factors.keySet()), VARY, keys);
+    }
+
+    /** The last word of a key where no other key has it, else the whole key. */
+    private static String factor(String key, List<String> keys) {
+        String word = lastWord(key);
+        boolean unique =
+                keys.stream().filter(other -> lastWord(other).equals(word)).count() == 1;
+        return unique ? word : key;
+    }
+
+    private static String lastWord(String key) {
+        return key.substring(key.lastIndexOf('.') + 1);
+    }
+
+    private static Map<String, Map<String, String>> levels(String key, List<String> values) {
+        Map<String, Map<String, String>> levels = new LinkedHashMap<>();
+        for (String value : values) {
+            String name = VARIED.contains(key) ? name(value) : value;
+            Refusal.require(!value.isBlank(), VARY + ": " + key + " has a value that is empty");
+            if (levels.put(name, Map.of(key, value)) != null) {
+                throw new Refusal(VARY + ": " + key + " has '" + name + "' twice");
+            }
+        }
+        if (levels.size() < 2 && !key.equals(PLATFORM)) {
+            throw new Refusal(VARY + ": " + key + " has one value; give two or more, such as " + key + "=V1,V2");
+        }
+        return levels;
+    }
+
+    /** The name of a file without folder and ending, a URL without its parameters and its user. */
+    private static String name(String nameFileOrUrl) {
+        return nameFileOrUrl.startsWith("jdbc:")
+                ? Secrets.mask(nameFileOrUrl)
+                        .replaceFirst("[?;].*", "")
+                        .replaceFirst("^jdbc:", "")
+                        .replace("***@", "")
+                : nameFileOrUrl.replaceFirst("^.*/", "").replaceFirst("\\.yaml$", "");
+    }
+
     /** Names of the factors, in the order of the file. */
     public List<String> by() {
         return factors.stream().map(Factor::name).toList();
@@ -249,10 +325,10 @@ public record Experiment(
                             Stream.concat(levels.stream(), Stream.of(level)).toList()));
         }
         List<Cell> cells = combinations
-                .map(levels -> new CellBuilder(this, configs, given, variables).cell(levels))
+                .map(levels -> new Cell.Builder(this, configs, given, variables).cell(levels))
                 .toList();
-        CellBuilder.requireKnown(variables.keySet(), CellBuilder.OPTION, cells);
-        CellBuilder.requireKnown(shared.variables(), "set." + CellBuilder.VARIABLE, cells);
+        Cell.Builder.requireKnown(variables.keySet(), Cell.Builder.OPTION, cells);
+        Cell.Builder.requireKnown(shared.variables(), "set." + Cell.Builder.VARIABLE, cells);
         return cells;
     }
 

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import static io.orderentry.text.Refusal.require;
+
 import io.orderentry.model.KebabCase;
 import io.orderentry.text.EnumNames;
 import io.orderentry.text.Secrets;
@@ -76,10 +78,6 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
             String problem = " is not the name of a disk such as nvme0n1; names are separated by commas";
             require(DISK.matcher(disk).matches(), "'" + disk + "'" + problem);
         }
-    }
-
-    private static void require(boolean condition, String problem) {
-        KeyRefusal.require(condition, "", problem);
     }
 
     /** Kind and address, without the role. */

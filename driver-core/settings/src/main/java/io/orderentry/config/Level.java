@@ -81,8 +81,8 @@ record Level(
     /** Names of the platform's variables that it gives. */
     List<String> variables() {
         return set.keySet().stream()
-                .filter(key -> key.startsWith(CellBuilder.VARIABLE))
-                .map(key -> key.substring(CellBuilder.VARIABLE.length()))
+                .filter(key -> key.startsWith(Cell.Builder.VARIABLE))
+                .map(key -> key.substring(Cell.Builder.VARIABLE.length()))
                 .toList();
     }
 }
