@@ -1,25 +1,43 @@
 package io.orderentry.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
 import io.orderentry.experiment.KneeSearch.Knee;
 import io.orderentry.experiment.KneeSearch.SearchEnd;
 import io.orderentry.experiment.KneeSearch.SearchStep;
 import io.orderentry.experiment.Probe.Outcome;
 import io.orderentry.experiment.SearchPlan.ProbeLength;
+import io.orderentry.text.Refusal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Searches on simulated servers of known capacity. */
 class KneeSearchTest {
     private static final SearchPlan PLAN = new SearchPlan(0.1, 1_000_000, 50, 0.05, 1e9);
 
     private static final ProbeLength LENGTH = new ProbeLength(30, 0, ResponseTimeLimit.parse("newOrder.p95=40ms"), 0);
+
+    /** The knee of {@link #server}, which {@link KneeBiasTest} holds against a run of 4 million transactions. */
+    private static final double KNEE = 107.4;
+
+    private static final double SECONDS = 300;
+
+    private static MixServer server(int seed) {
+        return new MixServer(
+                ResponseTimeLimit.parse("newOrder.p95=200ms"), false, 0, 0, new SplittableRandom(seed));
+    }
 
     private static SearchStep search(SearchPlan plan, List<Probe> probes, DoubleFunction<Probe> server) {
         SearchStep step = KneeSearch.next(plan, LENGTH, probes);
@@ -61,10 +79,10 @@ class KneeSearchTest {
         int close = 0;
         int covered = 0;
         for (int seed = 0; seed < 40; seed++) {
-            QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
-            Knee found = search(PLAN, rate -> server.probe(1, rate)).knee();
-            close += Math.abs(found.perSecond() / server.knee() - 1) <= 0.02 ? 1 : 0;
-            covered += found.low() <= server.knee() && server.knee() <= found.high() ? 1 : 0;
+            MixServer server = server(seed);
+            Knee found = search(PLAN, rate -> server.probe(rate, SECONDS)).knee();
+            close += Math.abs(found.perSecond() / KNEE - 1) <= 0.02 ? 1 : 0;
+            covered += found.low() <= KNEE && KNEE <= found.high() ? 1 : 0;
         }
         assertThat(close).as("within 2 %%; %d intervals hold the knee", covered).isGreaterThanOrEqualTo(38);
         assertThat(covered).as("intervals that hold the knee").isGreaterThanOrEqualTo(36);
@@ -75,11 +93,12 @@ class KneeSearchTest {
     void stallsOfTheMachineDoNotLowerTheKnee() {
         int close = 0;
         for (int seed = 0; seed < 30; seed++) {
-            QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
+            MixServer server = server(seed);
             SplittableRandom stalls = new SplittableRandom(seed);
             SearchStep end = search(
-                    PLAN, rate -> stalls.nextInt(7) > 0 ? server.probe(1, rate) : probe(rate, Outcome.MISSED, 9));
-            close += Math.abs(end.knee().perSecond() / server.knee() - 1) <= 0.05 ? 1 : 0;
+                    PLAN,
+                    rate -> stalls.nextInt(7) > 0 ? server.probe(rate, SECONDS) : probe(rate, Outcome.MISSED, 9));
+            close += Math.abs(end.knee().perSecond() / KNEE - 1) <= 0.05 ? 1 : 0;
         }
         assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(27);
     }
@@ -203,5 +222,46 @@ class KneeSearchTest {
         assertThat(end.end()).isEqualTo(SearchEnd.VARIES);
         assertThat(end.knee().low()).isBetween(450.0, 500.0);
         assertThat(end.knee().high()).isBetween(600.0, 660.0);
+    }
+
+    private static ProbeLength length(String... limits) {
+        return ProbeLength.of(
+                Arrays.stream(limits).map(ResponseTimeLimit::parse).toList(),
+                Load.of(Overrides.none().set("load.duration=60s").set("load.warmup=10s")));
+    }
+
+    /** 200 samples, and four standard deviations more, of a type that is one of 23 cards. */
+    @ParameterizedTest
+    @CsvSource({
+        "delivery.p95=1s, 100, 60",
+        "delivery.p95=1s, 50, 119",
+        "delivery.p95=1s, 1, 5902",
+        "delivery.p99=1s, 100, 260",
+        "newOrder.p95=1s, 20, 100",
+        "newOrder.p99=1s, 20, 500"
+    })
+    void isLongEnoughForTheSamplesAndAtLeastAsConfigured(String limit, double rate, double seconds) {
+        assertThat(length(limit).seconds(rate)).isEqualTo(seconds);
+        assertThat(length(limit).isLengthened(rate)).isEqualTo(seconds > 60);
+    }
+
+    @Test
+    void theRarestLimitDecidesAndIsNamed() {
+        assertThat(length("newOrder.p95=20ms", "delivery.p90=1s", "payment.p50=5ms"))
+                .hasToString("at least 1m; longer below 53.67 transactions/s, because p90 of Delivery needs 100 samples"
+                        + " (about 3,220 transactions)");
+    }
+
+    @Test
+    void refusesABudgetThatIsShorterThanOneProbe() {
+        assertThatThrownBy(() -> length("delivery.p99.9=1s").requireWithin(3_600, 50))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "--budget: 1h is shorter than one probe at 50 transactions/s: p99.9 of Delivery needs 10,000 samples,"
+                                + " which takes 4794s; give a longer --budget, a lower percentile, a more frequent type or a higher rate");
+        assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(3_600, 100)).doesNotThrowAnyException();
+        assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(5, 10_000))
+                .as("a first probe of the configured length is made within any budget")
+                .doesNotThrowAnyException();
     }
 }

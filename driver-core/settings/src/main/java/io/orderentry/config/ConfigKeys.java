@@ -4,7 +4,6 @@ import io.orderentry.text.EnumNames;
 import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -156,10 +155,10 @@ public final class ConfigKeys {
                     .newInstance(Stream.of(components)
                             .map(component -> values.get(component.getName()))
                             .toArray()));
-        } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException refusal ? refusal : new IllegalStateException(e);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the constructor of a record can be called", e);
+            throw e.getCause() instanceof RuntimeException refusal
+                    ? refusal
+                    : new IllegalStateException("the constructor of a record can be called", e);
         }
     }
 

@@ -23,13 +23,6 @@ public record Slice(int number, int count) {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,4})/([0-9]{1,4})");
 
-    /** @throws IllegalArgumentException when the number is not in 1..count, or the count not in 1..{@link #MOST} */
-    public Slice {
-        if (count < 1 || count > MOST || number < 1 || number > count) {
-            throw new IllegalArgumentException(number + "/" + count + " is not I/N with I in 1..N and N in 1.." + MOST);
-        }
-    }
-
     /**
      * Reads {@code I/N}.
      *
@@ -39,11 +32,11 @@ public record Slice(int number, int count) {
     public static Slice parse(String option, String text) {
         Matcher form = FORM.matcher(text);
         Refusal.require(form.matches(), option + ": '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
-        try {
-            return new Slice(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
-        } catch (IllegalArgumentException e) {
-            throw new Refusal(option + ": " + e.getMessage());
-        }
+        Slice slice = new Slice(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+        Refusal.require(
+                slice.number >= 1 && slice.number <= slice.count && slice.count <= MOST,
+                option + ": " + slice + " is not I/N with I in 1..N and N in 1.." + MOST);
+        return slice;
     }
 
     /** Returns whether this is all of the run. */

@@ -16,14 +16,6 @@ import java.util.regex.Pattern;
 public record WarehouseRange(int first, int last) {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,7})\\.\\.([0-9]{1,7})");
 
-    /** @throws IllegalArgumentException when there is no warehouse in it */
-    public WarehouseRange {
-        if (first < 1 || last < first || last > Scale.MAX_WAREHOUSES) {
-            throw new IllegalArgumentException(
-                    first + ".." + last + " is not A..B with 1 <= A <= B <= " + Scale.MAX_WAREHOUSES);
-        }
-    }
-
     /** All warehouses of a database. */
     public static WarehouseRange all(int warehouses) {
         return new WarehouseRange(1, warehouses);

@@ -3,12 +3,15 @@ package io.orderentry.config;
 import static io.orderentry.config.Texts.assertRefused;
 import static io.orderentry.config.Texts.load;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -249,5 +252,74 @@ class LoadTest {
                 () -> load("pace: paced\nconnections: 11").requireTerminals(1),
                 "--connections: 11 need as many paced terminals, and a database of 1 warehouse allows 10;"
                         + " use -c 10 or less, or at least 2 warehouses");
+    }
+
+    @Test
+    @DisplayName("clause 5.2.4.2: the deck has 10, 10, 1, 1 and 1 of 23 cards")
+    void theDeckHas23Cards() {
+        assertThat(Mix.DECK.isDeck()).isTrue();
+        assertThat(Mix.DECK.percent(TransactionType.NEW_ORDER)).isCloseTo(43.478, within(0.001));
+        assertThat(Mix.DECK.percent(TransactionType.PAYMENT)).isCloseTo(43.478, within(0.001));
+        assertThat(Mix.DECK.percent(TransactionType.ORDER_STATUS)).isCloseTo(4.348, within(0.001));
+        assertThat(Mix.DECK.percent(TransactionType.DELIVERY)).isCloseTo(4.348, within(0.001));
+        assertThat(Mix.DECK.percent(TransactionType.STOCK_LEVEL)).isCloseTo(4.348, within(0.001));
+        assertThat(Mix.DECK).hasToString("deck");
+    }
+
+    @Test
+    @DisplayName("clause 5.2.3: the deck reaches every minimum")
+    void deckReachesTheMinimums() {
+        for (TransactionType type : TransactionType.values()) {
+            assertThat(Mix.DECK.percent(type)).as(type.title()).isGreaterThanOrEqualTo(type.minimumPercent());
+        }
+    }
+
+    @Test
+    void weightsArePercents() {
+        Mix mix = new Mix(44.8, 43.2, 4.0, 4.0, 4.0);
+        assertThat(mix.isDeck()).isFalse();
+        assertThat(mix.percent(TransactionType.PAYMENT)).isEqualTo(43.2);
+        assertThat(mix).hasToString("44.8/43.2/4/4/4");
+        // Three times a third is not a hundred in any decimal notation; a thousandth is let pass.
+        assertThat(new Mix(33.333, 33.333, 33.333, 0.0, 0.0).percent(TransactionType.DELIVERY))
+                .isZero();
+    }
+
+    @Test
+    void aMixChecksItself() {
+        assertRefused(() -> new Mix(50.0, 50.0, 1.0, 0.0, 0.0), "the weights add up to 101, not to 100");
+        assertRefused(() -> new Mix(Double.NaN, 50.0, 50.0, 0.0, 0.0), "newOrder: NaN is not in 0..100");
+    }
+
+    @Test
+    void connectionsResolveAgainstTheServersCpus() {
+        assertThat(Connections.parse("2xcpu").resolve(4)).isEqualTo(8);
+        assertThat(Connections.parse("300").resolve(4)).isEqualTo(300);
+        assertThat(Connections.parse("10000").resolve(4)).isEqualTo(10_000);
+        assertThat(Connections.parse("100xcpu").resolve(100)).isEqualTo(10_000);
+        assertRefused(
+                () -> Connections.parse("100xcpu").resolve(128),
+                "connections: 100xcpu on 128 CPUs is 12800, more than 10000");
+    }
+
+    @Test
+    void connectionsPrintWhatTheyRead() {
+        assertThat(Connections.parse("2xcpu")).hasToString("2xcpu");
+        assertThat(Connections.parse("40")).hasToString("40");
+    }
+
+    @Test
+    void isolationHasTheLevelsOfJdbc() {
+        assertThat(Isolation.READ_COMMITTED.jdbcLevel()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+        assertThat(Isolation.REPEATABLE_READ.jdbcLevel()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
+        assertThat(Isolation.SERIALIZABLE.jdbcLevel()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+    }
+
+    @Test
+    void wordsArePrintedAsInFiles() {
+        assertThat(Isolation.values())
+                .extracting(Isolation::toString)
+                .containsExactly("read-committed", "repeatable-read", "serializable");
+        assertThat(Pace.values()).extracting(Pace::toString).containsExactly("flat-out", "paced", "rate");
     }
 }

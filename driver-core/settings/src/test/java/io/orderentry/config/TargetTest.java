@@ -3,11 +3,13 @@ package io.orderentry.config;
 import static io.orderentry.config.Texts.assertRefused;
 import static io.orderentry.config.Texts.target;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.orderentry.config.Target.Affinity;
 import io.orderentry.config.Target.ProfileSource;
 import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Tls;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -16,6 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetTest {
     private static final String EMBEDDED = "embedded: server\n";
@@ -174,5 +177,31 @@ class TargetTest {
                 .build();
         properties.put("b", "2");
         assertThat(target.properties()).isEqualTo(Map.of("a", "1")).isUnmodifiable();
+    }
+
+    private static ActivitySampling activity(String yaml, String... sets) {
+        return target("embedded: e\n" + yaml, sets).activity();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto, 20", "off, 0", "1, 1", "50, 50"})
+    void activityIsAWordOrARateAndPrintsAsItIsRead(String text, int perSecond) {
+        ActivitySampling read = activity("activity: " + text);
+        assertThat(read.perSecond()).isEqualTo(perSecond);
+        assertThat(read).hasToString(text).isEqualTo(activity("", "target.activity=" + text));
+        assertThat(read.isOff()).isEqualTo(perSecond == 0);
+    }
+
+    @Test
+    void twentySamplesPerSecondAreTheDefault() {
+        assertThat(activity("")).isEqualTo(ActivitySampling.AUTO);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "51", "100", "-1", "on", "1.5"})
+    void refusesAnyOtherActivity(String text) {
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> activity("activity: '" + text + "'"))
+                .withMessageContaining("activity: '" + text + "' is not auto, off, or samples per second from 1 to 50");
     }
 }
