@@ -4,6 +4,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,16 +17,13 @@ class ConfigurationFuzzTest {
     private Path folder;
 
     static Stream<Arguments> shipped() throws IOException {
+        List<Arguments> texts = new ArrayList<>();
         try (Stream<Path> files = Files.walk(Path.of("..", "..", "configs"))) {
-            List<Path> all = files.filter(file -> file.toString().endsWith(".yaml"))
-                    .sorted()
-                    .toList();
-            List<Arguments> texts = new java.util.ArrayList<>();
-            for (Path file : all) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".yaml")).sorted().toList()) {
                 texts.add(Arguments.of((Object) Files.readAllBytes(file)));
             }
-            return texts.stream();
         }
+        return texts.stream();
     }
 
     @MethodSource("shipped")
