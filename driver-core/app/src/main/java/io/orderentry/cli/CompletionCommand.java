@@ -38,14 +38,12 @@ final class CompletionCommand implements Callable<Integer> {
     private static Map<String, Iterable<String>> values(CommandLine oe) {
         Configs configs = TargetVerb.configs();
         List<String> documents = List.of("target", "load", "experiment", "platform");
-        List<String> isolations = EnumNames.all(Isolation.class);
         List<String> keys = ConfigKeys.all().stream().map(KeyDescription::path).toList();
         return Map.ofEntries(
                 Map.entry("--allow", ComparisonKey.names()),
                 Map.entry("--color", List.of("auto", "always", "never")),
-                Map.entry("--demand", isolations),
                 Map.entry("--format", List.of("text", "json")),
-                Map.entry("--isolation", isolations),
+                Map.entry("--isolation", EnumNames.all(Isolation.class)),
                 Map.entry("--load", configs.names("load")),
                 Map.entry("--set", keys.stream().map(key -> key + "=").toList()),
                 Map.entry("--start", List.of("copy", "rebuild", "continue")),

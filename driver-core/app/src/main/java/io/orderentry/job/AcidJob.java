@@ -1,15 +1,12 @@
 package io.orderentry.job;
 
 import io.orderentry.acid.AcidReport;
-import io.orderentry.acid.AcidReport.Consistency;
+import io.orderentry.acid.AcidReport.AcidResult;
+import io.orderentry.acid.AcidReport.AcidVerdict;
 import io.orderentry.acid.AcidReportBuilder;
 import io.orderentry.acid.AcidTests;
-import io.orderentry.acid.AcidTiming;
-import io.orderentry.acid.AcidVerdict;
-import io.orderentry.acid.LevelResult;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Isolation;
-import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
 import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.populate.BuildMetadata;
@@ -22,22 +19,24 @@ import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Tests of a database's atomicity, consistency and isolation: it is reserved, checked, tested and checked again. */
-public record AcidJob(Database database, JobProgress progress, AcidTiming timing) {
+public record AcidJob(Database database, JobProgress progress) {
+    /** A statement without an answer after this time waits for another session. */
+    private static final Duration WAIT = Duration.ofSeconds(2);
+
     /**
      * Tests a database that the driver built, and records the results in it for the disclosures of later runs.
      *
-     * @param demanded the level whose promises are demanded; null for that of the sessions
+     * @param level of the sessions
      * @throws Refusal when it is not built, another driver is at work on it, or it breaks its consistency conditions before the tests
      */
-    public AcidReport run(List<Isolation> levels, Isolation demanded, Interruption interruption)
-            throws SQLException, InterruptedException {
+    public AcidReport run(Isolation level, Interruption interruption) throws SQLException, InterruptedException {
         database.requireReady("acid");
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
         BuildMetadata meta = preparation.requireBuilt().meta();
@@ -52,7 +51,7 @@ public record AcidJob(Database database, JobProgress progress, AcidTiming timing
             preparation.markRun("acid");
             requireConsistent(preparation, interruption);
             reservation.whenLost(loss -> database.abandon());
-            List<LevelResult> results = test(levels, demanded, interruption);
+            List<AcidResult> results = test(level, interruption);
             AcidReport report = AcidReportBuilder.builder()
                     .formatVersion(AcidReport.FORMAT_VERSION)
                     .startedUtc(started.toString())
@@ -60,11 +59,9 @@ public record AcidJob(Database database, JobProgress progress, AcidTiming timing
                     .plugin(database.plugin().name())
                     .server(server())
                     .url(database.maskedUrl())
-                    .mode(Mode.STATEMENTS.toString())
-                    .waitMillis(timing.waitLimit().toMillis())
+                    .isolation(level.toString())
                     .consistency(consistency(preparation, interruption))
-                    .durability(AcidReport.NO_DURABILITY)
-                    .levels(results)
+                    .results(results)
                     .build();
             reservation.requireHeld();
             record(report);
@@ -90,34 +87,33 @@ public record AcidJob(Database database, JobProgress progress, AcidTiming timing
         }
     }
 
-    private List<LevelResult> test(List<Isolation> levels, Isolation demanded, Interruption interruption)
-            throws SQLException, InterruptedException {
-        List<LevelResult> results = new ArrayList<>();
-        for (Isolation level : levels) {
-            progress.line("tests at " + level);
-            AcidTests tests = new AcidTests(
-                    database::connect,
-                    database::connectUnaffectedByAbandon,
-                    database.sql(),
-                    e -> FailureClassifier.classify(database.plugin(), e),
-                    timing,
-                    level);
-            results.add(tests.run(demanded == null ? level : demanded, started -> interruption.stopIfCame()));
-            interruption.stopIfCame();
-        }
+    private List<AcidResult> test(Isolation level, Interruption interruption) throws InterruptedException {
+        progress.line("tests at " + level);
+        AcidTests tests = new AcidTests(
+                database::connect,
+                database::connectUnaffectedByAbandon,
+                database.sql(),
+                e -> FailureClassifier.classify(database.plugin(), e),
+                level,
+                WAIT);
+        List<AcidResult> results = tests.run(interruption::stopIfCame);
+        interruption.stopIfCame();
         return results;
     }
 
-    private Consistency consistency(DatabasePreparation preparation, Interruption interruption) throws SQLException {
+    private AcidResult consistency(DatabasePreparation preparation, Interruption interruption) throws SQLException {
         progress.line("consistency conditions after the tests");
         List<Finding> findings = preparation.check(interruption, false, CheckSettings.all());
         String broken = broken(findings);
-        return broken.isEmpty()
-                ? new Consistency(
-                        AcidVerdict.HOLDS,
-                        Sentences.count(findings.size(), "check")
-                                + " before and after, the twelve conditions among them")
-                : new Consistency(AcidVerdict.VIOLATED, "held before the tests, and not after them: " + broken);
+        return new AcidResult(
+                "consistency",
+                "3.3",
+                "the consistency conditions before and after the tests",
+                broken.isEmpty() ? AcidVerdict.HOLDS : AcidVerdict.VIOLATED,
+                broken.isEmpty()
+                        ? Sentences.count(findings.size(), "check")
+                                + " before and after, the twelve conditions among them"
+                        : "held before the tests, and not after them: " + broken);
     }
 
     private static String broken(List<Finding> findings) {
@@ -136,17 +132,13 @@ public record AcidJob(Database database, JobProgress progress, AcidTiming timing
 
     private void record(AcidReport report) throws SQLException {
         try (Connection connection = database.connect()) {
-            for (LevelResult level : report.levels()) {
-                if (level.notAvailable() == null) {
-                    BuildMetadata.recordAcidTests(
-                            connection,
-                            database.sql(),
-                            level.isolation().toString(),
-                            level.sentence() + "; consistency "
-                                    + report.consistency().verdict() + " (" + report.startedUtc() + ", "
-                                    + report.server() + ", driver " + report.driverVersion() + ")");
-                }
-            }
+            BuildMetadata.recordAcidTests(
+                    connection,
+                    database.sql(),
+                    report.isolation(),
+                    report.sentence() + "; consistency "
+                            + report.consistency().verdict() + " (" + report.startedUtc() + ", " + report.server()
+                            + ", driver " + report.driverVersion() + ")");
         }
     }
 }

@@ -52,10 +52,7 @@ class CommandRefusalTest {
             run --isolation=x     | run: there is no option '--isolation': use --set load.isolation=LEVEL
             run --color=never     | run: there is no option '--color': it stands before the verb: oe --color=WHEN VERB
             completion tcsh       | Invalid value for positional parameter at index 0 (SHELL): expected one of [bash, zsh]
-            acid --isolation serialisable    | --isolation: 'serialisable' is not one of read-committed, repeatable-read, serializable, all, did you mean 'serializable'?
-            acid --demand all                | --demand: 'all' is not one of read-committed, repeatable-read, serializable
-            acid --wait soon                 | --wait: 'soon'
-            acid --wait 1ms                  | --wait: 1ms is not between 10ms and 1m
+            acid --isolation serialisable    | --isolation: 'serialisable' is not one of read-committed, repeatable-read, serializable, did you mean 'serializable'?
             run NOWHERE --keys k.p12 | --keys: needs --agents N[@HOST:PORT]; add it
             run NOWHERE --agents 2 | --agents: needs --keys FILE; add it
             run NOWHERE --agents 0 --keys k.p12 --out OUT | --agents: 0 is not in 1..100

@@ -2,9 +2,10 @@ package io.orderentry.acid;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Results of all levels on one database.
+ * Results of the tests on one database.
  *
  * @param formatVersion of these fields
  * @param startedUtc ISO 8601
@@ -12,10 +13,8 @@ import java.util.List;
  * @param plugin the database's plugin
  * @param server product and version
  * @param url of the database, without secrets
- * @param mode how the transactions are executed: their statements, one by one
- * @param waitMillis after which a statement counted as waiting
+ * @param isolation the level of the sessions
  * @param consistency what the consistency conditions (clause 3.3) showed before and after
- * @param durability why clause 3.5 is not tested
  */
 @RecordBuilder
 public record AcidReport(
@@ -25,33 +24,68 @@ public record AcidReport(
         String plugin,
         String server,
         String url,
-        String mode,
-        long waitMillis,
-        Consistency consistency,
-        String durability,
-        List<LevelResult> levels) {
-    public static final int FORMAT_VERSION = 1;
+        String isolation,
+        AcidResult consistency,
+        List<AcidResult> results) {
+    public static final int FORMAT_VERSION = 2;
 
-    /** Reason for the absence of durability tests. */
-    public static final String NO_DURABILITY =
-            "not tested here: clause 3.5 asks for the failure of a server, a disk or the power";
+    /** Verdict on one test. */
+    public enum AcidVerdict {
+        /** The clause's requirement was observed. */
+        HOLDS("holds"),
+        /** It was not. */
+        VIOLATED("VIOLATED"),
+        /** The test has no result; the text says why. */
+        NOT_AVAILABLE("not available");
 
-    /**
-     * The consistency conditions around the tests.
-     *
-     * @param verdict of the conditions after the tests; before them they held, else there would be no tests
-     * @param text how many held, or which did not
-     */
-    public record Consistency(AcidVerdict verdict, String text) {}
+        private final String words;
 
-    public AcidReport {
-        levels = List.copyOf(levels);
+        AcidVerdict(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
     }
 
-    /** Returns whether every demand at every level that the server has holds, and there is at least one such level. */
+    /**
+     * Result of one test.
+     *
+     * @param id such as {@code isolation-7}
+     * @param clause of TPC-C
+     * @param title what was tested
+     * @param text what the DBMS did; or why there is no result
+     */
+    public record AcidResult(String id, String clause, String title, AcidVerdict verdict, String text) {}
+
+    public AcidReport {
+        results = List.copyOf(results);
+    }
+
+    /** Returns whether the tests and the consistency conditions hold. */
     public boolean good() {
         return consistency.verdict() == AcidVerdict.HOLDS
-                && levels.stream().anyMatch(LevelResult::good)
-                && levels.stream().allMatch(level -> level.notAvailable() != null || level.good());
+                && results.stream().allMatch(each -> each.verdict() == AcidVerdict.HOLDS);
+    }
+
+    /** The results of the tests in one sentence. */
+    public String sentence() {
+        String violated = ids(AcidVerdict.VIOLATED);
+        String missing = ids(AcidVerdict.NOT_AVAILABLE);
+        long held = results.stream()
+                .filter(each -> each.verdict() == AcidVerdict.HOLDS)
+                .count();
+        return (violated.isEmpty() ? "" : "VIOLATED: " + violated + "; ")
+                + (missing.isEmpty() ? "" : "no result: " + missing + "; ")
+                + held + " of " + results.size() + " tests of clauses 3.2 and 3.4 hold";
+    }
+
+    private String ids(AcidVerdict verdict) {
+        return results.stream()
+                .filter(each -> each.verdict() == verdict)
+                .map(AcidResult::id)
+                .collect(Collectors.joining(", "));
     }
 }
