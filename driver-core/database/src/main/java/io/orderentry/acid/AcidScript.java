@@ -5,6 +5,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.TimeLimit;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,8 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -92,13 +91,12 @@ final class AcidScript {
         }
     }
 
-    /** One connection and the thread that uses it, so that a statement may wait for another session's transaction. */
+    /** One connection and the steps that use it, each in a thread, so that a statement may wait for another session's transaction. */
     private static final class AcidSession {
         private final String name;
         private final Connection connection;
         private final AcidSql sql;
-        private final ExecutorService thread;
-        private Future<?> last = CompletableFuture.completedFuture(null);
+        private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
         /** Error of the transaction, whose further steps are left out; null when there is none. */
         private volatile SQLException error;
 
@@ -110,11 +108,11 @@ final class AcidScript {
             this.name = name;
             this.connection = connection;
             sql = new AcidSql(connection, catalog);
-            thread = Executors.newSingleThreadExecutor(work -> {
-                Thread made = new Thread(work, "oe-acid-" + name);
-                made.setDaemon(true);
-                return made;
-            });
+        }
+
+        /** Runs a step when those before it have returned. */
+        private void start(Step<?> step) {
+            last = last.thenRunAsync(() -> run(step), work -> TimeLimit.start("oe-acid-" + name, work));
         }
 
         private <T> void run(Step<T> step) {
@@ -139,26 +137,24 @@ final class AcidScript {
 
         /** Rolls back and closes the connection as soon as the statement that runs returns. */
         private void close() {
-            thread.execute(() -> {
-                rollback();
-                try {
-                    connection.close();
+            last = last.handleAsync((done, failure) -> {
+                try (connection) {
+                    rollback();
                 } catch (SQLException e) {
                     // It is gone already.
                 }
+                return null;
             });
-            thread.shutdown();
         }
 
         /** Waits for the end of a close, and gives up a connection that does not return. */
         private void awaitClose() {
-            boolean closed = false;
             try {
-                closed = thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+                last.get(CLOSE_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-            }
-            if (!closed) {
+                SqlExecutor.abort(connection);
+            } catch (ExecutionException | TimeoutException e) {
                 SqlExecutor.abort(connection);
             }
         }
@@ -191,7 +187,7 @@ final class AcidScript {
         for (Step<?> step : steps) {
             AcidSession session = sessions.get(step.session);
             boolean free = session.last.isDone();
-            session.last = session.thread.submit(() -> session.run(step));
+            session.start(step);
             session.waited |= free && !returns(session.last, waitLimit);
         }
         for (AcidSession session : sessions.values()) {

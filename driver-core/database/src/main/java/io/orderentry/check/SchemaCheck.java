@@ -28,7 +28,7 @@ public record SchemaCheck(SchemaSnapshot start, String unavailable) {
         try {
             return new SchemaCheck(SchemaSnapshot.read(connection, sql), null);
         } catch (SQLException e) {
-            return new SchemaCheck(null, reason(e));
+            return new SchemaCheck(null, "the catalog cannot be read: " + ErrorText.firstLine(e));
         }
     }
 
@@ -38,23 +38,18 @@ public record SchemaCheck(SchemaSnapshot start, String unavailable) {
     }
 
     Finding run(Connection connection, SqlCatalog sql, BuildMetadata meta) {
-        if (unavailable != null) {
-            return finding("").notRun(unavailable);
+        SchemaCheck now = unavailable == null ? from(connection, sql) : this;
+        if (now.unavailable != null) {
+            return finding("").notRun(now.unavailable);
         }
-        SchemaSnapshot now;
-        try {
-            now = SchemaSnapshot.read(connection, sql);
-        } catch (SQLException e) {
-            return finding("").notRun(reason(e));
-        }
-        List<String> inRun = start == null ? List.of() : start.changesTo(now);
+        List<String> inRun = start == null ? List.of() : start.changesTo(now.start);
         if (!inRun.isEmpty()) {
             return finding("changed during the run: " + list(inRun));
         }
         if (meta.schema().isEmpty()) {
             return finding("the description that the build wrote into oe_meta is missing");
         }
-        List<String> sinceBuild = meta.schema().get().changesTo(now);
+        List<String> sinceBuild = meta.schema().get().changesTo(now.start);
         return finding(sinceBuild.isEmpty() ? "" : "changed since the build: " + list(sinceBuild));
     }
 
@@ -66,9 +61,5 @@ public record SchemaCheck(SchemaSnapshot start, String unavailable) {
 
     private static Finding finding(String fault) {
         return Finding.of("schema", "columns, keys, indexes and procedures are those of the build", fault);
-    }
-
-    private static String reason(SQLException e) {
-        return "the catalog cannot be read: " + ErrorText.firstLine(e);
     }
 }

@@ -79,25 +79,14 @@ public final class StaticColumns implements RowSink, AutoCloseable {
     /**
      * Compares.
      *
-     * @param connection in auto-commit mode, or else its transaction stays open
+     * @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then
      * @param started called with the name of each table before it is read
      */
     public static Finding run(Connection connection, SqlCatalog sql, Consumer<String> started) throws SQLException {
         BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
         return DatabaseCheck.timed(() -> {
-            boolean autoCommit = connection.getAutoCommit();
-            if (autoCommit) {
-                // Some drivers fetch in portions only then.
-                connection.setAutoCommit(false);
-            }
-            try {
-                return compare(connection, meta, started);
-            } finally {
-                if (autoCommit) {
-                    connection.rollback();
-                    connection.setAutoCommit(true);
-                }
-            }
+            connection.setAutoCommit(false);
+            return compare(connection, meta, started);
         });
     }
 

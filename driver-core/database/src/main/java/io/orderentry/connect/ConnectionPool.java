@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import javax.sql.DataSource;
@@ -134,17 +133,16 @@ public final class ConnectionPool {
             throws InterruptedException {
         Queue<Connection> opened = new ConcurrentLinkedQueue<>();
         AtomicReference<Exception> failure = new AtomicReference<>();
-        AtomicInteger begun = new AtomicInteger();
-        ExecutorService openers = Executors.newCachedThreadPool();
+        ExecutorService openers = Executors.newFixedThreadPool(OPENERS);
         try {
-            for (int i = 0; i < Math.min(OPENERS, size); i++) {
+            for (int i = 0; i < size; i++) {
                 openers.execute(() -> {
-                    while (failure.get() == null && begun.getAndIncrement() < size) {
-                        try {
+                    try {
+                        if (failure.get() == null) {
                             opened.add(connect(database));
-                        } catch (SQLException | RuntimeException e) {
-                            failure.compareAndSet(null, e);
                         }
+                    } catch (SQLException | RuntimeException e) {
+                        failure.compareAndSet(null, e);
                     }
                 });
             }

@@ -355,12 +355,7 @@ public final class Database implements AutoCloseable {
 
     /** @param sessions files of statements, besides those of every session */
     private Connection open(Map<String, String> with, String... sessions) throws SQLException {
-        return OpeningLimit.open(
-                "oe-connect",
-                timeouts.connect(),
-                "target.timeouts.connect",
-                () -> openUnlimited(with, sessions),
-                OwnConnections::abort);
+        return OwnConnections.open(timeouts.connect(), () -> openUnlimited(with, sessions), OwnConnections::abort);
     }
 
     /** @throws SQLException without the secrets of the target */

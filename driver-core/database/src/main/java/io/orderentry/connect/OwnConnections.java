@@ -1,6 +1,7 @@
 package io.orderentry.connect;
 
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.Durations;
 import io.orderentry.text.TimeLimit;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -8,21 +9,31 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * The connections for the driver's own statements: those of builds, checks and probes, but not of the workload. None waits for a silent
  * server beyond its limits, and all of them can be given up at once. Any thread may use it.
  */
 final class OwnConnections {
+    /** SQLSTATE "unable to establish a connection". */
+    private static final String NOT_CONNECTED = "08001";
+
     /** Longest silence during a close. */
     static final Duration CLOSE = Duration.ofSeconds(5);
 
@@ -44,6 +55,38 @@ final class OwnConnections {
     OwnConnections(Duration statement, SessionName names) {
         this.statement = statement;
         this.names = names;
+    }
+
+    /**
+     * Opens something over a JDBC driver, which may wait for a server forever and cannot be interrupted: in a thread that is abandoned when its time is over.
+     * An interrupt ends the wait, and stays set.
+     *
+     * @param tooLate receives what was opened after the wait was given up
+     * @throws SQLTimeoutException when there was no answer in time
+     */
+    static <T> T open(Duration limit, Callable<T> opening, Consumer<T> tooLate) throws SQLException {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        TimeLimit.start("oe-connect", () -> {
+            try {
+                result.complete(opening.call());
+            } catch (Exception | Error e) {
+                result.completeExceptionally(e);
+            }
+        });
+        SQLException why;
+        try {
+            return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw SqlExecutor.failure(e.getCause());
+        } catch (TimeoutException e) {
+            String message = "no answer within " + Durations.print(limit) + " (target.timeouts.connect)";
+            why = new SQLTimeoutException(message, NOT_CONNECTED);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            why = new SQLException("interrupted while connecting", NOT_CONNECTED);
+        }
+        result.thenAccept(tooLate);
+        throw why;
     }
 
     /** Names of the sessions of the open {@link #counted} connections. */

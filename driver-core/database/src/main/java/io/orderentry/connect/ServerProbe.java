@@ -1,7 +1,7 @@
 package io.orderentry.connect;
 
 import io.orderentry.connect.ServerFacts.Recorded;
-import io.orderentry.connect.ServerFigures.Candidate;
+import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -245,10 +245,11 @@ public class ServerProbe {
 
     /** Derivation of the common figures from the counters, to be read once, after the facts. */
     public ServerFigures figures() throws SQLException {
-        List<Candidate> candidates = new ArrayList<>();
+        Map<String, List<Source>> candidates = new HashMap<>();
         for (String[] row : read("figures")) {
-            candidates.add(
-                    new Candidate(row[0], row[1], list(row[2]), row[3] == null ? 1 : number(row[3]), list(row[4])));
+            candidates
+                    .computeIfAbsent(row[0], figure -> new ArrayList<>())
+                    .add(new Source(row[1], list(row[2]), row[3] == null ? 1 : number(row[3]), list(row[4])));
         }
         return candidates.isEmpty()
                 ? ServerFigures.NONE

@@ -44,12 +44,6 @@ public record NuRand(Constants constants) {
      * @param cItem for OL_I_ID, 0 to 8,191
      */
     public record Constants(int cLast, int cCustomer, int cItem) {
-        public Constants {
-            check("C of C_LAST", cLast, A_LAST);
-            check("C of C_ID", cCustomer, A_CUSTOMER);
-            check("C of OL_I_ID", cItem, A_ITEM);
-        }
-
         /** The constants of the population; its {@link #cLast} is C-Load and is kept beside the data. */
         public static Constants forLoad(long seed) {
             RandomStream random = RandomStream.of(seed, "LOAD_CONSTANTS");
@@ -63,7 +57,6 @@ public record NuRand(Constants constants) {
          * @param cLoad of the population, 0 to 255
          */
         public static Constants forRun(long seed, int cLoad) {
-            check("C-Load", cLoad, A_LAST);
             RandomStream random = RandomStream.of(seed, "RUN_CONSTANTS");
             int[] legal = IntStream.rangeClosed(0, A_LAST)
                     .filter(cRun -> isLegal(cLoad, cRun))
@@ -77,12 +70,6 @@ public record NuRand(Constants constants) {
         private static boolean isLegal(int cLoad, int cRun) {
             int delta = Math.abs(cRun - cLoad);
             return delta >= 65 && delta <= 119 && delta != 96 && delta != 112;
-        }
-
-        private static void check(String name, int value, int max) {
-            if (value < 0 || value > max) {
-                throw new IllegalArgumentException(name + ": " + value + " is not in 0.." + max);
-            }
         }
     }
 }

@@ -50,10 +50,6 @@ public final class Population {
      * @throws SQLException when the sink throws it; nothing here does
      */
     public void generate(Table table, int part, RowSink sink) throws SQLException {
-        if (part < 0 || part >= parts(table)) {
-            throw new IllegalArgumentException(
-                    "part " + part + " of " + table.sqlName() + " is not in 0.." + (parts(table) - 1));
-        }
         new PartGenerator(seed, nuRand, table, part + 1, sink).generate();
     }
 }

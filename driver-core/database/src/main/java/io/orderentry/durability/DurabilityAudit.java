@@ -1,6 +1,5 @@
 package io.orderentry.durability;
 
-import io.orderentry.durability.DurabilityLog.Identity;
 import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.durability.LoggedWork.Work;
 import io.orderentry.durability.StoredState.District;
@@ -90,11 +89,10 @@ public final class DurabilityAudit {
                     + logged.warehouses() + " warehouses and C-Load " + logged.cLoad() + ", and this one has "
                     + subject.warehouses() + " and " + subject.cLoad());
         }
-        if (logged.identity().database() != subject.identity().database()) {
+        if (logged.database() != subject.database()) {
             throw new Refusal("--durability-log: " + file
                     + " is of another database of the same size and seed: each build gives its own identity, and this"
-                    + " one's is " + subject.identity().database() + " instead of "
-                    + logged.identity().database());
+                    + " one's is " + subject.database() + " instead of " + logged.database());
         }
     }
 
@@ -122,13 +120,13 @@ public final class DurabilityAudit {
     }
 
     private String runsSince(Subject subject) {
-        Identity logged = log.subject().identity();
-        long more = subject.identity().runNumber() - logged.runNumber();
+        Subject logged = log.subject();
+        long more = subject.runNumber() - logged.runNumber();
         if (more < 0) {
             differences.add("oe_meta does not know the run of this log: the database is as it was before that run");
             return null;
         }
-        if (more == 0 && subject.identity().run() == logged.run()) {
+        if (more == 0 && subject.run() == logged.run()) {
             return null;
         }
         return (more <= 1 ? "a run was" : more + " runs were") + " made since (" + subject.lastRun() + ")";

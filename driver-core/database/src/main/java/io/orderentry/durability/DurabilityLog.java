@@ -44,24 +44,17 @@ import java.util.function.Consumer;
  */
 public final class DurabilityLog implements WorkListener, AutoCloseable {
     /**
-     * Identity of a database and a run among all others.
+     * A database, by its oe_meta or by a log, and the run that began last on it.
      *
-     * @param database made by its build
+     * @param database its identity among all others, made by its build
      * @param runNumber counts the runs on the database
-     * @param run made when it began
+     * @param run identity of the run, made when it began
+     * @param lastRun the run in words; null in a log
      */
-    public record Identity(long database, long runNumber, long run) {}
-
-    /**
-     * A database, by its oe_meta or by a log.
-     *
-     * @param identity of the database, and of the run that began last on it
-     * @param lastRun that run, in words; null in a log
-     */
-    public record Subject(long warehouses, long cLoad, Identity identity, String lastRun) {
+    public record Subject(long warehouses, long cLoad, long database, long runNumber, long run, String lastRun) {
         public static Subject of(BuildMetadata meta, RunMark last) {
-            Identity identity = new Identity(meta.databaseId(), last.number(), last.identity());
-            return new Subject(meta.warehouses(), meta.cLoad(), identity, last.text());
+            return new Subject(
+                    meta.warehouses(), meta.cLoad(), meta.databaseId(), last.number(), last.identity(), last.text());
         }
     }
 
@@ -98,11 +91,10 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
 
     /** The first lines of a log: of which database and run it is, and where warehouses and districts stand before the run. */
     public static List<String> start(Connection connection, SqlCatalog sql, Subject subject) throws SQLException {
-        Identity identity = subject.identity();
         List<String> lines = new ArrayList<>();
         lines.add(LogLine.LOG.text(VERSION));
-        lines.add(LogLine.DATABASE.text(subject.warehouses(), subject.cLoad(), identity.database()));
-        lines.add(LogLine.RUN.text(identity.runNumber(), identity.run()));
+        lines.add(LogLine.DATABASE.text(subject.warehouses(), subject.cLoad(), subject.database()));
+        lines.add(LogLine.RUN.text(subject.runNumber(), subject.run()));
         StoredState stored = new StoredState(connection, sql);
         stored.warehouses().forEach((warehouse, ytdCents) -> lines.add(LogLine.WAREHOUSE.text(warehouse, ytdCents)));
         stored.districts()
@@ -119,10 +111,6 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
      * @throws Refusal when it is there already, or cannot be made
      */
     public static DurabilityLog create(Path file, List<String> start, Consumer<String> failed) {
-        return create(file, start, MOST_WAITING, failed);
-    }
-
-    static DurabilityLog create(Path file, List<String> start, int mostWaiting, Consumer<String> failed) {
         FileChannel channel;
         try {
             channel = FileChannel.open(
@@ -132,7 +120,7 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
         } catch (IOException e) {
             throw new Refusal("--durability-log: " + file + " cannot be made: " + e.getMessage());
         }
-        return begin(file, channel, start, mostWaiting, failed);
+        return begin(file, channel, start, MOST_WAITING, failed);
     }
 
     /** @param mostWaiting lines that may wait for the disk */

@@ -1,6 +1,5 @@
 package io.orderentry.durability;
 
-import io.orderentry.durability.DurabilityLog.Identity;
 import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.durability.StoredState.District;
 import io.orderentry.durability.StoredState.DistrictState;
@@ -69,7 +68,7 @@ final class LoggedWork {
 
     /** Database and run of the log. */
     Subject subject() {
-        return new Subject(database[0], database[1], new Identity(database[2], run[0], run[1]), null);
+        return new Subject(database[0], database[1], database[2], run[0], run[1], null);
     }
 
     /**

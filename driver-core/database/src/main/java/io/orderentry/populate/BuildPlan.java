@@ -30,13 +30,7 @@ public record BuildPlan(
         boolean shared) {
 
     public BuildPlan {
-        if (threads < 1) {
-            throw new IllegalArgumentException("threads: " + threads + " is below 1");
-        }
         only = only == null ? WarehouseRange.all(scale.warehouses()) : only;
-        if (only.last() > scale.warehouses()) {
-            throw new IllegalArgumentException("only: " + only + " is not in 1.." + scale.warehouses());
-        }
     }
 
     public Population population() {

@@ -78,6 +78,17 @@ public final class SqlExecutor {
                         .findFirst();
     }
 
+    /** The failure of work in another thread, to be thrown; one that is no exception of SQL is thrown here. */
+    public static SQLException failure(Throwable cause) {
+        if (cause instanceof RuntimeException e) {
+            throw e;
+        }
+        if (cause instanceof Error e) {
+            throw e;
+        }
+        return cause instanceof SQLException e ? e : new SQLException(cause);
+    }
+
     /** Work with a prepared statement. */
     @FunctionalInterface
     public interface PreparedWork<T> {

@@ -2,7 +2,6 @@ package io.orderentry.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.connect.ServerFigures.Candidate;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
 import java.util.List;
@@ -11,11 +10,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ServerFiguresTest {
-    private static final List<Candidate> CANDIDATES = List.of(
-            new Candidate("COMMITS", "newest view", List.of("new", "newer"), 1, List.of()),
-            new Candidate("COMMITS", "view", List.of("old"), 8, List.of("since", "unknown")),
-            new Candidate("FSYNCS", "no counter of flushes", List.of(), 1, List.of()),
-            new Candidate("*", "no counter %s", List.of(), 1, List.of()));
+    private static final Map<String, List<Source>> CANDIDATES = Map.of(
+            "COMMITS",
+            List.of(
+                    new Source("newest view", List.of("new", "newer"), 1, List.of()),
+                    new Source("view", List.of("old"), 8, List.of("since", "unknown"))),
+            "FSYNCS",
+            List.of(new Source("no counter of flushes", List.of(), 1, List.of())),
+            "*",
+            List.of(new Source("no counter %s", List.of(), 1, List.of())));
 
     @Test
     void theFirstCompleteSourceCounts() {

@@ -3,7 +3,6 @@ package io.orderentry.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.orderentry.model.RowSink;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.lang.management.ManagementFactory;
@@ -37,36 +36,11 @@ class PopulationMemoryTest {
 
     private static long allocated(Population population, Table table, int part) throws SQLException {
         long thread = Thread.currentThread().getId();
-        Forgetting sink = new Forgetting();
+        RowMix sink = new RowMix();
         long before = THREADS.getThreadAllocatedBytes(thread);
         population.generate(table, part, sink);
         long bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-        assertThat(sink.rows).isPositive();
+        assertThat(sink.rows()).isPositive();
         return bytes;
-    }
-
-    /** Takes every value and keeps none. */
-    private static final class Forgetting implements RowSink {
-        private long rows;
-
-        @Override
-        public void integer(long value) {}
-
-        @Override
-        public void decimal(long unscaled, int scale) {}
-
-        @Override
-        public void text(byte[] ascii, int offset, int length) {}
-
-        @Override
-        public void timestamp(long epochMicros) {}
-
-        @Override
-        public void nullValue() {}
-
-        @Override
-        public void endRow() {
-            rows++;
-        }
     }
 }

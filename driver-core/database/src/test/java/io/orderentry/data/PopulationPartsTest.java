@@ -159,17 +159,6 @@ class PopulationPartsTest {
     }
 
     @Test
-    void aPartThatIsNotThereIsRefused() {
-        RowMix sink = new RowMix();
-        assertThatThrownBy(() -> POPULATION.generate(Table.STOCK, 2, sink))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("part 2 of stock is not in 0..1");
-        assertThatThrownBy(() -> POPULATION.generate(Table.ITEM, 1, sink)).hasMessage("part 1 of item is not in 0..0");
-        assertThatThrownBy(() -> POPULATION.generate(Table.ORDERS, -1, sink))
-                .hasMessage("part -1 of orders is not in 0..1");
-    }
-
-    @Test
     void aSinkThatFailsStopsTheGenerator() {
         int[] rows = {0};
         assertThatThrownBy(() -> GeneratedRow.visit(POPULATION, Table.ITEM, 0, row -> {

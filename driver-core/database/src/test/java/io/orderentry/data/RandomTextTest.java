@@ -2,7 +2,6 @@ package io.orderentry.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.model.RowSink;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -114,37 +113,13 @@ class RandomTextTest {
     }
 
     /** Keeps the text that was written last; nothing else may be written. */
-    private static final class LastText implements RowSink {
+    private static final class LastText extends RowMix {
         private String value;
 
         @Override
         public void text(byte[] ascii, int offset, int length) {
+            assertThat(mixed() == 1 && rows() == 0).as("text alone").isTrue();
             value = new String(ascii, offset, length, StandardCharsets.US_ASCII);
-        }
-
-        @Override
-        public void integer(long value) {
-            throw new AssertionError("not text");
-        }
-
-        @Override
-        public void decimal(long unscaled, int scale) {
-            throw new AssertionError("not text");
-        }
-
-        @Override
-        public void timestamp(long epochMicros) {
-            throw new AssertionError("not text");
-        }
-
-        @Override
-        public void nullValue() {
-            throw new AssertionError("not text");
-        }
-
-        @Override
-        public void endRow() {
-            throw new AssertionError("not text");
         }
     }
 }

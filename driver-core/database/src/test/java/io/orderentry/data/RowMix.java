@@ -6,17 +6,17 @@ import io.orderentry.model.RowSink;
  * All values of rows mixed into one number, to see within one test whether they are the same: {@link TableHash}, for what people compare,
  * takes several times as long as generating the rows does.
  */
-final class RowMix implements RowSink {
+class RowMix implements RowSink {
     private static final long FACTOR = 0x100000001B3L;
 
     private long mixed = 1;
     private long rows;
 
-    long mixed() {
+    final long mixed() {
         return mixed;
     }
 
-    long rows() {
+    final long rows() {
         return rows;
     }
 

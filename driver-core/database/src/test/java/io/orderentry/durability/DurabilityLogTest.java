@@ -79,7 +79,8 @@ class DurabilityLogTest {
 
     @Test
     void linesThatWaitForTheDiskAreBounded() throws Exception {
-        DurabilityLog log = DurabilityLog.create(file(), START, 1, problems::add);
+        FileChannel channel = FileChannel.open(file(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        DurabilityLog log = DurabilityLog.begin(file(), channel, START, 1, problems::add);
         for (int i = 0; i < 100_000 && log.problem().isEmpty(); i++) {
             acknowledge(log);
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFigures;
-import io.orderentry.connect.ServerFigures.Candidate;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
 import java.sql.Connection;
@@ -13,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Source of each figure by the counters that each version has. The list of sources comes from the server, as in a run. */
 class FiguresTest {
-    private static List<Candidate> candidates;
-    private static List<Candidate> untracked;
+    private static Map<String, List<Source>> candidates;
+    private static Map<String, List<Source>> untracked;
 
     @BeforeAll
     static void read() throws SQLException {
@@ -41,16 +41,16 @@ class FiguresTest {
         }
     }
 
-    private static List<Candidate> read(Statement statement, String query) throws SQLException {
-        List<Candidate> read = new ArrayList<>();
+    private static Map<String, List<Source>> read(Statement statement, String query) throws SQLException {
+        Map<String, List<Source>> read = new HashMap<>();
         try (ResultSet rows = statement.executeQuery(query)) {
             while (rows.next()) {
-                read.add(new Candidate(
-                        rows.getString(1),
-                        rows.getString(2),
-                        list(rows.getString(3)),
-                        rows.getLong(4),
-                        list(rows.getString(5))));
+                read.computeIfAbsent(rows.getString(1), figure -> new ArrayList<>())
+                        .add(new Source(
+                                rows.getString(2),
+                                list(rows.getString(3)),
+                                rows.getLong(4),
+                                list(rows.getString(5))));
             }
         }
         return read;

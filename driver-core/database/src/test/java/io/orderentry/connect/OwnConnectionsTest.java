@@ -14,14 +14,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class OpeningLimitTest {
+class OwnConnectionsTest {
     private static final Duration LONG = Duration.ofDays(1);
     private static final Duration SHORT = Duration.ofMillis(100);
 
     private final BlockingQueue<String> late = new LinkedBlockingQueue<>();
 
     private String open(Duration limit, Callable<String> opening) throws SQLException {
-        return OpeningLimit.open("test", limit, "target.timeouts.connect", opening, late::add);
+        return OwnConnections.open(limit, opening, late::add);
     }
 
     @Test
