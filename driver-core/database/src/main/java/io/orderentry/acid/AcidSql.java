@@ -4,11 +4,9 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
-import io.orderentry.sql.SqlExecutor.PreparedWork;
 import io.orderentry.sql.SqlExecutor.RowReader;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +22,7 @@ record AcidSql(Connection connection, SqlCatalog sql) {
 
     /** Changes rows; returns how many. */
     int change(String name, Object... values) throws SQLException {
-        return with(name, statement -> statement.executeUpdate(), values);
+        return SqlExecutor.change(connection, sql.statement(FILE, name), values);
     }
 
     /** A whole number: the first column of the first row of a query. */
@@ -34,36 +32,18 @@ record AcidSql(Connection connection, SqlCatalog sql) {
 
     /** All columns of the first row of a query, in hundredths. */
     List<Long> hundredths(String name, Object... values) throws SQLException {
-        return first(
-                name,
-                row -> {
-                    List<Long> found = new ArrayList<>();
-                    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-                        found.add(row.getBigDecimal(i).movePointRight(2).longValueExact());
-                    }
-                    return found;
-                },
-                values);
+        RowReader<List<Long>> reader = row -> {
+            List<Long> found = new ArrayList<>();
+            for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                found.add(row.getBigDecimal(i).movePointRight(2).longValueExact());
+            }
+            return found;
+        };
+        return first(name, reader, values);
     }
 
     private <T> T first(String name, RowReader<T> reader, Object... values) throws SQLException {
-        return with(
-                name,
-                statement -> {
-                    try (ResultSet row = statement.executeQuery()) {
-                        row.next();
-                        return reader.read(row);
-                    }
-                },
-                values);
-    }
-
-    private <T> T with(String name, PreparedWork<T> work, Object... values) throws SQLException {
-        return SqlExecutor.prepared(connection, sql.statement(FILE, name), statement -> {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            return work.with(statement);
-        });
+        return SqlExecutor.select(connection, sql.statement(FILE, name), reader, values)
+                .get(0);
     }
 }

@@ -144,11 +144,6 @@ public record AcidTests(
         return new AcidTest("isolation-" + number, "3.4.2." + number, title, body);
     }
 
-    /** Runs a script, in which aborted transactions stay aborted. */
-    private AcidScript run(Step<?>... script) throws SQLException, InterruptedException {
-        return run(false, script);
-    }
-
     /** @param retried whether aborted transactions are tried again when the others have ended */
     private AcidScript run(boolean retried, Step<?>... script) throws SQLException, InterruptedException {
         AcidScript run = new AcidScript(this::open, sql, classify, waitLimit, PATIENCE);
@@ -275,6 +270,7 @@ public record AcidTests(
         Step<List<Long>> again = new Step<>(T2, AcidTests::prices);
         try {
             AcidScript script = run(
+                    false,
                     shown,
                     new Step<>(T3, on -> setPrices(on, old.get(0) * 11 / 10, old.get(1) * 11 / 10)),
                     Step.end(T3, true),
@@ -311,6 +307,7 @@ public record AcidTests(
         try {
             change(on -> on.change("empty_district", WAREHOUSE, district));
             AcidScript script = run(
+                    false,
                     transaction(T1, delivery()),
                     transaction(T2, order(district, 81, ITEMS)),
                     Step.end(T2, true),
@@ -330,6 +327,7 @@ public record AcidTests(
         int old = newestOrder(district, customer);
         Step<OrderStatusOutput> again = transaction(T1, orderStatus(district, customer));
         AcidScript script = run(
+                false,
                 transaction(T1, orderStatus(district, customer)),
                 transaction(T2, order(district, customer, ITEMS)),
                 Step.end(T2, true),

@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -23,6 +24,43 @@ public record CheckScope(int limit, int sample, long seed, long split) {
     /** All warehouses up to a limit, a sample of more. */
     public static CheckScope sample(int limit, int sample, long seed) {
         return new CheckScope(limit, sample, seed, ALL.split());
+    }
+
+    /**
+     * Part of a database that a check read.
+     *
+     * @param checked warehouses whose rows were all read
+     * @param warehouses of the database
+     */
+    record Coverage(int checked, int warehouses) {
+        boolean isSample() {
+            return checked < warehouses;
+        }
+
+        /** Such as {@code checked 64 of 7,500 warehouses in full; totals of all}. */
+        @Override
+        public String toString() {
+            return isSample()
+                    ? Sentences.text("checked %,d of %,d warehouses in full; totals of all", checked, warehouses)
+                    : Sentences.text("checked all %,d warehouses", warehouses);
+        }
+
+        /** That all rows were read, which a sample does not hold and says what it may miss; only of a sample. */
+        Finding finding() {
+            return Finding.of("coverage", toString(), "")
+                    .notRun(Sentences.text(
+                            "a fault in 1 warehouse is seen with a probability of %.1f %%, in 10 with %.0f %%, in 100 with %.0f %%",
+                            100 * seen(1), 100 * seen(10), 100 * seen(100)));
+        }
+
+        /** Probability, 0 to 1, that at least one of so many warehouses with a fault is among those that were read. */
+        double seen(int faulty) {
+            double unseen = 1;
+            for (int i = 0; i < Math.min(faulty, warehouses); i++) {
+                unseen *= Math.max(0, warehouses - checked - i) / (double) (warehouses - i);
+            }
+            return 1 - unseen;
+        }
     }
 
     /** Those of some that are read. */

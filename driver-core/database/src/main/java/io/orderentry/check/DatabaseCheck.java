@@ -1,9 +1,11 @@
 package io.orderentry.check;
 
+import io.orderentry.check.CheckScope.Coverage;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Scale;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.Transaction;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -189,12 +191,7 @@ public final class DatabaseCheck {
     }
 
     /** One piece of the work of a connection. */
-    private record Task(long work, Step step) {}
-
-    @FunctionalInterface
-    private interface Step {
-        void on(Connection connection) throws SQLException;
-    }
+    private record Task(long work, Transaction.Work step) {}
 
     /** Reads all that the scope asks for, and compares it. */
     private RangeRules read() throws SQLException {
@@ -250,7 +247,7 @@ public final class DatabaseCheck {
     private void perform(Queue<Task> tasks, Connection connection) {
         try {
             for (Task task = tasks.poll(); task != null && error.get() == null; task = tasks.poll()) {
-                task.step().on(connection);
+                task.step().run(connection);
                 done.addAndGet(task.work());
             }
         } catch (SQLException | RuntimeException | Error e) {

@@ -2,11 +2,9 @@ package io.orderentry.check;
 
 import io.orderentry.model.Column;
 import io.orderentry.model.Table;
-import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -19,20 +17,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Rows that the statements of {@code checks/outputs.sql} find on one connection. Used by one thread. */
-final class OutputRows {
+record OutputRows(Connection connection, SqlCatalog sql) {
     private static final String FILE = "checks/outputs";
 
     private static final Map<String, Column> COLUMNS = Arrays.stream(Table.values())
             .flatMap(table -> table.columns().stream())
             .collect(Collectors.toMap(Column::name, Function.identity()));
-
-    private final Connection connection;
-    private final SqlCatalog sql;
-
-    OutputRows(Connection connection, SqlCatalog sql) {
-        this.connection = connection;
-        this.sql = sql;
-    }
 
     /** Values by the names of their columns: numbers, amounts in cents and rates in basis points as Long, texts without the blanks that they are padded with. */
     record Row(Map<String, Object> values) {
@@ -57,20 +47,16 @@ final class OutputRows {
     }
 
     List<Row> all(String query, Object... keys) throws SQLException {
-        return SqlExecutor.prepared(connection, sql.statement(FILE, query), statement -> {
-            for (int i = 0; i < keys.length; i++) {
-                set(statement, i + 1, keys[i]);
+        SqlExecutor.RowReader<Row> reader = row -> {
+            ResultSetMetaData columns = row.getMetaData();
+            Map<String, Object> values = new HashMap<>();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
+                values.put(name, TableHashes.value(row, i, COLUMNS.get(name)));
             }
-            return SqlExecutor.rows(statement.executeQuery(), row -> {
-                ResultSetMetaData columns = row.getMetaData();
-                Map<String, Object> values = new HashMap<>();
-                for (int i = 1; i <= columns.getColumnCount(); i++) {
-                    String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
-                    values.put(name, TableHashes.value(row, i, COLUMNS.get(name)));
-                }
-                return new Row(values);
-            });
-        });
+            return new Row(values);
+        };
+        return SqlExecutor.select(connection, sql.statement(FILE, query), reader, keys);
     }
 
     /** The row of a key; one without values where there is none. */
@@ -82,13 +68,5 @@ final class OutputRows {
     /** Returns whether the values of a column are amounts in cents. */
     static boolean isAmount(String column) {
         return COLUMNS.get(column).scale() == 2;
-    }
-
-    private static void set(PreparedStatement statement, int index, Object key) throws SQLException {
-        if (key instanceof LocalDateTime date) {
-            Timestamps.set(statement, index, date);
-        } else {
-            statement.setObject(index, key);
-        }
     }
 }

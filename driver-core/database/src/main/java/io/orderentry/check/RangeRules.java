@@ -2,6 +2,7 @@ package io.orderentry.check;
 
 import io.orderentry.check.CheckFigures.Key;
 import io.orderentry.check.CheckFigures.Row;
+import io.orderentry.check.CheckScope.Coverage;
 import io.orderentry.config.WarehouseRange;
 import io.orderentry.data.Population;
 import io.orderentry.model.PaymentInput;

@@ -214,10 +214,7 @@ public final class StaticColumns implements RowSink, AutoCloseable {
     }
 
     private String prefix() {
-        return switch (table) {
-            case HISTORY -> "h_c_";
-            default -> columns.get(0).name().replaceFirst("_.*", "_");
-        };
+        return table == Table.HISTORY ? "h_c_" : columns.get(0).name().replaceFirst("_.*", "_");
     }
 
     private int number(String column) {

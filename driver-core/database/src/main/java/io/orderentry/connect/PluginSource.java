@@ -140,7 +140,7 @@ final class PluginSource {
                 for (ZipEntry entry : Collections.list(file.entries())) {
                     String path = entry.getName();
                     plugin = plugin == null && KINDS.contains(path) ? name : plugin;
-                    if (isSql(path)) {
+                    if (path.startsWith("schemas/") && path.endsWith(".sql")) {
                         sqlFiles.add(path);
                     }
                 }
@@ -161,10 +161,6 @@ final class PluginSource {
         }
         ClassLoader loader = new URLClassLoader(name, urls.toArray(URL[]::new), new SpiClassLoader());
         return Optional.of(new PluginSource(plugin, loader, sqlFiles));
-    }
-
-    private static boolean isSql(String entry) {
-        return entry.startsWith("schemas/") && entry.endsWith(".sql");
     }
 
     private <T> List<T> services(Class<T> kind, List<String> failures) {

@@ -68,6 +68,22 @@ public class ServerProbe {
 
     private static final String REFUSED = "_refused";
     private static final String COUNTERS = "counters";
+    private static final String CONCEALED = "(set)";
+
+    private static final Pattern SECRET_NAME = Pattern.compile(
+            "passw(or)?d|pwd|passphrase|secret|token|credential|salt|conninfo|command|provider_options|_auth$|private"
+                    + "|encryption_key|keystore|wallet|init_connect|init_file",
+            Pattern.CASE_INSENSITIVE);
+
+    /** A password in the text of another setting, such as a connection string. */
+    private static final Pattern SECRET_VALUE = Pattern.compile(
+            "(password|passwd|pwd|secret|token)\\s*[=:]|identified\\s+by|://[^/\\s]*:[^/\\s]*@",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Values that say how a password is handled, and are none. */
+    private static final Pattern RULE = Pattern.compile(
+            "on|off|yes|no|true|false|[0-9.]+|default|md5|scram-sha-256|mixed|medium|strong|low|\\(disabled\\)|",
+            Pattern.CASE_INSENSITIVE);
 
     private final Connection connection;
     private final SqlCatalog sql;
@@ -116,7 +132,7 @@ public class ServerProbe {
                 read++;
                 boolean atDefault = row.length > 2 && row[2] != null;
                 if (!atDefault && !known.contains(row[0])) {
-                    others.put(row[0], SettingValues.recorded(row));
+                    others.put(row[0], recorded(row));
                 }
             }
         } catch (SQLException e) {
@@ -139,7 +155,7 @@ public class ServerProbe {
     public Map<String, String> state() throws SQLException {
         Map<String, String> state = new TreeMap<>();
         for (String[] row : read("all_settings")) {
-            state.put(SETTING + row[0], SettingValues.recorded(row));
+            state.put(SETTING + row[0], recorded(row));
         }
         pairs("relaxed").forEach((name, value) -> state.putIfAbsent(SETTING + name, value));
         state.putAll(pairs("identity"));
@@ -354,34 +370,13 @@ public class ServerProbe {
         });
     }
 
-    /** Values of a server's settings as they may be recorded: of one that may hold a secret, only whether it is set. */
-    private static final class SettingValues {
-        private static final String CONCEALED = "(set)";
-
-        private static final Pattern SECRET_NAME = Pattern.compile(
-                "passw(or)?d|pwd|passphrase|secret|token|credential|salt|conninfo|command|provider_options|_auth$|private"
-                        + "|encryption_key|keystore|wallet|init_connect|init_file",
-                Pattern.CASE_INSENSITIVE);
-
-        /** A password in the text of another setting, such as a connection string. */
-        private static final Pattern SECRET_VALUE = Pattern.compile(
-                "(password|passwd|pwd|secret|token)\\s*[=:]|identified\\s+by|://[^/\\s]*:[^/\\s]*@",
-                Pattern.CASE_INSENSITIVE);
-
-        /** Values that say how a password is handled, and are none. */
-        private static final Pattern RULE = Pattern.compile(
-                "on|off|yes|no|true|false|[0-9.]+|default|md5|scram-sha-256|mixed|medium|strong|low|\\(disabled\\)|",
-                Pattern.CASE_INSENSITIVE);
-
-        private SettingValues() {}
-
-        static String recorded(String... row) {
-            String value = Objects.requireNonNullElse(row[1], "");
-            return RULE.matcher(value).matches()
-                            || !SECRET_NAME.matcher(row[0]).find()
-                                    && !SECRET_VALUE.matcher(value).find()
-                    ? value
-                    : CONCEALED;
-        }
+    /** Value of a server's setting as it may be recorded: of one that may hold a secret, only whether it is set. */
+    private static String recorded(String... row) {
+        String value = Objects.requireNonNullElse(row[1], "");
+        return RULE.matcher(value).matches()
+                        || !SECRET_NAME.matcher(row[0]).find()
+                                && !SECRET_VALUE.matcher(value).find()
+                ? value
+                : CONCEALED;
     }
 }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +100,7 @@ final class LoggedWork {
                 number++;
                 log.add(line, number, chain);
             }
-        } catch (MalformedInputException | ArithmeticException e) {
+        } catch (MalformedInputException | ArithmeticException | NumberFormatException e) {
             throw log.damaged(number, "it cannot be read");
         } catch (IOException e) {
             throw new Refusal("--durability-log: " + file + " cannot be read: " + e.getMessage());
@@ -132,24 +133,13 @@ final class LoggedWork {
         }
         String[] fields = line.substring(0, end).split(",", -1);
         LogLine kind = LogLine.of(fields[0]);
-        long[] values = kind == null ? null : numbers(fields, kind.numbers());
-        if (values == null || complete || !add(kind, number, values)) {
+        if (complete || kind == null || fields.length != kind.numbers() + 1 || !add(kind, number, numbers(fields))) {
             throw damaged(number, "it is not what follows there");
         }
     }
 
-    private static long[] numbers(String[] fields, int count) {
-        if (fields.length != count + 1) {
-            return null;
-        }
-        long[] values = new long[count];
-        for (int i = 0; i < count; i++) {
-            if (!fields[i + 1].matches("-?[0-9]{1,18}")) {
-                return null;
-            }
-            values[i] = Long.parseLong(fields[i + 1]);
-        }
-        return values;
+    private static long[] numbers(String... fields) {
+        return Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray();
     }
 
     private boolean add(LogLine kind, long number, long... values) {

@@ -92,17 +92,14 @@ record StoredState(Connection connection, SqlCatalog sql) {
     /** The orders of a district from a number on. */
     Map<Integer, Order> orders(District district, int first) throws SQLException {
         Map<Integer, Order> stored = new TreeMap<>();
-        return SqlExecutor.prepared(connection, sql.statement("audit", "orders"), statement -> {
-            statement.setInt(1, district.warehouse());
-            statement.setInt(2, district.district());
-            statement.setInt(3, first);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    stored.put(row.getInt(1), new Order(row.getInt(2), row.getInt(3), row.getInt(4), cents(row, 5)));
-                }
-            }
-            return stored;
-        });
+        SqlExecutor.select(
+                connection,
+                sql.statement("audit", "orders"),
+                row -> stored.put(row.getInt(1), new Order(row.getInt(2), row.getInt(3), row.getInt(4), cents(row, 5))),
+                district.warehouse(),
+                district.district(),
+                first);
+        return stored;
     }
 
     /** Reads the rows of HISTORY between two dates, in milliseconds since 1970, these included. */

@@ -161,12 +161,7 @@ public final class BuildMetadata {
      * @return number of rows that it has changed
      */
     static int write(Connection connection, SqlCatalog sql, String statement, String... values) throws SQLException {
-        return SqlExecutor.prepared(connection, sql.statement("meta", statement), write -> {
-            for (int i = 0; i < values.length; i++) {
-                write.setString(i + 1, values[i]);
-            }
-            return write.executeUpdate();
-        });
+        return SqlExecutor.change(connection, sql.statement("meta", statement), (Object[]) values);
     }
 
     /** Writes rows in place of those of the same keys, in a transaction that the caller commits. */

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * then foreign keys, statistics on several sessions and, last of all, the word that it is complete. Until that word stands in
  * oe_meta the database is half built, and nothing but {@link #resume} and {@link Schema#drop} will touch it.
  */
-public final class Builder {
+public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource source, BuildListener listener) {
     /** The first of several drivers makes the tables in a moment. */
     private static final long JOIN_NANOS = 60_000_000_000L;
 
@@ -40,18 +40,6 @@ public final class Builder {
             Table.NEW_ORDER,
             Table.DISTRICT,
             Table.WAREHOUSE);
-
-    final DatabasePlugin plugin;
-    final SqlCatalog sql;
-    final BuildListener listener;
-    private final ConnectionSource source;
-
-    public Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource source, BuildListener listener) {
-        this.plugin = plugin;
-        this.sql = sql;
-        this.source = source;
-        this.listener = listener;
-    }
 
     /**
      * Builds into an empty database; the caller has seen that it is.
@@ -205,7 +193,7 @@ public final class Builder {
     private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
-            claim(connection, schema, BuildMetadata.of(plan, driverVersion, sql, now(connection)));
+            claim(connection, BuildMetadata.of(plan, driverVersion, sql, now(connection)));
             Reservation reservation = reserve();
             try {
                 schema.createTables(connection);
@@ -225,14 +213,25 @@ public final class Builder {
         }
     }
 
-    private void claim(Connection connection, Schema schema, Map<String, String> meta) throws SQLException {
+    /**
+     * Makes oe_meta: from here on the database is this build's, since no other can make it too. Commits between the table and its
+     * rows, because some servers know a new table only in the next transaction.
+     */
+    private void claim(Connection connection, Map<String, String> meta) throws SQLException {
         try {
-            Transaction.run(connection, open -> schema.claim(open, meta));
+            Transaction.run(connection, open -> SqlExecutor.execute(open, sql.statement("meta", "create")));
         } catch (SQLException failure) {
             connection.setAutoCommit(true);
             if (DatabaseState.of(connection, sql).kind() != DatabaseState.Kind.EMPTY) {
                 throw new OccupiedException("it has just begun to build");
             }
+            throw failure;
+        }
+        try {
+            BuildMetadata.record(connection, sql, meta);
+        } catch (SQLException failure) {
+            connection.setAutoCommit(true);
+            SqlExecutor.execute(connection, sql.statement("drop", BuildMetadata.TABLE));
             throw failure;
         }
     }

@@ -1,7 +1,6 @@
 package io.orderentry.populate;
 
 import io.orderentry.model.Table;
-import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -54,11 +53,11 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
     /** Returns whether the columns of oe_meta are those of the driver's: a table of that name may be another program's. */
     private static boolean isOfTheDriver(Connection connection) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
-        String schema = SearchPattern.of(meta, connection.getSchema());
+        String schema = pattern(meta, connection.getSchema());
         Set<String> columns = new TreeSet<>();
         for (String name : List.of(BuildMetadata.TABLE, BuildMetadata.TABLE.toUpperCase(Locale.ROOT))) {
             columns.addAll(SqlExecutor.rows(
-                    meta.getColumns(connection.getCatalog(), schema, SearchPattern.of(meta, name), "%"),
+                    meta.getColumns(connection.getCatalog(), schema, pattern(meta, name), "%"),
                     row -> row.getString("COLUMN_NAME").toLowerCase(Locale.ROOT)));
         }
         return columns.containsAll(Set.of("meta_key", "meta_value"));
@@ -81,6 +80,15 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
                 && (meta.loadedParts().isEmpty() || tables.size() == Table.values().length + 1);
     }
 
+    /** The search pattern that only this name matches, in which {@code %} and {@code _} stand for other letters; null for null: every name. */
+    static String pattern(DatabaseMetaData meta, String name) throws SQLException {
+        String escape = meta.getSearchStringEscape();
+        if (name == null || escape == null || escape.isEmpty()) {
+            return name;
+        }
+        return name.replace(escape, escape + escape).replace("%", escape + "%").replace("_", escape + "_");
+    }
+
     /** Content of a built database, for a message. */
     public String contents() {
         return kind == Kind.HALF_BUILT
@@ -92,7 +100,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
     private static Set<String> tables(Connection connection) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
-        String schema = SearchPattern.of(meta, connection.getSchema());
+        String schema = pattern(meta, connection.getSchema());
         Set<String> found = new TreeSet<>(SqlExecutor.rows(
                 meta.getTables(connection.getCatalog(), schema, "%", TYPES),
                 row -> row.getString("TABLE_NAME").toLowerCase(Locale.ROOT)));

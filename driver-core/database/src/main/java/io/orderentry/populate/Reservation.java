@@ -292,18 +292,14 @@ public final class Reservation implements AutoCloseable {
         }
         try {
             rows();
-            return false;
-        } catch (SQLException e) {
-            return isValid();
+        } catch (SQLException gone) {
+            try {
+                return connection.isValid(1);
+            } catch (SQLException cut) {
+                return false;
+            }
         }
-    }
-
-    private boolean isValid() {
-        try {
-            return connection.isValid(1);
-        } catch (SQLException e) {
-            return false;
-        }
+        return false;
     }
 
     private void changeRow() throws SQLException {

@@ -14,32 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Creates and drops what the driver owns in a database: the nine tables, oe_meta and the stored procedures. */
-public final class Schema {
-    private final SqlCatalog sql;
-
-    public Schema(SqlCatalog sql) {
-        this.sql = sql;
-    }
-
-    /**
-     * Makes oe_meta: from here on the database is this build's, since no other can make it too. Commits between the table and its
-     * rows, because some servers know a new table only in the next transaction.
-     *
-     * @param connection not in auto-commit mode
-     */
-    void claim(Connection connection, Map<String, String> meta) throws SQLException {
-        SqlExecutor.execute(connection, sql.statement("meta", "create"));
-        connection.commit();
-        try {
-            BuildMetadata.put(connection, sql, meta);
-        } catch (SQLException failure) {
-            Transaction.undo(connection, failure);
-            SqlExecutor.execute(connection, sql.statement("drop", BuildMetadata.TABLE));
-            connection.commit();
-            throw failure;
-        }
-    }
-
+public record Schema(SqlCatalog sql) {
     /**
      * Makes the tables, after it has recorded that they are the driver's.
      *

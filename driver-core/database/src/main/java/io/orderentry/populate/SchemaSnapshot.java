@@ -3,7 +3,6 @@ package io.orderentry.populate;
 import io.orderentry.model.Table;
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
-import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -214,7 +213,7 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         String name = meta.storesUpperCaseIdentifiers() ? table.sqlName().toUpperCase(Locale.ROOT) : table.sqlName();
         Map<String, String> objects = new TreeMap<>();
         SqlExecutor.rows(
-                meta.getColumns(catalog, SearchPattern.of(meta, schema), SearchPattern.of(meta, name), "%"),
+                meta.getColumns(catalog, DatabaseState.pattern(meta, schema), DatabaseState.pattern(meta, name), "%"),
                 row -> objects.put("column " + lower(row, "COLUMN_NAME"), column(row)));
         Map<String, String> primaryKey =
                 columns(meta.getPrimaryKeys(catalog, schema, name), "KEY_SEQ", "COLUMN_NAME", row -> "primary key");

@@ -60,7 +60,7 @@ final class TableBuild {
 
     /** Adds the parts that are missing, which add the key and the indexes. */
     void addRows(TaskQueue queue) {
-        builder.listener.loadedBefore(table, rows());
+        builder.listener().loadedBefore(table, rows());
         if (missingParts.isEmpty()) {
             addNext(queue, keysAndIndexes());
         }
@@ -77,13 +77,13 @@ final class TableBuild {
     /** Loads a part and commits it together with the row of oe_meta that records it; fails when it is recorded already. */
     private long load(Connection connection, int part) throws SQLException {
         BulkWriter own =
-                builder.plugin.bulkLoad(connection).writer(connection, table).orElse(null);
+                builder.plugin().bulkLoad(connection).writer(connection, table).orElse(null);
         try (BulkWriter writer = own != null ? own : new BatchWriter(connection, table)) {
-            CountingSink counted = new CountingSink(writer, table, builder.listener);
+            CountingSink counted = new CountingSink(writer, table, builder.listener());
             plan.population().generate(table, part, counted);
             writer.finish();
             String key = BuildMetadata.PART_PREFIX + part(part);
-            BuildMetadata.write(connection, builder.sql, "insert", key, Long.toString(counted.rows()));
+            BuildMetadata.write(connection, builder.sql(), "insert", key, Long.toString(counted.rows()));
             connection.commit();
             counted.report();
             return counted.rows();
@@ -94,7 +94,7 @@ final class TableBuild {
     private Deque<NamedStatement> keysAndIndexes() {
         return Stream.of("keys", "indexes")
                 .filter(file -> !plan.shared())
-                .flatMap(file -> builder.sql.named(file, table.sqlName()).stream())
+                .flatMap(file -> builder.sql().named(file, table.sqlName()).stream())
                 .collect(Collectors.toCollection(ArrayDeque::new));
     }
 
@@ -112,7 +112,7 @@ final class TableBuild {
 
     /** Adds what some databases do not allow in a transaction. */
     void addStatistics(TaskQueue queue) {
-        builder.sql
+        builder.sql()
                 .named("analyze", table.sqlName())
                 .ifPresent(statement -> queue.add(connection -> {
                     connection.setAutoCommit(true);

@@ -1,17 +1,19 @@
 package io.orderentry.sql;
 
+import io.orderentry.spi.Timestamps;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Executes SQL that is not prepared, and JDBC batches. An error names its statement. Stateless. */
+/** Executes SQL and JDBC batches. An error names its statement. Stateless. */
 public final class SqlExecutor {
     private SqlExecutor() {}
 
@@ -93,6 +95,34 @@ public final class SqlExecutor {
     @FunctionalInterface
     public interface PreparedWork<T> {
         T with(PreparedStatement statement) throws SQLException;
+    }
+
+    /** All rows of a query with parameters. */
+    public static <T> List<T> select(
+            Connection connection, NamedStatement named, RowReader<T> reader, Object... parameters)
+            throws SQLException {
+        return prepared(connection, named, statement -> {
+            bind(statement, parameters);
+            return rows(statement.executeQuery(), reader);
+        });
+    }
+
+    /** Executes a statement with parameters; returns how many rows it changed. */
+    public static int change(Connection connection, NamedStatement named, Object... parameters) throws SQLException {
+        return prepared(connection, named, statement -> {
+            bind(statement, parameters);
+            return statement.executeUpdate();
+        });
+    }
+
+    private static void bind(PreparedStatement statement, Object... parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            if (parameters[i] instanceof LocalDateTime date) {
+                Timestamps.set(statement, i + 1, date);
+            } else {
+                statement.setObject(i + 1, parameters[i]);
+            }
+        }
     }
 
     /** Prepares a statement, works with it and closes it. */

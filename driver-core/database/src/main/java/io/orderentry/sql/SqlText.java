@@ -13,6 +13,9 @@ final class SqlText {
     /** A mistyped mark would be a comment, and its SQL part of the statement before it. */
     private static final Pattern NEARLY_MARK = Pattern.compile("\\s*--\\s*name\\s*:", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern QUOTED = Pattern.compile(
+            "'[^']*(?:'|\\z)|\"[^\"]*(?:\"|\\z)|--[^\n]*|/\\*.*?(?:\\*/|\\z)", Pattern.DOTALL);
+
     private SqlText() {}
 
     /**
@@ -98,25 +101,8 @@ final class SqlText {
         return lines;
     }
 
+    /** Number of question marks outside of quotes and comments, each of which may miss its end. */
     static int parameters(String sql) {
-        int count = 0;
-        for (int i = 0; i < sql.length(); i++) {
-            char c = sql.charAt(i);
-            if (c == '\'' || c == '"') {
-                i = skipTo(sql, i + 1, String.valueOf(c));
-            } else if (sql.startsWith("--", i)) {
-                i = skipTo(sql, i, "\n");
-            } else if (sql.startsWith("/*", i)) {
-                i = skipTo(sql, i + 2, "*/") + 1;
-            } else if (c == '?') {
-                count++;
-            }
-        }
-        return count;
-    }
-
-    private static int skipTo(String sql, int from, String end) {
-        int at = sql.indexOf(end, from);
-        return at < 0 ? sql.length() : at;
+        return (int) QUOTED.matcher(sql).replaceAll("").chars().filter(c -> c == '?').count();
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.check.CheckScope.Coverage;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

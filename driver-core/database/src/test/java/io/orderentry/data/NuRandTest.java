@@ -6,6 +6,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NuRandTest {
 
@@ -17,40 +19,25 @@ class NuRandTest {
         assertThat(LastName.of(number)).isEqualTo("OUGHTPRIATION");
     }
 
-    @Test
-    @DisplayName("2.1.6: C_LAST follows NURand(255, 0, 999)")
-    void lastNames() {
-        NuRand nuRand = new NuRand(new NuRand.Constants(201, 0, 0));
+    @ParameterizedTest(name = "2.1.6: {0} follows NURand({1}, {2}, {3})")
+    @CsvSource({
+        "C_LAST, 255, 0, 999, 201, 500000",
+        "C_ID, 1023, 1, 3000, 777, 1000000",
+        "OL_I_ID, 8191, 1, 100000, 5000, 3000000"
+    })
+    void distribution(String field, int a, int lo, int hi, int c, int draws) {
+        NuRand nuRand = new NuRand(new NuRand.Constants(c, c, c));
         RandomStream random = new RandomStream(4);
-        Counts counts = new Counts(0, 999);
-        for (int i = 0; i < 500_000; i++) {
-            counts.add(nuRand.lastName(random));
+        Counts counts = new Counts(lo, hi);
+        for (int i = 0; i < draws; i++) {
+            counts.add(
+                    switch (field) {
+                        case "C_LAST" -> nuRand.lastName(random);
+                        case "C_ID" -> nuRand.customer(random);
+                        default -> nuRand.item(random);
+                    });
         }
-        counts.assertFollows(NuRandDistribution.of(255, 0, 999, 201));
-    }
-
-    @Test
-    @DisplayName("2.1.6: C_ID follows NURand(1023, 1, 3000)")
-    void customers() {
-        NuRand nuRand = new NuRand(new NuRand.Constants(0, 777, 0));
-        RandomStream random = new RandomStream(4);
-        Counts counts = new Counts(1, 3_000);
-        for (int i = 0; i < 1_000_000; i++) {
-            counts.add(nuRand.customer(random));
-        }
-        counts.assertFollows(NuRandDistribution.of(1_023, 1, 3_000, 777));
-    }
-
-    @Test
-    @DisplayName("2.1.6: OL_I_ID follows NURand(8191, 1, 100000)")
-    void items() {
-        NuRand nuRand = new NuRand(new NuRand.Constants(0, 0, 5_000));
-        RandomStream random = new RandomStream(4);
-        Counts counts = new Counts(1, 100_000);
-        for (int i = 0; i < 3_000_000; i++) {
-            counts.add(nuRand.item(random));
-        }
-        counts.assertFollows(NuRandDistribution.of(8_191, 1, 100_000, 5_000));
+        counts.assertFollows(NuRandDistribution.of(a, lo, hi, c));
     }
 
     @Test

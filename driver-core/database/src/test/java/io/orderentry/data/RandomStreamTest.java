@@ -2,6 +2,7 @@ package io.orderentry.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
@@ -109,5 +110,39 @@ class RandomStreamTest {
             tenths.add((long) Math.ceil(random.unit() * 10) - 1);
         }
         tenths.assertUniform();
+    }
+
+    @Test
+    @DisplayName("4.3.2.6: every number once, in another order each time")
+    void permutation() {
+        RandomStream random = new RandomStream(1);
+        int[] one = new int[3_000];
+        int[] two = new int[3_000];
+        random.permute(one);
+        random.permute(two);
+        assertThat(one).isNotEqualTo(two).doesNotHaveDuplicates();
+        assertThat(Arrays.stream(one).min()).hasValue(1);
+        assertThat(Arrays.stream(one).max()).hasValue(3_000);
+    }
+
+    @Test
+    @DisplayName("4.3.2.6: all 120 permutations of five are equally likely")
+    void permutationsAreUniform() {
+        RandomStream random = new RandomStream(1);
+        Counts counts = new Counts(0, 119);
+        int[] numbers = new int[5];
+        for (int round = 0; round < 200_000; round++) {
+            random.permute(numbers);
+            int rank = 0;
+            for (int i = 0; i < numbers.length; i++) {
+                int smaller = 0;
+                for (int j = i + 1; j < numbers.length; j++) {
+                    smaller += numbers[j] < numbers[i] ? 1 : 0;
+                }
+                rank = rank * (numbers.length - i) + smaller;
+            }
+            counts.add(rank);
+        }
+        counts.assertUniform();
     }
 }

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.sql.SqlCatalog;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
+import io.orderentry.sql.SqlFiles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,13 +29,7 @@ class SchemaDropTest {
     private final Set<String> procedures = new HashSet<>();
     private final List<String> done = new ArrayList<>();
 
-    private final SqlCatalog sql = SqlCatalog.load("acme", new ClassLoader(null) {
-        @Override
-        public InputStream getResourceAsStream(String name) {
-            String text = FILES.get(name);
-            return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-        }
-    });
+    private final SqlCatalog sql = SqlFiles.acme(FILES);
 
     private static <T> T fake(Class<T> type, InvocationHandler handler) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));

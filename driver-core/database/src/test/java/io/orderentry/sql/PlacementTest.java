@@ -3,10 +3,7 @@ package io.orderentry.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -34,7 +31,7 @@ class PlacementTest {
             "schemas/acme/partitions.sql",
             "-- name: first\nusual;");
 
-    private final SqlCatalog usual = catalog(FILES);
+    private final SqlCatalog usual = SqlFiles.acme(FILES);
 
     @Test
     void aPlacementReplacesWhatItHasAndLeavesTheRest() {
@@ -125,16 +122,6 @@ class PlacementTest {
     private static SqlCatalog changed(String path, String text) {
         Map<String, String> files = new HashMap<>(FILES);
         files.put(path, text);
-        return catalog(files);
-    }
-
-    private static SqlCatalog catalog(Map<String, String> files) {
-        return SqlCatalog.load("acme", new ClassLoader() {
-            @Override
-            public InputStream getResourceAsStream(String name) {
-                String text = files.get(name);
-                return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-            }
-        });
+        return SqlFiles.acme(files);
     }
 }
