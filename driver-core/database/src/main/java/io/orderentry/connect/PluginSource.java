@@ -68,14 +68,12 @@ final class PluginSource {
         this.name = name;
         this.loader = loader;
         this.sqlFiles = sqlFiles;
-        drivers = services(Driver.class, driverFaults);
-        List<DatabasePlugin> databases = services(DatabasePlugin.class, faults);
-        List<EmbeddedServer> embedded = services(EmbeddedServer.class, faults);
-        if (databases.isEmpty() && embedded.isEmpty() && faults.isEmpty() && !isBuiltIn()) {
+        drivers = services(Driver.class, Function.identity(), driverFaults);
+        plugins = services(DatabasePlugin.class, this::checked, faults);
+        servers = services(EmbeddedServer.class, PluginSource::checkedServer, faults);
+        if (plugins.isEmpty() && servers.isEmpty() && faults.isEmpty() && !isBuiltIn()) {
             faults.add("has no plugin: its service file names none");
         }
-        plugins = usable(databases, this::checked);
-        servers = usable(embedded, PluginSource::checkedServer);
     }
 
     static PluginSource builtIn() {
@@ -163,31 +161,20 @@ final class PluginSource {
         return Optional.of(new PluginSource(plugin, loader, sqlFiles));
     }
 
-    private <T> List<T> services(Class<T> kind, List<String> failures) {
-        List<T> made = new ArrayList<>();
+    /** Those that can be used; the reasons why others cannot are added to the failures. */
+    private <T, R> List<R> services(Class<T> kind, Function<T, R> check, List<String> failures) {
+        List<R> usable = new ArrayList<>();
         Iterator<T> services = ServiceLoader.load(kind, loader).iterator();
         boolean more = true;
         while (more) {
             try {
                 more = services.hasNext();
                 if (more) {
-                    made.add(services.next());
+                    usable.add(check.apply(services.next()));
                 }
-            } catch (ServiceConfigurationError | LinkageError e) {
+            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
                 // The iterator goes on behind the one that failed.
                 failures.add(reason(e));
-            }
-        }
-        return made;
-    }
-
-    private <T, R> List<R> usable(List<T> made, Function<T, R> check) {
-        List<R> usable = new ArrayList<>();
-        for (T each : made) {
-            try {
-                usable.add(check.apply(each));
-            } catch (RuntimeException | LinkageError e) {
-                faults.add(reason(e));
             }
         }
         return usable;

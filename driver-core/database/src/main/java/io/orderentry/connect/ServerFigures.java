@@ -38,10 +38,6 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
      */
     public record Source(String text, List<String> counters, long factor, List<String> resets) {
         public Source {
-            if (text.isBlank() || factor < 1) {
-                throw new IllegalArgumentException(
-                        "a figure needs a source and a factor, not '" + text + "' and " + factor);
-            }
             counters = List.copyOf(counters);
             resets = List.copyOf(resets);
         }

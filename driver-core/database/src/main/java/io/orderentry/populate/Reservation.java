@@ -101,13 +101,19 @@ public final class Reservation implements AutoCloseable {
     private long lastBeat = System.nanoTime();
     private final CompletableFuture<LostException> lost = new CompletableFuture<>();
 
-    private Reservation(ConnectionSource source, SqlCatalog sql, Timing timing, String key, String holder) {
+    private Reservation(ConnectionSource source, SqlCatalog sql, String purpose, Sharing sharing, Timing timing) {
+        String id = UUID.randomUUID().toString();
         this.source = source;
         this.sql = sql;
         this.timing = timing;
-        this.key = key;
-        this.holder = holder;
-        this.written = holder + " 0";
+        key = switch (sharing) {
+            case EXCLUSIVE -> KEY_PREFIX;
+            case SHARED -> SHARED_PREFIX + id;
+            case CONDUCTOR -> SHARED_PREFIX + "conductor";
+        };
+        holder = "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName() + ", since "
+                + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
+        written = holder + " 0";
     }
 
     /**
@@ -127,15 +133,7 @@ public final class Reservation implements AutoCloseable {
             Timing timing,
             Consumer<String> waiting)
             throws SQLException, InterruptedException {
-        String id = UUID.randomUUID().toString();
-        String holder = "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName()
-                + ", since " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
-        String key = switch (sharing) {
-            case EXCLUSIVE -> KEY_PREFIX;
-            case SHARED -> SHARED_PREFIX + id;
-            case CONDUCTOR -> SHARED_PREFIX + "conductor";
-        };
-        Reservation reservation = new Reservation(source, sql, timing, key, holder);
+        Reservation reservation = new Reservation(source, sql, purpose, sharing, timing);
         try {
             reservation.connect();
             reservation.acquire(waiting);

@@ -162,9 +162,6 @@ public record Schema(SqlCatalog sql) {
      */
     public void drop(Connection connection, DatabaseState state) throws SQLException {
         Set<String> tables = state.tables();
-        if (state.meta() == null) {
-            throw new IllegalArgumentException("only a database that this driver built is dropped");
-        }
         requireNoDependents(connection);
         Transaction.run(connection, open -> {
             if (state.meta().proceduresHash() != null) {
