@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
-import io.orderentry.durability.DurabilityLog.Identity;
 import io.orderentry.durability.DurabilityLog.Subject;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
@@ -43,7 +42,7 @@ class DurabilityAuditTest {
     private static final LocalDateTime DATE = LocalDateTime.of(2026, 11, 25, 10, 0, 0, 5_000_000);
 
     private static final long MILLIS = DATE.toInstant(ZoneOffset.UTC).toEpochMilli();
-    private static final Subject SAME = new Subject(1, 100, new Identity(77, 3, 555), "oe run, 2026-11-25T10:00:00Z");
+    private static final Subject SAME = new Subject(1, 100, 77, 3, 555, "oe run, 2026-11-25T10:00:00Z");
 
     @TempDir
     private Path folder;
@@ -289,10 +288,10 @@ class DurabilityAuditTest {
 
     @Test
     void anotherDatabaseIsRefused() {
-        assertThatThrownBy(() -> audit(complete(""), new Subject(2, 100, SAME.identity(), "")))
+        assertThatThrownBy(() -> audit(complete(""), new Subject(2, 100, 77, 3, 555, "")))
                 .hasMessageContaining(
                         "is of another database: of one with 1 warehouses and C-Load 100, and this one has 2");
-        assertThatThrownBy(() -> audit(complete(""), new Subject(1, 100, new Identity(78, 3, 555), "")))
+        assertThatThrownBy(() -> audit(complete(""), new Subject(1, 100, 78, 3, 555, "")))
                 .hasMessageContaining("is of another database of the same size and seed");
     }
 
@@ -304,11 +303,11 @@ class DurabilityAuditTest {
         paid(1, "2.00");
         Report report = audit(
                 complete(acknowledged(1, 3001, 2) + payment(1, 100)),
-                new Subject(1, 100, new Identity(77, 5, 9), "oe run, x"));
+                new Subject(1, 100, 77, 5, 9, "oe run, x"));
         assertThat(report.isViolated()).isFalse();
         assertThat(report.excess()).isEmpty();
         assertThat(report.runsSince()).isEqualTo("2 runs were made since (oe run, x)");
-        assertThat(audit(complete(acknowledged(1, 3003, 2)), new Subject(1, 100, new Identity(77, 4, 9), "x"))
+        assertThat(audit(complete(acknowledged(1, 3003, 2)), new Subject(1, 100, 77, 4, 9, "x"))
                         .lostOrders())
                 .as("a loss is one after any run")
                 .hasSize(1);
@@ -316,7 +315,7 @@ class DurabilityAuditTest {
 
     @Test
     void aDatabaseFromBeforeTheRunIsFound() throws Exception {
-        assertThat(audit(complete(""), new Subject(1, 100, new Identity(77, 2, 9), ""))
+        assertThat(audit(complete(""), new Subject(1, 100, 77, 2, 9, ""))
                         .differences())
                 .containsExactly(
                         "oe_meta does not know the run of this log: the database is as it was before that run");
