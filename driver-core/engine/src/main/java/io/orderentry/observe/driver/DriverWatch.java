@@ -136,40 +136,34 @@ public final class DriverWatch implements RunListener, AutoCloseable {
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
-        DriverBuilder driver = DriverBuilder.builder()
-                .longestGcPauseMillis(Reading.unavailable(UNAVAILABLE))
-                .safepointMillis(Reading.unavailable(UNAVAILABLE))
-                .longestSafepointMillis(Reading.unavailable(UNAVAILABLE))
-                .schedulingLagMillisP99(Reading.unavailable(Percentiles.NO_SAMPLES))
-                .longestLagMillis(Reading.unavailable(Percentiles.NO_SAMPLES))
-                .thirdParty(others.figures());
-        if (end == null) {
-            Reading<Double> broken = Reading.unavailable("the run broke before the edges were read");
-            driver.cpuSeconds(broken).stealPercent(broken).othersPercent(broken);
-            return new Cost(0, driver.build());
-        }
-        Moment first = start.at();
-        Moment last = end.at();
-        EdgeTimes times = new EdgeTimes(start.edgeNanos(), first.nanos(), end.edgeNanos(), last.nanos());
-        PauseLog.Pauses held = pauses.between(first.nanos(), last.nanos());
-        if (held == null) {
-            driver.gcPauseMillis(end.gcMillis() - start.gcMillis());
-        } else {
-            driver.gcPauseMillis(held.gcMillis())
-                    .longestGcPauseMillis(Reading.of(held.longestGcMillis()))
-                    .safepointMillis(Reading.of(held.safepointMillis()))
-                    .longestSafepointMillis(Reading.of(held.longestSafepointMillis()));
-        }
-        if (lag.getTotalCount() > 0) {
-            driver.schedulingLagMillisP99(Reading.of(lag.getValueAtPercentile(99) / 1_000.0))
-                    .longestLagMillis(Reading.of(lag.getMaxValue() / 1_000.0));
-        }
-        String late = times.late();
-        Reading<Moment> timely = late == null ? Reading.of(last) : Reading.unavailable(late);
-        driver.cpuSeconds(timely.flatMap(first::cpuSeconds))
-                .stealPercent(timely.flatMap(first::stealPercent))
-                .othersPercent(timely.flatMap(first::othersPercent));
-        return new Cost(times.seconds(), driver.build());
+        boolean broken = end == null;
+        EdgeTimes times = broken
+                ? new EdgeTimes(0, 0, 0, 0)
+                : new EdgeTimes(
+                        start.edgeNanos(), start.at().nanos(), end.edgeNanos(), end.at().nanos());
+        String noTimes = broken ? "the run broke before the edges were read" : times.late();
+        Reading<Moment> last = Reading.of(noTimes == null ? end.at() : null, noTimes);
+        Reading<PauseLog.Pauses> held = Reading.of(
+                broken ? null : pauses.between(start.at().nanos(), end.at().nanos()), UNAVAILABLE);
+        Reading<Histogram> lags =
+                Reading.of(broken || lag.getTotalCount() == 0 ? null : lag, Percentiles.NO_SAMPLES);
+        return new Cost(
+                times.seconds(),
+                DriverBuilder.builder()
+                        .cpuSeconds(last.flatMap(moment -> start.at().cpuSeconds(moment)))
+                        .stealPercent(last.flatMap(moment -> start.at().stealPercent(moment)))
+                        .othersPercent(last.flatMap(moment -> start.at().othersPercent(moment)))
+                        .gcPauseMillis(
+                                held.isAvailable()
+                                        ? held.value().gcMillis()
+                                        : broken ? 0 : end.gcMillis() - start.gcMillis())
+                        .longestGcPauseMillis(held.map(PauseLog.Pauses::longestGcMillis))
+                        .safepointMillis(held.map(PauseLog.Pauses::safepointMillis))
+                        .longestSafepointMillis(held.map(PauseLog.Pauses::longestSafepointMillis))
+                        .schedulingLagMillisP99(lags.map(all -> all.getValueAtPercentile(99) / 1_000.0))
+                        .longestLagMillis(lags.map(all -> all.getMaxValue() / 1_000.0))
+                        .thirdParty(others.figures())
+                        .build());
     }
 
     private static long cpuNanos() {

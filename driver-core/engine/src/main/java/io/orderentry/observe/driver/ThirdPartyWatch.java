@@ -9,7 +9,6 @@ import io.orderentry.observe.machine.ProcessorTime;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Observation of the work of other programs on the driver's machine, between two readings of all its processes. Such a reading takes some
@@ -135,14 +133,14 @@ public final class ThirdPartyWatch {
     }
 
     private long ticks(Owner owner) {
-        return end.ticks(owner) - start.ticks(owner);
+        return end.sums.get(owner).ticks - start.sums.get(owner).ticks;
     }
 
     /** Bytes of all of some owners between the two readings. */
     private long diskBytes(Owner... owners) {
         long bytes = 0;
         for (Owner owner : owners) {
-            bytes += end.diskBytes(owner) - start.diskBytes(owner);
+            bytes += end.sums.get(owner).diskBytes - start.sums.get(owner).diskBytes;
         }
         return Math.max(0, bytes);
     }
@@ -168,9 +166,17 @@ public final class ThirdPartyWatch {
         /** @param diskBytes null where they may not be read */
         private record Process(long ticks, Long diskBytes) {}
 
+        /** All processes of an owner. */
+        private static final class Sum {
+            private long processes;
+            private long ticks;
+            private long diskBytes;
+            private long withoutDiskBytes;
+        }
+
         private final HostSample machine;
         private final Map<Long, Long> parents = new HashMap<>();
-        private final Map<Owner, List<Process>> processes = new EnumMap<>(Owner.class);
+        private final Map<Owner, Sum> sums = new EnumMap<>(Owner.class);
 
         /**
          * Reads below a folder like {@code /proc}.
@@ -194,9 +200,16 @@ public final class ThirdPartyWatch {
                     all.put(number, new Process(ticks, diskBytes(process)));
                 }
             });
-            all.forEach((number, process) -> processes
-                    .computeIfAbsent(owner(number, own, server), owner -> new ArrayList<>())
-                    .add(process));
+            for (Owner owner : Owner.values()) {
+                sums.put(owner, new Sum());
+            }
+            all.forEach((number, process) -> {
+                Sum sum = sums.get(owner(number, own, server));
+                sum.processes++;
+                sum.ticks += process.ticks();
+                sum.diskBytes += process.diskBytes() == null ? 0 : process.diskBytes();
+                sum.withoutDiskBytes += process.diskBytes() == null ? 1 : 0;
+            });
         }
 
         /** A page that was overwritten before it was written back never went to a disk. */
@@ -221,31 +234,11 @@ public final class ThirdPartyWatch {
                     : way.contains(own) ? Owner.DRIVER : way.contains(KERNEL) ? Owner.KERNEL : Owner.OTHER;
         }
 
-        private Stream<Process> of(Owner owner) {
-            return processes.getOrDefault(owner, List.of()).stream();
-        }
-
-        long ticks(Owner owner) {
-            return of(owner).mapToLong(Process::ticks).sum();
-        }
-
-        /** Bytes read and written by those whose counters may be read. */
-        long diskBytes(Owner owner) {
-            return of(owner)
-                    .filter(process -> process.diskBytes() != null)
-                    .mapToLong(Process::diskBytes)
-                    .sum();
-        }
-
-        private long withoutDiskBytes(Owner owner) {
-            return of(owner).filter(process -> process.diskBytes() == null).count();
-        }
-
         /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
         boolean isReadable() {
-            return withoutDiskBytes(Owner.SERVER) == 0
-                    && withoutDiskBytes(Owner.OTHER)
-                            <= MOST_UNREADABLE * of(Owner.OTHER).count();
+            Sum others = sums.get(Owner.OTHER);
+            return sums.get(Owner.SERVER).withoutDiskBytes == 0
+                    && others.withoutDiskBytes <= MOST_UNREADABLE * others.processes;
         }
     }
 }

@@ -74,13 +74,6 @@ record ActivityQueries(
      */
     record Statements(Map<String, Total> totals, Map<String, String> states) {}
 
-    /** Reason that the vendor's sessions cannot be sampled at all; empty when its plugin has the queries. */
-    static Optional<String> missing(SqlCatalog sql, String vendor) {
-        return sql.file(SqlCatalog.ACTIVITY).isEmpty()
-                ? Optional.of("the plugin " + vendor + " has no queries for the server's sessions (activity.sql)")
-                : Optional.empty();
-    }
-
     /**
      * Tries the queries.
      *
@@ -255,8 +248,12 @@ record ActivityQueries(
     }
 
     @Override
-    public void close() throws SQLException {
-        connection.close();
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // It is gone already.
+        }
     }
 
     /**

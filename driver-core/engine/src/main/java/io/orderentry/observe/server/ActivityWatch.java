@@ -13,6 +13,7 @@ import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
 import io.orderentry.run.RunListener;
+import io.orderentry.sql.SqlCatalog;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
@@ -109,12 +110,14 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         this.sampling = sampling;
         this.recorder = new ActivityRecorder(database.sql().waitClasses());
         thread.setDaemon(true);
-        Optional<String> missing =
-                ActivityQueries.missing(database.sql(), database.plugin().name());
-        problem = nodes > 1
-                ? "the target has " + nodes + " nodes, and one connection sees the sessions of one"
-                : sampling.isOff() ? "it was switched off (target.activity: off)" : missing.orElse(null);
-        if (problem == null) {
+        if (nodes > 1) {
+            problem = "the target has " + nodes + " nodes, and one connection sees the sessions of one";
+        } else if (sampling.isOff()) {
+            problem = "it was switched off (target.activity: off)";
+        } else if (database.sql().file(SqlCatalog.ACTIVITY).isEmpty()) {
+            problem = "the plugin " + database.plugin().name()
+                    + " has no queries for the server's sessions (activity.sql)";
+        } else {
             open();
         }
         if (problem == null) {
@@ -317,14 +320,9 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     }
 
     private void closeQueries() {
-        ActivityQueries closing = queries;
-        queries = null;
-        if (closing != null) {
-            try {
-                closing.close();
-            } catch (SQLException e) {
-                // It is gone already.
-            }
+        if (queries != null) {
+            queries.close();
+            queries = null;
         }
     }
 

@@ -113,8 +113,7 @@ public final class ServerLocation {
         if (notProvenLocal(database).isPresent()) {
             return Reading.of(Map.of());
         }
-        Path root = roots(database).stream()
-                .findFirst()
+        Path root = server(database)
                 .map(process -> process.folder().resolve("root"))
                 .filter(Files::isReadable)
                 .orElse(ROOT);
@@ -213,6 +212,10 @@ public final class ServerLocation {
         return List.copyOf(roots);
     }
 
+    private static Optional<LocalProcess> server(Database database) {
+        return roots(database).stream().findFirst();
+    }
+
     /**
      * Observation of the programs that are neither the driver nor this server.
      *
@@ -232,14 +235,12 @@ public final class ServerLocation {
     public static Map<String, String> limits(Database database) {
         return isLibrary(database)
                 ? Map.of()
-                : roots(database).stream().findFirst().map(LocalProcess::limits).orElse(Map.of());
+                : server(database).map(LocalProcess::limits).orElse(Map.of());
     }
 
     /** File that names the control group of the server; empty where its process may not be inspected. */
     static Optional<String> controlGroup(Database database) {
-        return roots(database).stream()
-                .findFirst()
-                .map(process -> process.folder().resolve("cgroup").toString());
+        return server(database).map(process -> process.folder().resolve("cgroup").toString());
     }
 
     /** Reason to assume a forwarded connection; empty when it leads from this process to the server. */

@@ -18,8 +18,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -86,26 +88,25 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         private static final int SHOWN = 6;
 
         static Optional<StateChanges> between(Map<String, String> before, Map<String, String> after) {
-            Map<String, String> changes = new TreeMap<>();
-            before.forEach((name, from) -> {
-                String to = after.get(name);
-                if (!from.equals(to)) {
-                    String values = name.startsWith(ServerProbe.SETTING) ? " from " + from + " to " + to : " changed";
-                    changes.put(name, to == null ? " dropped" : values);
-                }
-            });
-            after.keySet().stream()
-                    .filter(name -> !before.containsKey(name))
-                    .forEach(name -> changes.put(name, " added"));
-            String text = changes.entrySet().stream()
+            Set<String> names = new TreeSet<>(before.keySet());
+            names.addAll(after.keySet());
+            names.removeIf(name -> Objects.equals(before.get(name), after.get(name)));
+            String text = names.stream()
                     .limit(SHOWN)
-                    .map(change -> change.getKey() + change.getValue())
+                    .map(name -> name + change(name, before.get(name), after.get(name)))
                     .collect(Collectors.joining(", "));
-            return Optional.of(new StateChanges(
-                            changes.keySet().stream().anyMatch(name -> name.startsWith(ServerProbe.SETTING)),
-                            "in the interval " + text
-                                    + (changes.size() > SHOWN ? " and " + (changes.size() - SHOWN) + " more" : "")))
-                    .filter(any -> !changes.isEmpty());
+            String more = names.size() > SHOWN ? " and " + (names.size() - SHOWN) + " more" : "";
+            boolean settings = names.stream().anyMatch(name -> name.startsWith(ServerProbe.SETTING));
+            return names.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new StateChanges(settings, "in the interval " + text + more));
+        }
+
+        private static String change(String name, String from, String to) {
+            if (from == null || to == null) {
+                return to == null ? " dropped" : " added";
+            }
+            return name.startsWith(ServerProbe.SETTING) ? " from " + from + " to " + to : " changed";
         }
 
         static StateChanges unknown(String reason) {
@@ -115,11 +116,7 @@ public final class ServerWatch implements RunListener, AutoCloseable {
     }
 
     /** Counters that may still be to come. */
-    private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {
-        boolean isDone() {
-            return answer.isDone() && !answer.isCancelled();
-        }
-    }
+    private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {}
 
     /**
      * @param relaxed what is known besides because of which a commit may not survive a crash
@@ -149,69 +146,48 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         completed = count;
     }
 
+    /** Requests the counters inside of the interval, unless the last answer is still to come, and does not wait. */
     @Override
-    public void tick(Tick tick) {
-        if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticks % TICKS_BETWEEN_SAMPLES == 0) {
-            sample(tick.seconds());
+    public synchronized void tick(Tick tick) {
+        if (tick.phase() == SeriesRow.Phase.INTERVAL
+                && ++ticks % TICKS_BETWEEN_SAMPLES == 0
+                && atStart != null
+                && atEnd == null
+                && (inside.isEmpty() || inside.get(inside.size() - 1).answer().isDone())) {
+            inside.add(ask(tick.seconds(), Duration.ZERO));
         }
     }
 
+    /** Requests the counters at the start of the interval, and does not wait. */
     @Override
-    public void intervalStarted(long edgeNanos) {
-        start(secondsNow(), completed);
-    }
-
-    @Override
-    public void intervalEnding() {
-        ending(secondsNow());
-    }
-
-    @Override
-    public void intervalEnded(long edgeNanos) {
-        stop(secondsNow());
-    }
-
-    private double secondsNow() {
-        return (System.nanoTime() - origin) / 1e9;
-    }
-
-    /**
-     * Requests the counters at the start of the interval, and does not wait.
-     *
-     * @param seconds now, since the start of the ramp-up
-     * @param count of the completed transactions until now; any thread may ask for it
-     */
-    public synchronized void start(double seconds, LongSupplier count) {
-        completed = count;
+    public synchronized void intervalStarted(long edgeNanos) {
         // Before the counters, whose reading takes a second where they are late.
         stateAtStart = asker.submit(probe::state);
-        atStart = ask(seconds, delay());
-    }
-
-    /** Requests them inside of it, unless the last answer is still to come, and does not wait. */
-    synchronized void sample(double seconds) {
-        if (atStart != null
-                && atEnd == null
-                && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
-            inside.add(ask(seconds, Duration.ZERO));
-        }
+        atStart = ask(secondsNow(), delay());
     }
 
     /** Requests them in the last second of the interval where they are late, and does not wait. */
-    synchronized void ending(double seconds) {
+    @Override
+    public synchronized void intervalEnding() {
+        double seconds = secondsNow();
         double late = delay().toMillis() / 1e3;
-        if (atStart != null && late > 0 && seconds >= atStart.seconds() + late) {
+        if (late > 0 && seconds >= atStart.seconds() + late) {
             ending = true;
             atEnd = ask(seconds, delay());
         }
     }
 
     /** Requests them at the end of the interval, and does not wait. */
-    public synchronized void stop(double seconds) {
+    @Override
+    public synchronized void intervalEnded(long edgeNanos) {
         if (!ending) {
-            atEnd = ask(seconds, Duration.ZERO);
+            atEnd = ask(secondsNow(), Duration.ZERO);
         }
         stateAtEnd = asker.submit(probe::state);
+    }
+
+    private double secondsNow() {
+        return (System.nanoTime() - origin) / 1e9;
     }
 
     private Duration delay() {

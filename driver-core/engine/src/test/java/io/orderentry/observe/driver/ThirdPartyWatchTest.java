@@ -56,11 +56,9 @@ class ThirdPartyWatchTest {
                 "rchar: 9\nread_bytes: " + bytes + "\nwrite_bytes: 300\ncancelled_write_bytes: 300\n");
     }
 
-    private ThirdParty figures(ThirdPartyWatch watch) {
-        watch.stop(END);
-        Reading<ThirdParty> figures = watch.figures();
-        assertThat(figures.reason()).isNull();
-        return figures.value();
+    private static ThirdParty figures(ThirdPartyWatch watch) {
+        assertThat(readingOf(watch).reason()).isNull();
+        return watch.figures().value();
     }
 
     private ThirdPartyWatch started() {
@@ -74,8 +72,7 @@ class ThirdPartyWatchTest {
     void anIntervalOfFewTicksHasNoFigure() throws IOException {
         ThirdPartyWatch watch = started();
         machine(10_200, 90_199);
-        watch.stop(END);
-        assertThat(watch.figures().reason()).startsWith("the interval is too short: 399 of at least 400 ticks");
+        assertThat(readingOf(watch).reason()).startsWith("the interval is too short: 399 of at least 400 ticks");
     }
 
     @Test
@@ -129,10 +126,10 @@ class ThirdPartyWatchTest {
         ThirdPartyWatch watch = started();
         machine(10_400, 91_000);
 
-        Reading<ThirdParty> figures = readingOf(watch);
-        assertThat(figures.value().cpuPercent().orNull()).isPositive();
-        assertThat(figures.value().diskPercent().orNull()).isNull();
-        assertThat(Reasons.of(figures.value())).containsKey("diskPercent");
+        ThirdParty figures = figures(watch);
+        assertThat(figures.cpuPercent().orNull()).isPositive();
+        assertThat(figures.diskPercent().orNull()).isNull();
+        assertThat(Reasons.of(figures)).containsKey("diskPercent");
     }
 
     @Test

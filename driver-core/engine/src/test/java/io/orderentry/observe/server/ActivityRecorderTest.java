@@ -64,7 +64,7 @@ class ActivityRecorderTest {
     }
 
     @Test
-    void sharesAreOfDatabaseTimeAndAddUp() {
+    void sharesAreOfDatabaseTimeAndAddUpAndAnUnknownEventIsOther() {
         run();
         DatabaseTime time = databaseTime(PER_SECOND * SECONDS).value();
 
@@ -83,22 +83,10 @@ class ActivityRecorderTest {
         assertThat(time.sharePercent(WaitClass.LOCK_ROW)).as("of others").isZero();
         assertThat(time.sampler().queryMillisMean()).isEqualTo(2);
         assertThat(time.sampler().missed()).isZero();
-    }
-
-    @Test
-    void anUnknownEventIsOtherAndNamed() {
-        run();
-        DatabaseTime time = databaseTime(0).value();
 
         assertThat(time.sharePercent(WaitClass.OTHER)).isCloseTo(100 * 0.25 / 1.75, within(1e-9));
         assertThat(time.topEvents()).extracting(EventTime::event).containsExactly("CPU", "IO:Sync", "Odd:New");
         assertThat(time.topEvents().get(2).waitClass()).isEqualTo("other");
-    }
-
-    @Test
-    void transactionsHaveTheSharesOfTheirSamples() {
-        run();
-        DatabaseTime time = databaseTime(0).value();
 
         assertThat(time.byTransaction()).containsOnlyKeys("newOrder", "payment");
         assertThat(time.byTransaction().get("newOrder")).containsEntry("logWrite", 0.0);

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
+import io.orderentry.observe.server.ServerGrowth.CounterReading;
+import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Reasons;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +25,9 @@ class ServerGrowthTest {
                     ServerFigure.COMMITS,
                     new Source("stat.commits", List.of("commits"), 1, List.of()),
                     ServerFigure.PHYSICAL_READ_BYTES,
-                    new Source("stat.reads, x 8192 bytes", List.of("reads", "more"), 8_192, List.of("stat.since"))),
+                    new Source("stat.reads, x 8192 bytes", List.of("reads", "more"), 8_192, List.of("stat.since")),
+                    ServerFigure.CHECKPOINTS,
+                    new Source("stat.timed + asked", List.of("timed", "asked"), 1, List.of("stat.since"))),
             Map.of(ServerFigure.DEADLOCKS, "not measured: needs: grant it"));
 
     private Map<String, String> absent = new TreeMap<>();
@@ -93,5 +98,46 @@ class ServerGrowthTest {
         figures(Map.of("commits", 1L), Map.of());
         assertThat(absent)
                 .containsEntry("server.figures.commits", "not available at both edges of the measurement interval");
+    }
+
+    private static CounterReading reading(double asked, double answered, long count, long since) {
+        return new CounterReading(
+                asked, answered, Map.of("timed", count, "asked", 7L, "stat.since", since), 0);
+    }
+
+    /** A reading every ten seconds, the first one at the end of a ramp-up of five; null where there was none. */
+    private static List<CheckpointTime> checkpoints(Integer... counts) {
+        List<CounterReading> readings = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            double at = 5 + 10 * i;
+            readings.add(counts[i] == null ? CounterReading.none(at) : reading(at, at, counts[i], 0));
+        }
+        return ServerGrowth.checkpoints(FIGURES, readings);
+    }
+
+    @Test
+    void aCheckpointIsBetweenTheReadingsAroundIt() {
+        assertThat(checkpoints(3, 3, 4, 4, 6))
+                .containsExactly(new CheckpointTime(15, 25, 1), new CheckpointTime(35, 45, 2));
+        assertThat(checkpoints(3, 3, 3)).as("known to be none").isEmpty();
+        assertThat(checkpoints(3, null, 4, 4)).as("one stretch of two").containsExactly(new CheckpointTime(5, 25, 1));
+        assertThat(checkpoints(3, 3, null, null, 4)).containsExactly(new CheckpointTime(15, 45, 1));
+    }
+
+    @Test
+    void anAnswerThatCameLateMayHaveCountedUntilThen() {
+        List<CounterReading> readings = List.of(reading(5, 6, 1, 0), reading(15, 19, 2, 0), reading(25, 25, 3, 0));
+        assertThat(ServerGrowth.checkpoints(FIGURES, readings))
+                .containsExactly(new CheckpointTime(5, 19, 1), new CheckpointTime(15, 25, 1));
+        assertThat(ServerGrowth.checkpoints(ServerFigures.NONE, readings)).as("no counter").isNull();
+    }
+
+    @Test
+    void withoutBothEdgesOrWithACounterThatBeganAnewThereAreNoTimes() {
+        assertThat(checkpoints(null, 3, 4)).isNull();
+        assertThat(checkpoints(3, 4, null)).isNull();
+        assertThat(ServerGrowth.checkpoints(
+                        FIGURES, List.of(reading(5, 5, 1, 100), reading(15, 15, 2, 100), reading(25, 25, 9, 120))))
+                .isNull();
     }
 }

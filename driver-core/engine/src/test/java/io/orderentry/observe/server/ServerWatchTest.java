@@ -12,6 +12,8 @@ import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Reading;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.run.RunListener;
 import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -23,6 +25,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ServerWatchTest {
@@ -94,10 +98,31 @@ class ServerWatchTest {
     private ServerWatch watched(Map<String, Long> start, Map<String, Long> end) {
         probe.counters.add(start);
         probe.counters.add(end);
-        ServerWatch watch = watching(probe);
-        watch.start(10, completed::get);
-        watch.stop(30);
+        return watched(watching());
+    }
+
+    /** An interval of 20 s, which takes no time. */
+    private ServerWatch watched(ServerWatch watch) {
+        start(watch);
+        at(watch, 30).intervalEnded(0);
         return watch;
+    }
+
+    private void start(ServerWatch watch) {
+        watch.prepare(completed::get);
+        at(watch, 10).intervalStarted(0);
+    }
+
+    /** So many seconds after the start of the ramp-up. */
+    private static ServerWatch at(ServerWatch watch, double seconds) {
+        watch.started(System.nanoTime() - (long) (seconds * 1e9));
+        return watch;
+    }
+
+    /** Seconds of an interval, of which the tenth is at 20 s. */
+    private static void sample(ServerWatch watch) {
+        RunListener.Tick tick = new RunListener.Tick(20, SeriesRow.Phase.INTERVAL, 0, 0, 0, 0, 1, 0);
+        Stream.generate(() -> tick).limit(10).forEach(watch::tick);
     }
 
     @Test
@@ -115,9 +140,8 @@ class ServerWatchTest {
         probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 5L));
         probe.counters.add(Map.of("commits", 1_400L, "rollbacks", 6L));
         AtomicLong own = new AtomicLong(20);
-        try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(300))) {
-            watch.start(10, completed::get);
-            watch.stop(30);
+        try (ServerWatch watch = watching(() -> own.getAndAdd(300))) {
+            watched(watch);
             assertThat(watch.transactions().value()).isEqualTo(101);
             assertThat(watch.growth().counters())
                     .isEqualTo(Map.of("commits", 100L, "rollbacks", 1L, "driver_transactions", 300L));
@@ -134,10 +158,10 @@ class ServerWatchTest {
         for (long i = 0; i < 10; i++) {
             probe.counters.add(Map.of("commits", i < 2 ? 2_000L : 2_100L, "rollbacks", 0L));
         }
-        try (ServerWatch watch = watching(probe)) {
-            watch.start(10, completed::get);
-            watch.ending(29);
-            watch.stop(30);
+        try (ServerWatch watch = watching()) {
+            start(watch);
+            at(watch, 29).intervalEnding();
+            at(watch, 30).intervalEnded(0);
             assertThat(watch.transactions().value()).isEqualTo(2_080 - 1_030);
             assertThat(watch.counted().seconds()).isGreaterThan(18);
             assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(10));
@@ -152,9 +176,8 @@ class ServerWatchTest {
             probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
         }
         probe.counters.add(Map.of("commits", 2_000L, "rollbacks", 0L));
-        try (ServerWatch watch = watching(probe)) {
-            watch.start(10, completed::get);
-            watch.stop(30);
+        try (ServerWatch watch = watching()) {
+            watched(watch);
             assertThat(watch.transactions().value()).isEqualTo(1_000);
             assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(50));
         }
@@ -166,9 +189,8 @@ class ServerWatchTest {
         probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
         probe.counters.add(Map.of("commits", 1_004L, "rollbacks", 0L));
         AtomicLong own = new AtomicLong(20);
-        try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(30))) {
-            watch.start(10, completed::get);
-            watch.stop(30);
+        try (ServerWatch watch = watching(() -> own.getAndAdd(30))) {
+            watched(watch);
             assertThat(watch.transactions()).isEqualTo(Reading.of(0L));
         }
     }
@@ -176,39 +198,18 @@ class ServerWatchTest {
     @Test
     void aDelayThatCouldNotBeReadIsNoDelayOfZero() {
         probe.delay = Duration.ofSeconds(1);
-        assertThat(watching(probe).counterDelay()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(watching().counterDelay()).isEqualTo(Duration.ofSeconds(1));
         probe.withoutDelay = true;
-        ServerWatch watch = watching(probe);
+        ServerWatch watch = watching();
         assertThat(watch.counterDelay()).isNull();
         assertThat(watch.problem()).contains("the connection is closed");
-    }
-
-    @Test
-    void commitsAreNotDurableWhereTheFilesCouldNotBeLookedAt() {
-        ServerFacts settings = ServerFactsBuilder.builder()
-                .version("Fake 1")
-                .settings(Map.of())
-                .recorded(ServerFacts.Recorded.NOTHING)
-                .relaxedDurability(Map.of())
-                .absent(Map.of())
-                .build();
-        ServerFacts unknown = ServerLocation.relaxed(settings, Reading.unavailable("too many connections"));
-        assertThat(unknown.relaxedDurability()).isNull();
-        assertThat(unknown.absent()).containsEntry(ServerFacts.DURABLE, "too many connections");
-        Map<String, String> off = Map.of("fsync", "off");
-        ServerFacts relaxed = ServerLocation.relaxed(settings, Reading.of(off, ""));
-        assertThat(ServerLocation.relaxed(relaxed, Reading.unavailable("too many connections"))
-                        .relaxedDurability())
-                .isEqualTo(off);
     }
 
     @Test
     void theDriversWorkIsCountedAtTheSameMoments() {
         probe.counters.addAll(List.of(Map.of(), Map.of()));
         probe.whenAsked = () -> completed.addAndGet(250);
-        ServerWatch watch = watching(probe);
-        watch.start(10, completed::get);
-        watch.stop(30);
+        ServerWatch watch = watched(watching());
         assertThat(watch.counted().transactions()).isEqualTo(250);
         assertThat(watch.counted().seconds()).isPositive();
     }
@@ -225,12 +226,11 @@ class ServerWatchTest {
     @Test
     void whatCannotBeReadIsAbsentWithAReasonAndStopsNothing() {
         probe.secretive = true;
-        ServerWatch watch = watching(probe);
+        ServerWatch watch = watching();
         assertThat(watch.facts()).isNull();
         assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
         assertThat(watch.growth().counters()).isEmpty();
-        watch.start(10, completed::get);
-        watch.stop(30);
+        watched(watch);
         assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
         assertThat(watch.transactions().orNull()).isNull();
     }
@@ -238,9 +238,8 @@ class ServerWatchTest {
     @Test
     void aServerThatDoesNotAnswerDoesNotHoldTheRunUp() {
         probe.millis = 600_000;
-        try (ServerWatch watch = watching(probe)) {
-            watch.start(10, completed::get);
-            watch.stop(30);
+        try (ServerWatch watch = watching()) {
+            watched(watch);
             assertThat(watch.counted()).isNull();
             assertThat(watch.problem()).isEqualTo("the server's counters could not be read: no answer within 1000 ms");
             assertThat(watch.growth().counters()).isEmpty();
@@ -253,21 +252,21 @@ class ServerWatchTest {
                 Map.of("hits", 1_000L, "misses", 1_000L),
                 Map.of("hits", 1_050L, "misses", 1_050L),
                 Map.of("hits", 1_140L, "misses", 1_060L)));
-        ServerWatch watch = watching(probe);
-        watch.start(10, completed::get);
-        watch.sample(20);
-        watch.stop(30);
-        watch.sample(20);
+        ServerWatch watch = watching();
+        start(watch);
+        sample(watch);
+        at(watch, 30).intervalEnded(0);
+        sample(watch);
         assertThat(watch.hitPercents()).containsExactly(50.0, 90.0);
     }
 
     @Test
     void aCheckpointIsBetweenTheReadingsThatItWasCountedIn() {
         probe.counters.addAll(List.of(Map.of("checkpoints", 4L), Map.of("checkpoints", 4L), Map.of("checkpoints", 5L)));
-        ServerWatch watch = watching(probe);
-        watch.start(10, completed::get);
-        watch.sample(20);
-        watch.stop(29.5);
+        ServerWatch watch = watching();
+        start(watch);
+        sample(watch);
+        at(watch, 29.5).intervalEnded(0);
         assertThat(watch.checkpointTimes()).singleElement().satisfies(time -> {
             assertThat(time.fromSeconds()).isEqualTo(20);
             assertThat(time.toSeconds()).isGreaterThanOrEqualTo(29.5).isLessThan(90);
@@ -301,7 +300,12 @@ class ServerWatchTest {
                 });
     }
 
-    private static ServerWatch watching(ServerProbe probe) {
-        return new ServerWatch(probe, Reading.of(Map.of(), ""), () -> 0);
+    private ServerWatch watching() {
+        return watching(() -> 0);
+    }
+
+    /** @param own transactions of the driver itself */
+    private ServerWatch watching(LongSupplier own) {
+        return new ServerWatch(probe, Reading.of(Map.of(), ""), own);
     }
 }

@@ -51,10 +51,10 @@ class StateChangesTest {
     private static Optional<StateChanges> changes(String statements) throws SQLException {
         try (Connection connection = database.connect();
                 ServerWatch watch = new ServerWatch(database.probe(connection), Reading.of(Map.of(), ""), () -> 0)) {
-            watch.start(0, () -> 0);
+            watch.intervalStarted(0);
             watch.counted();
             execute(statements);
-            watch.stop(1);
+            watch.intervalEnded(0);
             return watch.changes();
         }
     }
