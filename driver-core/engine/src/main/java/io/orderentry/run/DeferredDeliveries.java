@@ -3,30 +3,55 @@ package io.orderentry.run;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.Signal;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 
 /**
  * Queue between terminals and the background work of Delivery (clause 2.7.2). It is bounded: when the background work cannot follow,
- * terminals wait for a place, and that wait is part of their response time. Any thread may use it.
+ * terminals wait for a place, and that wait is part of their response time. No two threads that put or take share a lock: with hundreds of
+ * threads on few processors, one that loses its processor while it holds a lock would hold up all others. Any thread may use it.
  */
 final class DeferredDeliveries {
-    private record Queued(DeliveryInput input, long dueNanos, long queuedNanos) {}
+    /** A Delivery in the queue. */
+    record Queued(DeliveryInput input, long dueNanos, long queuedNanos) {}
 
     private static final int PLACES_PER_WORKER = 100;
 
     private static final long PLACE_NANOS = 1_000_000;
 
-    private final WorkQueue<Queued> queue;
+    private final int capacity;
+    private final Queue<Queued> queue = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger size = new AtomicInteger();
+    private final ConcurrentLinkedDeque<Sleeper> sleepers = new ConcurrentLinkedDeque<>();
     private final RunControl control;
     private final Clock clock;
     private final LongAdder waited = new LongAdder();
     private volatile boolean terminalsEnded;
 
     DeferredDeliveries(int workers, RunControl control, Clock clock) {
-        this.queue = new WorkQueue<>(workers * PLACES_PER_WORKER, clock);
+        this.capacity = workers * PLACES_PER_WORKER;
         this.control = control;
         this.clock = clock;
-        control.whenStopped(queue::wake);
+        control.whenStopped(this::wake);
+    }
+
+    /** A waiting thread; only it and the one that wakes it use its signal. */
+    private final class Sleeper {
+        private final Signal signal = new Signal(clock);
+        private boolean awake;
+
+        private void sleep() throws InterruptedException {
+            signal.await(() -> awake ? 0 : Signal.NEVER);
+        }
+
+        private void wake() {
+            signal.change(() -> awake = true);
+        }
     }
 
     /**
@@ -37,17 +62,27 @@ final class DeferredDeliveries {
      */
     boolean put(DeliveryInput input, long dueNanos) throws InterruptedException {
         Queued queued = new Queued(input, dueNanos, clock.nanos());
-        if (queue.offer(queued)) {
+        if (offer(queued)) {
             return true;
         }
         waited.increment();
         while (!isBroken()) {
             clock.sleep(PLACE_NANOS);
-            if (queue.offer(queued)) {
+            if (offer(queued)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean offer(Queued queued) {
+        if (size.incrementAndGet() > capacity) {
+            size.decrementAndGet();
+            return false;
+        }
+        queue.add(queued);
+        wakeOne();
+        return true;
     }
 
     private boolean isBroken() {
@@ -55,12 +90,12 @@ final class DeferredDeliveries {
     }
 
     private boolean isDone() {
-        return isBroken() || terminalsEnded && queue.size() == 0;
+        return isBroken() || terminalsEnded && backlog() == 0;
     }
 
     /** Deliveries that are queued and not begun. */
     int backlog() {
-        return queue.size();
+        return Math.min(capacity, size.get());
     }
 
     /** Deliveries since the start of the run whose terminal had to wait for a place. */
@@ -71,20 +106,90 @@ final class DeferredDeliveries {
     /** Lets workers end when the queue is empty: no terminal will queue a Delivery any more. */
     void terminalsEnded() {
         terminalsEnded = true;
-        queue.wake();
+        wake();
     }
 
     /** Works off queued Deliveries until the terminals have ended and the queue is empty, or the run is broken. */
     void work(WorkerSession session) throws InterruptedException {
-        for (Queued queued = queue.take(this::isDone); queued != null; queued = queue.take(this::isDone)) {
+        for (Queued queued = take(this::isDone); queued != null; queued = take(this::isDone)) {
             session.runQueued(queued.input().at(clock.date()), queued.dueNanos(), queued.queuedNanos());
         }
     }
 
     /** Counts what is still queued after the last worker has ended: it was due and is never done. */
     void skipRest(TransactionRecorder recorder) {
-        for (Queued queued = queue.poll(); queued != null; queued = queue.poll()) {
+        for (Queued queued = poll(); queued != null; queued = poll()) {
             recorder.skipped(TransactionType.DELIVERY, queued.dueNanos());
+        }
+    }
+
+    private Queued poll() {
+        Queued queued = queue.poll();
+        if (queued != null) {
+            size.decrementAndGet();
+        }
+        return queued;
+    }
+
+    /**
+     * Waits for a Delivery and takes it.
+     *
+     * @param ended whether to wait and to take no longer; looked at whenever one was taken, and on {@link #wake}
+     * @return null when that has ended
+     */
+    Queued take(BooleanSupplier ended) throws InterruptedException {
+        while (!ended.getAsBoolean()) {
+            Queued queued = poll();
+            if (queued != null) {
+                if (ended.getAsBoolean()) {
+                    // It was the last one, for which others may have waited.
+                    wake();
+                } else if (!queue.isEmpty()) {
+                    // The thread that was woken for it may be this one.
+                    wakeOne();
+                }
+                return queued;
+            }
+            Sleeper self = new Sleeper();
+            sleepers.addFirst(self);
+            // What was added before this thread was seen to wait.
+            if (queue.isEmpty() && !ended.getAsBoolean()) {
+                sleep(self);
+            } else {
+                sleepers.remove(self);
+            }
+        }
+        return null;
+    }
+
+    private void sleep(Sleeper self) throws InterruptedException {
+        try {
+            self.sleep();
+        } catch (InterruptedException e) {
+            if (!sleepers.remove(self)) {
+                wakeOne();
+            }
+            throw e;
+        }
+    }
+
+    private void wakeOne() {
+        Sleeper sleeper = sleepers.pollFirst();
+        if (sleeper != null) {
+            sleeper.wake();
+        }
+    }
+
+    /**
+     * Lets every thread that waits now check whether to wait longer. One that waits anew stands before those that wait still, and is not woken
+     * again: threads that only have to go on waiting would otherwise keep the caller here for as long as they are quick enough.
+     */
+    void wake() {
+        for (int waiting = sleepers.size(); waiting > 0; waiting--) {
+            Sleeper sleeper = sleepers.pollLast();
+            if (sleeper != null) {
+                sleeper.wake();
+            }
         }
     }
 }

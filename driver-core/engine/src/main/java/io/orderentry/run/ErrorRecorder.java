@@ -13,10 +13,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** The failures of a run, counted by kind; the first message of each kind is kept. Any thread may add. */
 final class ErrorRecorder {
-    private record Kind(TransactionType type, Failure failure, String sqlState, int vendorCode) {}
+    private record Kind(String type, Failure failure, String sqlState, int vendorCode) {}
 
     private static final String NO_CONNECTION = "no connection: ";
 
@@ -58,10 +59,21 @@ final class ErrorRecorder {
     private void add(TransactionType type, Failure failure, SQLException cause, String message) {
         String state = cause == null ? null : cause.getSQLState();
         int code = cause == null ? 0 : cause.getErrorCode();
+        add(new ErrorCount(type.key(), failure, state, code, message, 1));
+    }
+
+    private void add(ErrorCount more) {
         counts.merge(
-                new Kind(type, failure, state, code),
-                new ErrorCount(type.key(), failure, state, code, message, 1),
-                (old, one) -> old.plus(1));
+                new Kind(more.type(), more.failure(), more.sqlState(), more.vendorCode()),
+                more,
+                (sum, one) -> sum.plus(one.count()));
+    }
+
+    /** Errors of several runs, as one would have counted them. */
+    static List<ErrorCount> sum(Stream<ErrorCount> errors) {
+        ErrorRecorder sum = new ErrorRecorder();
+        errors.forEach(sum::add);
+        return sum.all();
     }
 
     /** The most frequent first. */

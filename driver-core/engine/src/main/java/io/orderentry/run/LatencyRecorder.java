@@ -1,12 +1,10 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -25,7 +23,6 @@ public final class LatencyRecorder {
     private static final int PROCESSORS_PER_STRIPE = 4;
     private static final int MOST_STRIPES = 8;
     private static final int KINDS = Kind.values().length;
-    private static final Histogram NO_TIMES = new Histogram(DIGITS);
 
     /** Kind of a measured time. */
     public enum Kind {
@@ -34,14 +31,21 @@ public final class LatencyRecorder {
         /** From started to ended. */
         SERVICE,
         /** A queued Delivery from queueing to the end of its work. */
-        DEFERRED
+        DEFERRED;
+
+        private String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
-    private final List<Stripes> recorders = new ArrayList<>();
+    /** All that are recorded, by name. */
+    final Map<String, Stripes> all = new LinkedHashMap<>();
+
+    private final Stripes[] ofTypes = new Stripes[TransactionType.count() * KINDS];
+    private final Stripes[] thinkTimes = new Stripes[TransactionType.count()];
     private final Stripes late;
     private final Stripes idle;
-    private final Stripes queueing = new Stripes(1);
-    private final List<Stripes> thinkTimes = new ArrayList<>();
+    private final Stripes queueing;
 
     /** A recorder without samples, of which four processors share a part. */
     public LatencyRecorder() {
@@ -53,14 +57,21 @@ public final class LatencyRecorder {
      *     line; 1 for a recorder that is added to, and never recorded in
      */
     LatencyRecorder(int stripes) {
-        late = new Stripes(stripes);
-        idle = new Stripes(stripes);
-        for (int i = 0; i < TransactionType.count() * KINDS; i++) {
-            recorders.add(new Stripes(stripes));
+        for (TransactionType type : TransactionType.values()) {
+            for (Kind kind : Kind.values()) {
+                ofTypes[index(type, kind)] = stripes(type.key() + "." + kind.key(), stripes);
+            }
+            thinkTimes[type.ordinal()] = stripes(type.key() + ".think", 1);
         }
-        for (int i = 0; i < TransactionType.count(); i++) {
-            thinkTimes.add(new Stripes(1));
-        }
+        late = stripes("late", stripes);
+        idle = stripes("idle", stripes);
+        queueing = stripes("queueing", 1);
+    }
+
+    private Stripes stripes(String name, int count) {
+        Stripes added = new Stripes(count);
+        all.put(name, added);
+        return added;
     }
 
     /**
@@ -107,7 +118,7 @@ public final class LatencyRecorder {
 
     /** Records a time in nanoseconds. */
     public void record(TransactionType type, Kind kind, long nanos) {
-        recorders.get(index(type, kind)).recordValue(micros(nanos));
+        ofTypes[index(type, kind)].recordValue(micros(nanos));
     }
 
     /** Start lag of terminals: from the scheduled start until a worker took them. */
@@ -127,16 +138,16 @@ public final class LatencyRecorder {
 
     /** Think time that was drawn after a transaction of this type. */
     void recordThinkTime(TransactionType done, long nanos) {
-        thinkTimes.get(done.ordinal()).recordValue(micros(nanos));
+        thinkTimes[done.ordinal()].recordValue(micros(nanos));
     }
 
     private static long micros(long nanos) {
         return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
     }
 
-    /** Times recorded since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
+    /** Times recorded since the last call; also part of {@link #sum}. Null when nothing came in. */
     Histogram takeNew(TransactionType type, Kind kind) {
-        Stripes stripes = recorders.get(index(type, kind));
+        Stripes stripes = ofTypes[index(type, kind)];
         Histogram recent = stripes.getIntervalHistogram();
         if (recent.getTotalCount() == 0) {
             return null;
@@ -154,7 +165,7 @@ public final class LatencyRecorder {
             for (Kind kind : Kind.values()) {
                 Histogram recent = takeNew(type, kind);
                 if (recent != null) {
-                    listener.times(type, kind.name().toLowerCase(Locale.ROOT), recent);
+                    listener.times(type, kind.key(), recent);
                 }
             }
         }
@@ -163,7 +174,7 @@ public final class LatencyRecorder {
     /** All totals that hold times, by name. */
     public Map<String, Histogram> totals() {
         Map<String, Histogram> totals = new TreeMap<>();
-        visit((name, total) -> totals.put(name, total));
+        all.forEach((name, stripes) -> totals.put(name, stripes.total()));
         totals.values().removeIf(total -> total.getTotalCount() == 0);
         return totals;
     }
@@ -171,26 +182,13 @@ public final class LatencyRecorder {
     /** A recorder with the totals that {@link #totals} gave. */
     public static LatencyRecorder of(Map<String, Histogram> totals) {
         LatencyRecorder recorder = new LatencyRecorder(1);
-        recorder.visit((name, total) -> total.add(totals.getOrDefault(name, NO_TIMES)));
+        recorder.add(totals);
         return recorder;
     }
 
-    private void visit(BiConsumer<String, Histogram> visitor) {
-        for (TransactionType type : TransactionType.values()) {
-            for (Kind kind : Kind.values()) {
-                visitor.accept(type.key() + "." + kind.name().toLowerCase(Locale.ROOT), sum(type, kind));
-            }
-            visitor.accept(type.key() + ".think", thinkTimes(type));
-        }
-        visitor.accept("late", late());
-        visitor.accept("idle", idle());
-        visitor.accept("queueing", queueing());
-    }
-
-    /** Adds what another recorder's {@link #sum} and other totals hold. */
-    void add(LatencyRecorder other) {
-        Map<String, Histogram> totals = other.totals();
-        visit((name, total) -> total.add(totals.getOrDefault(name, NO_TIMES)));
+    /** Adds the totals of another recorder. */
+    void add(Map<String, Histogram> totals) {
+        totals.forEach((name, total) -> all.get(name).sum.add(total));
     }
 
     /** Times of {@link #recordLate}, of all types. */
@@ -210,11 +208,11 @@ public final class LatencyRecorder {
 
     /** Times of {@link #recordThinkTime} after one type. */
     public Histogram thinkTimes(TransactionType done) {
-        return thinkTimes.get(done.ordinal()).total();
+        return thinkTimes[done.ordinal()].total();
     }
 
-    /** Everything that {@link #takeNew} has given. */
+    /** All times of {@link #record} of a type and a kind. */
     public Histogram sum(TransactionType type, Kind kind) {
-        return recorders.get(index(type, kind)).sum;
+        return ofTypes[index(type, kind)].total();
     }
 }

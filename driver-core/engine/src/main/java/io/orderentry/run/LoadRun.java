@@ -11,6 +11,7 @@ import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.schedule.PassSchedule;
 import io.orderentry.schedule.Schedule;
+import io.orderentry.schedule.Signal;
 import io.orderentry.schedule.Terminal;
 import io.orderentry.schedule.Terminals;
 import io.orderentry.text.Durations;
@@ -20,8 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -198,9 +197,9 @@ public final class LoadRun {
                 interval.begin(clock.nanos());
                 stalls.begin();
                 nodeRecorders.forEach(NodeRecorder::begin);
-                edges.wake();
+                edges.changed.wake();
             }
-            passes.next(next, left == 1);
+            passes.next(next);
         });
         return passes;
     }
@@ -287,15 +286,14 @@ public final class LoadRun {
      * them late. That thread shares no lock with a worker.
      */
     private final class Edges {
-        private final ReentrantLock lock = new ReentrantLock();
-        private final Condition changed = clock.newCondition(lock);
+        private final Signal changed = new Signal(clock);
         /** Null before the interval's start. */
         private volatile Reading atStart;
         /** Null before its end. */
         private volatile Reading atEnd;
 
         Edges() {
-            control.whenStopped(this::wake);
+            control.whenStopped(changed::wake);
         }
 
         /** Reads at the start of the interval, and again at its end, which comes early when the run is stopped. */
@@ -315,26 +313,7 @@ public final class LoadRun {
         }
 
         private void await(LongSupplier moment) throws InterruptedException {
-            lock.lock();
-            try {
-                long left = moment.getAsLong() - clock.nanos();
-                while (left > 0 && !control.stopping()) {
-                    changed.awaitNanos(left);
-                    left = moment.getAsLong() - clock.nanos();
-                }
-            } finally {
-                lock.unlock();
-            }
-        }
-
-        /** An edge was moved, or the run was stopped. Any thread may call it. */
-        void wake() {
-            lock.lock();
-            try {
-                changed.signalAll();
-            } finally {
-                lock.unlock();
-            }
+            changed.await(() -> control.stopping() ? 0 : moment.getAsLong() - clock.nanos());
         }
 
         /** Waits for a connection in the interval; 0 before its end. */

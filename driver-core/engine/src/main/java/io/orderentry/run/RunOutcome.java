@@ -11,13 +11,10 @@ import io.orderentry.result.Ordered;
 import io.orderentry.result.Stall;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -77,22 +74,11 @@ public record RunOutcome(
         List<Node> nodes) {
 
     /**
-     * Counts and times of runs that had the same interval, added up. The longest stall is that of one of them; it is null, because whether
-     * all of them stood still at one moment is not recorded.
+     * Counts and times of runs that had the same interval, added up. Together they ended as the one that ended worst. The longest stall is null,
+     * because whether all of them stood still at one moment is not recorded.
      *
      * @param runs at least one
-     */
-    public static RunOutcome sum(List<RunOutcome> runs) {
-        RunOutcome longest = runs.stream()
-                .max(Comparator.comparingDouble(RunOutcome::intervalSeconds))
-                .orElseThrow();
-        return sum(runs, longest.rampUpSeconds, longest.intervalSeconds);
-    }
-
-    /**
-     * The same for the slices of one run. Together they ended as the one that ended worst.
-     *
-     * @param rampUpSeconds from the start of the first slice to the start of the first interval
+     * @param rampUpSeconds from the start of the first run to the start of the first interval
      * @param intervalSeconds from then to the end of the last interval
      */
     public static RunOutcome sum(List<RunOutcome> runs, double rampUpSeconds, double intervalSeconds) {
@@ -100,7 +86,7 @@ public record RunOutcome(
                 .max(Comparator.comparing(RunOutcome::end).thenComparing(run -> run.unanswered != null))
                 .orElseThrow();
         LatencyRecorder times = new LatencyRecorder(1);
-        runs.forEach(run -> times.add(run.times));
+        runs.forEach(run -> times.add(run.times.totals()));
         return totals(runs)
                 .end(worst.end)
                 .reason(worst.reason)
@@ -108,7 +94,7 @@ public record RunOutcome(
                 .rampUpSeconds(rampUpSeconds)
                 .intervalSeconds(intervalSeconds)
                 .times(times)
-                .errors(sumOfErrors(runs))
+                .errors(ErrorRecorder.sum(runs.stream().flatMap(run -> run.errors.stream())))
                 .backlog(sumOfBacklogs(runs))
                 .connectionWaits(sum(runs, RunOutcome::connectionWaits))
                 .nodes(List.of())
@@ -145,21 +131,6 @@ public record RunOutcome(
 
     private static long sum(List<RunOutcome> runs, ToLongFunction<RunOutcome> figure) {
         return runs.stream().mapToLong(figure).sum();
-    }
-
-    /** The most frequent first; of equal ones the message of the first stays. */
-    private static List<ErrorCount> sumOfErrors(List<RunOutcome> runs) {
-        return runs.stream()
-                .flatMap(run -> run.errors.stream())
-                .collect(Collectors.toMap(
-                        error -> Arrays.asList(error.type(), error.failure(), error.sqlState(), error.vendorCode()),
-                        error -> error,
-                        (one, other) -> one.plus(other.count()),
-                        LinkedHashMap::new))
-                .values()
-                .stream()
-                .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
-                .toList();
     }
 
     private static DeferredDelivery.Backlog sumOfBacklogs(List<RunOutcome> runs) {

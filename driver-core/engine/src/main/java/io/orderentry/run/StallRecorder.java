@@ -30,9 +30,8 @@ final class StallRecorder {
     private static final int MOST_OUTAGES = 1_000;
 
     private final MeasurementInterval interval;
-    private final AtomicLong last;
+    private final AtomicLong last = new AtomicLong();
     private final AtomicLong lastLoss = new AtomicLong();
-    private volatile boolean anyLoss;
     private final Queue<Long> unknown = new ConcurrentLinkedQueue<>();
     private final List<Gap> outages = new ArrayList<>();
     /** Both are written under the lock. */
@@ -44,13 +43,14 @@ final class StallRecorder {
 
     StallRecorder(MeasurementInterval interval) {
         this.interval = interval;
-        this.last = new AtomicLong(interval.start());
-        this.longestFrom = interval.start();
+        begin();
     }
 
-    /** The interval has begun later than it was planned to; no worker records. */
+    /** Begins with the interval, again where it has begun later than it was planned to; no worker records. */
     synchronized void begin() {
         last.set(interval.start());
+        // Too early for any outage.
+        lastLoss.set(interval.start() - SLACK_NANOS);
         longestFrom = interval.start();
     }
 
@@ -82,8 +82,7 @@ final class StallRecorder {
 
     /** A connection was lost, or could not be opened. */
     void lost(long nanos) {
-        lastLoss.accumulateAndGet(nanos, (one, other) -> anyLoss && one - other > 0 ? one : other);
-        anyLoss = true;
+        lastLoss.accumulateAndGet(nanos, LATER);
     }
 
     /**
@@ -96,7 +95,7 @@ final class StallRecorder {
             return;
         }
         synchronized (this) {
-            if (anyLoss && lastLoss.get() - (from - SHORTEST_OUTAGE_NANOS) >= 0 && outages.size() < MOST_OUTAGES) {
+            if (lastLoss.get() - (from - SHORTEST_OUTAGE_NANOS) >= 0 && outages.size() < MOST_OUTAGES) {
                 outages.add(new Gap(from, to, ended));
             }
         }

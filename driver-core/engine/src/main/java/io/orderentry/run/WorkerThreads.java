@@ -1,11 +1,11 @@
 package io.orderentry.run;
 
 import io.orderentry.schedule.Clock;
+import io.orderentry.schedule.Signal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
@@ -14,16 +14,14 @@ final class WorkerThreads {
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final BiFunction<String, Runnable, Thread> factory;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition ended;
+    private final Signal ended;
     private final List<Thread> threads = new ArrayList<>();
-    /** Guarded by the lock. */
-    private int alive;
+    private final AtomicInteger alive = new AtomicInteger();
 
     /** @param factory makes a thread of a name and its work */
     WorkerThreads(BiFunction<String, Runnable, Thread> factory, Clock clock) {
         this.factory = factory;
-        this.ended = clock.newCondition(lock);
+        this.ended = new Signal(clock);
     }
 
     void add(String name, Runnable work) {
@@ -31,25 +29,15 @@ final class WorkerThreads {
             try {
                 work.run();
             } finally {
-                end();
+                ended.change(alive::decrementAndGet);
             }
         });
         thread.setDaemon(true);
         threads.add(thread);
     }
 
-    private void end() {
-        lock.lock();
-        try {
-            alive--;
-            ended.signalAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
     void start() {
-        alive = threads.size();
+        alive.set(threads.size());
         threads.forEach(Thread::start);
     }
 
@@ -60,15 +48,8 @@ final class WorkerThreads {
      * @return threads that have not ended
      */
     int await(BooleanSupplier goOn) throws InterruptedException {
-        lock.lock();
-        try {
-            while (alive > 0 && goOn.getAsBoolean()) {
-                ended.awaitNanos(CHECK_NANOS);
-            }
-            return alive;
-        } finally {
-            lock.unlock();
-        }
+        ended.await(() -> alive.get() > 0 && goOn.getAsBoolean() ? CHECK_NANOS : 0);
+        return alive.get();
     }
 
     void interrupt() {

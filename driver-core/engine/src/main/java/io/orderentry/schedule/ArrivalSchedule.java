@@ -1,5 +1,10 @@
 package io.orderentry.schedule;
 
+import io.orderentry.config.Slice;
+import io.orderentry.config.WarehouseRange;
+import io.orderentry.data.RandomStream;
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -7,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 
 /**
@@ -15,9 +21,12 @@ import java.util.function.ObjLongConsumer;
  * there may be room for so many; one more is dropped.
  */
 public final class ArrivalSchedule implements Schedule {
+    /** Keys of the random stream. */
+    private static final long STREAM = 0x6172726976616c73L;
+
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final ArrivalTimes arrivals;
+    private final LongSupplier arrivals;
     private final LongFunction<ScheduledTransaction> visits;
     private final MeasurementInterval interval;
     private final Clock clock;
@@ -28,14 +37,64 @@ public final class ArrivalSchedule implements Schedule {
     private final long[] dropped = new long[TransactionType.count()];
     private ScheduledTransaction upcoming;
 
-    /** @param queueLimit arrivals that may wait for a worker; null for any number */
-    public ArrivalSchedule(Terminals terminals, ArrivalTimes arrivals, Long queueLimit, Course course) {
+    /**
+     * @param arrivals moments in nanoseconds of the clock, each not before the last one
+     * @param queueLimit arrivals that may wait for a worker; null for any number
+     */
+    public ArrivalSchedule(Terminals terminals, LongSupplier arrivals, Long queueLimit, Course course) {
         this.arrivals = arrivals;
         this.queueLimit = queueLimit == null ? Long.MAX_VALUE : queueLimit;
         this.visits = terminals.visits(course.interval());
         this.interval = course.interval();
         this.clock = course.clock();
         this.ended = course.ended();
+    }
+
+    /**
+     * Moments at which transactions arrive at a constant rate, each computed from the start of the run and never from "now": a stall shows as
+     * response time and does not thin out the load. Used by one thread at a time.
+     *
+     * @param transactionsPerSecond mean rate of all terminals together
+     * @param startNanos start of the run
+     * @param seed of the run; the same seed gives the same moments
+     */
+    public static LongSupplier arrivals(
+            Arrivals arrivals, double transactionsPerSecond, long startNanos, long seed) {
+        double mean = 1e9 / transactionsPerSecond;
+        long[] arrived = {0};
+        double[] elapsed = {0};
+        RandomStream random = new RandomStream(seed, STREAM);
+        return switch (arrivals) {
+            // Equal times between arrivals; the first one is at the start.
+            case UNIFORM -> () -> startNanos + Math.round(arrived[0]++ * mean);
+            // A Poisson process: times between arrivals are independent and negative exponential.
+            case POISSON -> () -> startNanos + Math.round(elapsed[0] -= Math.log(random.unit()) * mean);
+        };
+    }
+
+    /**
+     * The arrivals that visit terminals of one slice: all are drawn, and those that a run of all terminals would give to another slice are
+     * passed over.
+     *
+     * @param warehouses number of those of the run
+     * @param intervalStart when the rotation begins anew
+     */
+    static LongSupplier ofSlice(LongSupplier all, Slice slice, int warehouses, long intervalStart) {
+        if (slice.isWhole()) {
+            return all;
+        }
+        WarehouseRange own = WarehouseRange.all(warehouses).of(slice);
+        long[] visits = new long[2];
+        return () -> {
+            while (true) {
+                long due = all.getAsLong();
+                long visit = visits[due - intervalStart < 0 ? 0 : 1]++;
+                int warehouse = (int) (visit % ((long) warehouses * Scale.TERMINALS_PER_WAREHOUSE) % warehouses) + 1;
+                if (own.contains(warehouse)) {
+                    return due;
+                }
+            }
+        };
     }
 
     @Override
@@ -83,7 +142,7 @@ public final class ArrivalSchedule implements Schedule {
     }
 
     private ScheduledTransaction arrival() {
-        return visits.apply(arrivals.nextNanos());
+        return visits.apply(arrivals.getAsLong());
     }
 
     @Override

@@ -1,7 +1,5 @@
 package io.orderentry.schedule;
 
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -12,42 +10,28 @@ import java.util.function.Supplier;
 public final class PassSchedule implements Schedule {
     private final Clock clock;
     private final BooleanSupplier stopping;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed;
+    private final Signal changed;
     private volatile Supplier<Terminal> pass;
-    private volatile boolean last;
 
     /**
-     * @param first terminals of the first pass, which is not the last one
+     * @param first terminals of the first pass
      * @param stopping whether the run has ended
      */
     public PassSchedule(Supplier<Terminal> first, Clock clock, BooleanSupplier stopping) {
         this.pass = first;
         this.clock = clock;
         this.stopping = stopping;
-        this.changed = clock.newCondition(lock);
+        this.changed = new Signal(clock);
     }
 
     /** Begins the next pass; all transactions of the one before have ended. */
-    public void next(Supplier<Terminal> terminals, boolean isLast) {
-        lock.lock();
-        try {
-            last = isLast;
-            pass = terminals;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    public void next(Supplier<Terminal> terminals) {
+        changed.change(() -> pass = terminals);
     }
 
     @Override
     public void wake() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        changed.wake();
     }
 
     @Override
@@ -58,23 +42,8 @@ public final class PassSchedule implements Schedule {
             if (terminal != null) {
                 return new ScheduledTransaction(terminal, clock.nanos());
             }
-            if (!awaitAfter(now)) {
-                return null;
-            }
+            changed.await(() -> pass == now && !stopping.getAsBoolean() ? Signal.NEVER : 0);
         }
         return null;
-    }
-
-    /** False when there is no pass after this one. */
-    private boolean awaitAfter(Supplier<Terminal> ended) throws InterruptedException {
-        lock.lock();
-        try {
-            while (pass == ended && !last && !stopping.getAsBoolean()) {
-                changed.await();
-            }
-            return pass != ended;
-        } finally {
-            lock.unlock();
-        }
     }
 }

@@ -6,6 +6,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 
 /** Order in which workers serve terminals, and when. Any thread may use it. */
@@ -44,8 +45,9 @@ public interface Schedule {
             case RATE -> {
                 int warehouses = terminals.warehouses().size();
                 long begin = course.interval().start();
-                ArrivalTimes own = ArrivalTimes.of(load.arrivals(), load.rate(), startNanos, load.seed())
-                        .ofSlice(slice, warehouses, begin);
+                LongSupplier all =
+                        ArrivalSchedule.arrivals(load.arrivals(), load.rate(), startNanos, load.seed());
+                LongSupplier own = ArrivalSchedule.ofSlice(all, slice, warehouses, begin);
                 yield new ArrivalSchedule(terminals, own, load.queueLimit(), course);
             }
         };

@@ -1,34 +1,30 @@
 package io.orderentry.run;
 
+import static io.orderentry.model.TransactionType.DELIVERY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
-import io.orderentry.model.TransactionType;
+import io.orderentry.run.DeferredDeliveries.Queued;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.schedule.MeasurementInterval;
-import io.orderentry.schedule.VirtualClock;
+import io.orderentry.schedule.Clock;
 import io.orderentry.txn.Inputs;
-import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class DeferredDeliveriesTest {
+class DeferredDeliveriesTest extends RecordedWork {
     private static final int PLACES = 100;
 
-    private final VirtualClock clock = new VirtualClock();
-    private final MeasurementInterval interval =
-            new MeasurementInterval(0, Duration.ofHours(1).toNanos());
-    private final TransactionRecorder recorder =
-            new TransactionRecorder(interval, new LatencyRecorder(), new ErrorRecorder(), new StallRecorder(interval));
-    private final ScriptedOrderEntry database = new ScriptedOrderEntry();
-    private final StubSessions pool = new StubSessions(database);
-    private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
     private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
 
-    private WorkerSession session() {
-        return pool.worker(control, clock, recorder);
+    DeferredDeliveriesTest() {
+        super(0, 3_600);
     }
 
     private void fill() throws InterruptedException {
@@ -42,19 +38,38 @@ class DeferredDeliveriesTest {
         void run() throws InterruptedException;
     }
 
+    /** A thread by a clock, which says when its work has ended. */
+    private static Thread thread(Clock by, AtomicBoolean ended, Work work) {
+        return by.newThread("worker", () -> {
+            try {
+                work.run();
+                ended.set(true);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
     /** Starts a thread of the run; it goes on when this one waits. */
     private AtomicBoolean start(Work work) {
         AtomicBoolean ended = new AtomicBoolean();
-        clock.newThread("worker", () -> {
-                    try {
-                        work.run();
-                        ended.set(true);
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                })
-                .start();
+        thread(clock, ended, work).start();
         return ended;
+    }
+
+    /** Starts threads on the machine's clock. */
+    private static List<Thread> start(int number, Work work) {
+        List<Thread> threads = Stream.generate(() -> thread(Clock.system(), new AtomicBoolean(), work))
+                .limit(number)
+                .toList();
+        threads.forEach(Thread::start);
+        return threads;
+    }
+
+    private static void join(List<Thread> threads) throws InterruptedException {
+        for (Thread thread : threads) {
+            thread.join();
+        }
     }
 
     @Test
@@ -97,22 +112,12 @@ class DeferredDeliveriesTest {
     }
 
     @Test
-    void everythingThatIsQueuedIsWorkedOffAfterTheEnd() throws InterruptedException {
-        fill();
-        control.stop(RunControl.End.COMPLETE, null);
-        queue.terminalsEnded();
-        queue.work(session());
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
-                .isEqualTo(PLACES);
-    }
-
-    @Test
     void theWorkerWaitsAsLongAsATerminalMayQueueMore() throws InterruptedException {
         AtomicBoolean ended = start(() -> queue.work(session()));
         clock.advance(Duration.ofMinutes(1));
         queue.put(Inputs.delivery(), 5);
         clock.advance(Duration.ofMillis(1));
-        assertThat(recorder.outcome().inEntireRun().sum(Count.COMMITTED)).isEqualTo(1);
+        assertThat(inEntireRun(DELIVERY, Count.COMMITTED)).isEqualTo(1);
         assertThat(ended).isFalse();
         queue.terminalsEnded();
         clock.advance(Duration.ofMillis(1));
@@ -126,27 +131,21 @@ class DeferredDeliveriesTest {
         queue.work(session());
         assertThat(database.inputs()).hasSize(2);
         queue.skipRest(recorder);
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.DUE))
-                .isEqualTo(PLACES);
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
-                .isEqualTo(1);
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.FAILED))
-                .isEqualTo(1);
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.SKIPPED))
-                .isEqualTo(PLACES - 2);
+        assertThat(inEntireRun(DELIVERY, Count.DUE)).isEqualTo(PLACES);
+        assertThat(inEntireRun(DELIVERY, Count.COMMITTED)).isEqualTo(1);
+        assertThat(inEntireRun(DELIVERY, Count.FAILED)).isEqualTo(1);
+        assertThat(inEntireRun(DELIVERY, Count.SKIPPED)).isEqualTo(PLACES - 2);
     }
 
     @Test
-    void aLostConnectionInTheDrainIsReplaced() throws InterruptedException {
+    void everythingThatIsQueuedIsWorkedOffAfterTheEndThoughAConnectionIsLost() throws InterruptedException {
         database.thenFail(Failure.DISCONNECTED);
         fill();
         control.stop(RunControl.End.COMPLETE, null);
         queue.terminalsEnded();
         queue.work(session());
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.UNKNOWN))
-                .isEqualTo(1);
-        assertThat(recorder.outcome().inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
-                .isEqualTo(PLACES - 1);
+        assertThat(inEntireRun(DELIVERY, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(inEntireRun(DELIVERY, Count.COMMITTED)).isEqualTo(PLACES - 1);
     }
 
     @Test
@@ -161,8 +160,66 @@ class DeferredDeliveriesTest {
         queue.terminalsEnded();
         queue.work(session());
         assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
-        assertThat(recorder.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
-                .isEqualTo(PLACES);
+        assertThat(inInterval(DELIVERY, Count.COMMITTED)).isEqualTo(PLACES);
         assertThat(interval.end()).isEqualTo(Duration.ofMillis(PLACES).toNanos());
+    }
+
+    @Test
+    void everyDeliveryIsTakenOnceHoweverManyThreadsPutAndTake() throws InterruptedException {
+        int each = 20_000;
+        DeferredDeliveries many = new DeferredDeliveries(20 * each / PLACES, control, Clock.system());
+        AtomicBoolean ended = new AtomicBoolean();
+        BooleanSupplier done = () -> ended.get() && many.backlog() == 0;
+        AtomicInteger taken = new AtomicInteger();
+        AtomicLong sum = new AtomicLong();
+        List<Thread> takers = start(20, () -> {
+            for (Queued queued = many.take(done); queued != null; queued = many.take(done)) {
+                taken.incrementAndGet();
+                sum.addAndGet(queued.dueNanos());
+            }
+        });
+        join(start(20, () -> {
+            for (int i = 1; i <= each; i++) {
+                many.put(Inputs.delivery(), i);
+                if (i % 100 == 0) {
+                    Thread.yield();
+                }
+            }
+        }));
+        ended.set(true);
+        many.wake();
+        join(takers);
+        assertThat(taken).hasValue(20 * each);
+        assertThat(sum).hasValue(20L * each * (each + 1) / 2);
+        assertThat(many.backlog()).isZero();
+    }
+
+    /** Hundreds of threads with nothing to do kept the end of a run waiting for minutes: they were quicker to wait anew than it was to wake them. */
+    @Test
+    void whoHasToGoOnWaitingIsWokenOnce() throws InterruptedException {
+        int threads = 200;
+        DeferredDeliveries empty = new DeferredDeliveries(1, control, Clock.system());
+        AtomicBoolean ended = new AtomicBoolean();
+        AtomicInteger checks = new AtomicInteger();
+        List<Thread> takers = start(
+                threads,
+                () -> empty.take(() -> {
+                    checks.incrementAndGet();
+                    return ended.get();
+                }));
+        // Each looks twice before it waits: whether to take, and whether that has changed since it is seen to wait.
+        await(checks, 2 * threads);
+        empty.wake();
+        await(checks, 4 * threads);
+        ended.set(true);
+        empty.wake();
+        join(takers);
+        assertThat(checks).hasValue(5 * threads);
+    }
+
+    private static void await(AtomicInteger count, int value) throws InterruptedException {
+        while (count.get() < value) {
+            Thread.sleep(1);
+        }
     }
 }

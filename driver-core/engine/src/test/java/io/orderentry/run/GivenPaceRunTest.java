@@ -10,7 +10,6 @@ import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.LatencyRecorder.Kind;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,27 +21,12 @@ class GivenPaceRunTest extends VirtualRun {
     @ValueSource(strings = {"uniform", "poisson"})
     void aStallOfASecondIsTheP999OfTheResponseTimesAndNotOfTheServiceTimes(String arrivals)
             throws InterruptedException {
-        long from = TimeUnit.SECONDS.toNanos(3);
-        long to = TimeUnit.SECONDS.toNanos(4);
-        database.usually(input -> {
-            if (clock.nanos() >= from && clock.nanos() < to) {
-                clock.advanceTo(to);
-            }
-        });
+        stall(3, 4);
         RunOutcome outcome = run(
-                "warmup=0ms",
-                "duration=10s",
-                "connections=4",
-                "pace=rate",
-                "rate=1000",
-                "arrivals=" + arrivals,
+                "warmup=0ms duration=10s connections=4 pace=rate rate=1000 arrivals=" + arrivals,
                 "delivery=inline");
-        Histogram response = new Histogram(3);
-        Histogram service = new Histogram(3);
-        for (TransactionType type : TransactionType.values()) {
-            response.add(outcome.times().sum(type, Kind.RESPONSE));
-            service.add(outcome.times().sum(type, Kind.SERVICE));
-        }
+        Histogram response = allTypes(outcome, Kind.RESPONSE);
+        Histogram service = allTypes(outcome, Kind.SERVICE);
         // Of about 10,000 transactions a thousand were due in the stall; the ten that waited longest are above the
         // p99.9.
         assertThat(response.getValueAtPercentile(99.9)).isBetween(980_000L, 1_000_500L);
@@ -56,7 +40,7 @@ class GivenPaceRunTest extends VirtualRun {
     /** Ten terminals that think for 0.2 s on average, and the same number of transactions at a rate, in a stall of 3 s. */
     @Test
     void aStallThatIsLongAgainstThinkTimesLacksTheTransactionsThatARateHas() throws InterruptedException {
-        RunOutcome paced = stalled("pace=paced", "thinkScale=0.01");
+        RunOutcome paced = stalled("pace=paced thinkScale=0.01");
         CoordinatedOmission omission = omission(paced, 0.01);
         // 14 cycles of each terminal; what would have been due less than a cycle before the end of the stall is no
         // stall.
@@ -66,7 +50,7 @@ class GivenPaceRunTest extends VirtualRun {
         double p95 = paced.times().sum(TransactionType.NEW_ORDER, Kind.RESPONSE).getValueAtPercentile(95) / 1_000.0;
         assertThat(p95).isLessThan(10);
 
-        RunOutcome rate = stalled("pace=rate", "rate=47");
+        RunOutcome rate = stalled("pace=rate rate=47");
         double true95 =
                 rate.times().sum(TransactionType.NEW_ORDER, Kind.RESPONSE).getValueAtPercentile(95) / 1_000.0;
         assertThat(true95).isGreaterThan(1_000);
@@ -75,7 +59,7 @@ class GivenPaceRunTest extends VirtualRun {
 
     @Test
     void aStallThatIsShortAgainstThinkTimesLacksNone() throws InterruptedException {
-        RunOutcome paced = stalled("pace=paced", "thinkScale=0.1");
+        RunOutcome paced = stalled("pace=paced thinkScale=0.1");
         CoordinatedOmission omission = omission(paced, 0.1);
         assertThat(omission.missingTransactions()).isZero();
         assertThat(omission.missingPercent().orNull()).isZero();
@@ -93,26 +77,27 @@ class GivenPaceRunTest extends VirtualRun {
         return 100.0 * type.deckCards() / 23;
     }
 
-    private RunOutcome stalled(String... load) throws InterruptedException {
-        long begun = clock.nanos();
-        long from = begun + TimeUnit.SECONDS.toNanos(10);
-        long to = begun + TimeUnit.SECONDS.toNanos(13);
+    private RunOutcome stalled(String load) throws InterruptedException {
+        stall(10, 13);
+        return run(load, "warmup=0ms duration=30s connections=10 delivery=inline");
+    }
+
+    /** Stops the database for some of the seconds from now. */
+    private void stall(int fromSeconds, int toSeconds) {
+        long from = clock.nanos() + TimeUnit.SECONDS.toNanos(fromSeconds);
+        long to = clock.nanos() + TimeUnit.SECONDS.toNanos(toSeconds);
         database.usually(input -> {
             if (clock.nanos() >= from && clock.nanos() < to) {
                 clock.advanceTo(to);
             }
         });
-        return run(Stream.concat(
-                        Stream.of(load), Stream.of("warmup=0ms", "duration=30s", "connections=10", "delivery=inline"))
-                .toArray(String[]::new));
     }
 
     /** One transaction takes a second, four a second are due: in the interval a backlog of the ramp-up is worked off. */
     @Test
     void aBacklogOfTheRampUpIsThroughputOfTheIntervalInWhichItIsCompleted() throws InterruptedException {
         database.usually(input -> sleep(1_000));
-        RunOutcome outcome =
-                run("warmup=1m", "duration=30s", "connections=1", "pace=rate", "rate=4", "delivery=inline");
+        RunOutcome outcome = run("warmup=1m duration=30s connections=1 pace=rate rate=4 delivery=inline");
         assertThat(outcome.inInterval().completed()).isBetween(29L, 31L);
         assertThat((double) outcome.inInterval().completed())
                 .isCloseTo(
@@ -129,8 +114,7 @@ class GivenPaceRunTest extends VirtualRun {
 
     @Test
     void aTenthOfTheWaitsIsTenTimesTheThroughput() throws InterruptedException {
-        RunOutcome outcome =
-                run("warmup=6s", "duration=3m", "connections=10", "pace=paced", "thinkScale=0.1", "seed=3");
+        RunOutcome outcome = run("warmup=6s duration=3m connections=10 pace=paced thinkScale=0.1 seed=3");
         double ceiling = PacedCeiling.newOrdersPerMinute(1, 0.1, type -> 100.0 * type.deckCards() / 23);
         assertThat(outcome.inInterval().completed(TransactionType.NEW_ORDER) / 3.0)
                 .isBetween(0.85 * ceiling, 1.15 * ceiling);

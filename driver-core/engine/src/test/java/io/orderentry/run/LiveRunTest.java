@@ -3,7 +3,6 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.config.Load;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.LiveServer;
 import io.orderentry.live.Scrape;
@@ -12,14 +11,9 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.schedule.Loads;
-import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
-import io.orderentry.txn.RetryingExecutor;
-import io.orderentry.txn.ScriptedOrderEntry;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -28,27 +22,22 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** A whole run on a scripted database: what is shown at its end is what the run counted. */
-class LiveRunTest {
-    private final VirtualClock clock = new VirtualClock();
-    private final AtomicInteger calls = new AtomicInteger();
-    private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> {
-        int call = calls.incrementAndGet();
-        clock.advance(Duration.ofMillis(1));
-        if (call % 10 == 0) {
-            throw Faults.fault(call % 50 == 0 ? Failure.REJECTED : Failure.CONFLICT);
-        }
-    });
-
+class LiveRunTest extends VirtualRun {
     @Test
     void whatIsShownIsWhatWasCounted() throws Exception {
-        Load load = Loads.load("warmup=100ms", "duration=1300ms", "connections=4");
-        RetryingExecutor retrying =
-                new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
+        AtomicInteger calls = new AtomicInteger();
+        database.usually(input -> {
+            int call = calls.incrementAndGet();
+            sleep(1);
+            if (call % 10 == 0) {
+                throw Faults.fault(call % 50 == 0 ? Failure.REJECTED : Failure.CONFLICT);
+            }
+        });
         RunOutcome outcome;
         Map<String, Double> shown;
         try (LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null)) {
             LiveMetrics live = new LiveMetrics(server).withProcess();
-            outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
+            outcome = run(live, clock, "warmup=100ms duration=1300ms connections=4");
             shown = Scrape.of(server);
         }
         OutcomeCounts whole = outcome.inEntireRun();

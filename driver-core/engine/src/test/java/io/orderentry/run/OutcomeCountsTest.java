@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Outcome;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -30,23 +31,13 @@ class OutcomeCountsTest {
         counts.ended(TransactionType.NEW_ORDER, Outcome.FAILED, 0);
         counts.ended(TransactionType.NEW_ORDER, Outcome.UNKNOWN, 0);
         counts.skipped(TransactionType.NEW_ORDER, 3);
-        assertThat(counts.get(TransactionType.NEW_ORDER, Count.COMMITTED)).isEqualTo(1);
-        assertThat(counts.get(TransactionType.NEW_ORDER, Count.ROLLED_BACK)).isEqualTo(1);
-        assertThat(counts.get(TransactionType.NEW_ORDER, Count.FAILED)).isEqualTo(1);
-        assertThat(counts.get(TransactionType.NEW_ORDER, Count.UNKNOWN)).isEqualTo(1);
-        assertThat(counts.get(TransactionType.NEW_ORDER, Count.SKIPPED)).isEqualTo(3);
-        assertThat(counts.get(TransactionType.NEW_ORDER, Count.DUE)).isEqualTo(7);
-        assertThat(counts.completed(TransactionType.NEW_ORDER)).isEqualTo(2);
-        assertThat(counts.get(TransactionType.PAYMENT, Count.DUE)).isZero();
-    }
-
-    @Test
-    void retriesStandApart() {
         counts.ended(TransactionType.PAYMENT, Outcome.COMMITTED, 4);
-        counts.ended(TransactionType.PAYMENT, Outcome.FAILED, 2);
-        assertThat(counts.get(TransactionType.PAYMENT, Count.DUE)).isEqualTo(2);
-        assertThat(counts.get(TransactionType.PAYMENT, Count.RETRIES)).isEqualTo(6);
-        assertAddsUp(counts);
+        counts.ended(TransactionType.PAYMENT, Outcome.UNEXPECTED_COMMIT, 2);
+        assertThat(counts.byType())
+                .containsEntry("newOrder", List.of(7L, 1L, 1L, 1L, 1L, 3L, 0L))
+                .containsEntry("payment", List.of(2L, 1L, 0L, 1L, 0L, 0L, 6L));
+        assertThat(counts.completed(TransactionType.NEW_ORDER)).isEqualTo(2);
+        assertThat(OutcomeCounts.of(counts.byType()).byType()).isEqualTo(counts.byType());
     }
 
     @Test

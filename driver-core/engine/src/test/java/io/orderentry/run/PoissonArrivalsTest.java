@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Arrivals;
-import io.orderentry.schedule.ArrivalTimes;
+import io.orderentry.schedule.ArrivalSchedule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.commons.statistics.distribution.PoissonDistribution;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
@@ -68,15 +71,8 @@ class PoissonArrivalsTest extends VirtualRun {
     private double[] run(String arrivals, long seed) throws InterruptedException {
         List<Long> started = new ArrayList<>();
         database.usually(input -> started.add(clock.nanos()));
-        RunOutcome outcome = run(
-                "warmup=0ms",
-                "duration=" + RUN_SECONDS + "s",
-                "connections=4",
-                "delivery=inline",
-                "pace=rate",
-                "rate=" + RATE,
-                "arrivals=" + arrivals,
-                "seed=" + seed);
+        RunOutcome outcome = run("warmup=0ms connections=4 delivery=inline pace=rate rate=" + RATE + " duration="
+                + RUN_SECONDS + "s arrivals=" + arrivals + " seed=" + seed);
         assertThat(outcome.times().late().getMaxValue()).isZero();
         return started.stream().mapToDouble(nanos -> nanos).sorted().toArray();
     }
@@ -92,10 +88,27 @@ class PoissonArrivalsTest extends VirtualRun {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void theGapsOfTheArrivalTimesPassKolmogorovSmirnov(long seed) {
-        ArrivalTimes times = ArrivalTimes.of(Arrivals.POISSON, RATE, 0, seed);
-        double[] moments = new double[10_000];
-        Arrays.setAll(moments, i -> times.nextNanos());
-        assertThat(gaps(moments)).isGreaterThan(REJECTED);
+        assertThat(gaps(moments(0, seed))).isGreaterThan(REJECTED);
+    }
+
+    private static double[] moments(long start, long seed) {
+        LongSupplier times = ArrivalSchedule.arrivals(Arrivals.POISSON, RATE, start, seed);
+        return DoubleStream.generate(times::getAsLong).limit(10_000).toArray();
+    }
+
+    @Test
+    void theSeedGivesTheMomentsAndTheStartMovesThem() {
+        double[] one = moments(0, 1);
+        assertThat(moments(0, 1)).isEqualTo(one).isSorted();
+        assertThat(moments(0, 2)).isNotEqualTo(one);
+        assertThat(moments(5_000, 1))
+                .isEqualTo(Arrays.stream(one).map(moment -> moment + 5_000).toArray());
+    }
+
+    @Test
+    void aRateThatDoesNotDivideASecondDoesNotDrift() {
+        LongSupplier times = ArrivalSchedule.arrivals(Arrivals.UNIFORM, 3, 77, 1);
+        assertThat(LongStream.generate(times).skip(3_000_000).findFirst()).hasValue(1_000_000_000_000_077L);
     }
 
     @ParameterizedTest

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.schedule.VirtualClock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunControlTest {
@@ -37,29 +35,5 @@ class RunControlTest {
         assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
         assertThat(control.reason()).isNull();
         assertThat(interval.end()).isEqualTo(700);
-    }
-
-    @Test
-    void everyPassButTheLastIsReportedOnce() {
-        List<Integer> left = new ArrayList<>();
-        RunControl control = new RunControl(MeasurementInterval.notBegun(clock.nanos()), 2, clock);
-        control.passes(3, left::add);
-        for (int i = 0; i < 5; i++) {
-            control.ended(clock.nanos());
-        }
-        assertThat(left).containsExactly(2, 1);
-        assertThat(control.stopping()).isFalse();
-        control.ended(clock.nanos());
-        assertThat(left).containsExactly(2, 1);
-        assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
-    }
-
-    @Test
-    void withoutANumberTheLengthDecides() {
-        RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
-        for (int i = 0; i < 1_000; i++) {
-            control.ended(200);
-        }
-        assertThat(control.stopping()).isFalse();
     }
 }

@@ -1,16 +1,26 @@
 package io.orderentry.run;
 
+import static io.orderentry.model.TransactionType.DELIVERY;
+import static io.orderentry.model.TransactionType.NEW_ORDER;
+import static io.orderentry.model.TransactionType.PAYMENT;
+import static io.orderentry.run.LatencyRecorder.Kind.DEFERRED;
+import static io.orderentry.run.LatencyRecorder.Kind.RESPONSE;
+import static io.orderentry.run.LatencyRecorder.Kind.SERVICE;
+import static io.orderentry.run.OutcomeCounts.Count.COMMITTED;
+import static io.orderentry.run.OutcomeCounts.Count.DUE;
+import static io.orderentry.run.OutcomeCounts.Count.FAILED;
+import static io.orderentry.run.OutcomeCounts.Count.RETRIES;
+import static io.orderentry.run.OutcomeCounts.Count.ROLLED_BACK;
+import static io.orderentry.run.OutcomeCounts.Count.SKIPPED;
+import static io.orderentry.run.OutcomeCounts.Count.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Stall;
-import io.orderentry.run.LatencyRecorder.Kind;
-import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.txn.Faults;
 import io.orderentry.txn.Inputs;
@@ -19,19 +29,13 @@ import io.orderentry.txn.ScriptedOrderEntry;
 import io.orderentry.txn.Session;
 import io.orderentry.txn.TransactionExecution;
 import java.time.Duration;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class TransactionRecorderTest {
-    private static final long SECOND = 1_000_000_000L;
-    private static final TransactionType PAYMENT = TransactionType.PAYMENT;
-
-    private final MeasurementInterval interval = new MeasurementInterval(10 * SECOND, 20 * SECOND);
-    private final LatencyRecorder times = new LatencyRecorder();
-    private final ErrorRecorder errors = new ErrorRecorder();
-    private final StallRecorder stalls = new StallRecorder(interval);
-    private final TransactionRecorder recorder = new TransactionRecorder(interval, times, errors, stalls);
+class TransactionRecorderTest extends RecordedWork {
+    TransactionRecorderTest() {
+        super(10, 20);
+    }
 
     private static TransactionExecution attempt(TransactionInput input, Failure... failures) {
         ScriptedOrderEntry script = new ScriptedOrderEntry();
@@ -50,11 +54,6 @@ class TransactionRecorderTest {
                 (long) (ended * SECOND));
     }
 
-    private Histogram taken(TransactionType type, Kind kind) {
-        times.takeNew(type, kind);
-        return times.sum(type, kind);
-    }
-
     @Test
     @DisplayName("5.4.2: a transaction that straddles an edge is in the whole run but not in the interval")
     void edges() {
@@ -64,22 +63,13 @@ class TransactionRecorderTest {
         payment(19, 19, 20);
         payment(19, 19, 20.001);
         payment(20, 20, 21);
-        assertThat(recorder.outcome().inEntireRun().get(PAYMENT, Count.COMMITTED))
-                .isEqualTo(6);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.COMMITTED))
-                .isEqualTo(2);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
+        assertThat(inEntireRun(PAYMENT, COMMITTED)).isEqualTo(6);
+        assertThat(inInterval(PAYMENT, COMMITTED)).isEqualTo(2);
+        assertThat(inInterval(PAYMENT, DUE)).isEqualTo(2);
         assertThat(recorder.outcome().roundTrips()).isEqualTo(2);
         assertThat(recorder.outcome().inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
-        assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
+        assertThat(recorded(PAYMENT, RESPONSE)).isEqualTo(2);
         assertThat(recorder.outcome().paidCents()).isEqualTo(6 * 12_345);
-    }
-
-    @Test
-    void howLongATerminalWaitedForAWorkerIsKept() {
-        payment(12, 12.25, 13);
-        assertThat(times.late().getTotalCount()).isEqualTo(1);
-        assertThat(times.late().getMaxValue() / 1e6).isCloseTo(0.25, within(0.001));
     }
 
     @Test
@@ -152,17 +142,19 @@ class TransactionRecorderTest {
     @Test
     void responseTimeCountsFromDueAndServiceTimeFromStarted() {
         payment(11, 11.4, 12);
-        assertThat(taken(PAYMENT, Kind.RESPONSE).getMaxValue() / 1e6).isCloseTo(1.0, within(0.001));
-        assertThat(taken(PAYMENT, Kind.SERVICE).getMaxValue() / 1e6).isCloseTo(0.6, within(0.001));
+        assertThat(longest(PAYMENT, RESPONSE)).isCloseTo(1.0, within(0.001));
+        assertThat(longest(PAYMENT, SERVICE)).isCloseTo(0.6, within(0.001));
+        assertThat(times.late().getTotalCount()).isEqualTo(1);
+        assertThat(times.late().getMaxValue() / 1e6).isCloseTo(0.4, within(0.001));
     }
 
     @Test
     void onlyCompletedTransactionsHaveATime() {
         payment(11, 11, 12, Failure.REJECTED);
         payment(11, 11, 12, Failure.DISCONNECTED);
-        assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isZero();
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(recorded(PAYMENT, RESPONSE)).isZero();
+        assertThat(inInterval(PAYMENT, FAILED)).isEqualTo(1);
+        assertThat(inInterval(PAYMENT, UNKNOWN)).isEqualTo(1);
         assertThat(recorder.outcome().paidCents()).isZero();
         assertThat(recorder.outcome().unknownCents()).isEqualTo(12_345);
         OutcomeCountsTest.assertAddsUp(recorder.outcome().inInterval());
@@ -174,12 +166,10 @@ class TransactionRecorderTest {
     void rolledBack() {
         TransactionInput order = Inputs.newOrderThatRollsBack();
         recorder.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND);
-        assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
+        assertThat(inInterval(NEW_ORDER, ROLLED_BACK)).isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().completed(NEW_ORDER))
                 .isEqualTo(1);
-        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER))
-                .isEqualTo(1);
-        assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
-                .isEqualTo(1);
+        assertThat(recorded(NEW_ORDER, RESPONSE)).isEqualTo(1);
         assertThat(recorder.outcome().inputs().rollsBack).isEqualTo(1);
         assertThat(errors.all()).isEmpty();
     }
@@ -190,12 +180,10 @@ class TransactionRecorderTest {
         NewOrderInput order = Inputs.newOrder();
         newOrder(order);
         newOrder(order);
-        assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
-                .isEqualTo(2);
-        assertThat(recorder.outcome().inInterval().completed(TransactionType.NEW_ORDER))
+        assertThat(inInterval(NEW_ORDER, FAILED)).isEqualTo(2);
+        assertThat(recorder.outcome().inInterval().completed(NEW_ORDER))
                 .isZero();
-        assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
-                .isZero();
+        assertThat(recorded(NEW_ORDER, RESPONSE)).isZero();
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(2);
         assertThat(recorder.outcome().inputs().newOrdersUndone).isEqualTo(2);
         assertThat(recorder.outcome().unexpectedCommits()).isZero();
@@ -215,8 +203,7 @@ class TransactionRecorderTest {
             "2.4.1.4: a commit that the input forbids is a failure with a name, though the order is in the database")
     void unexpectedCommit() {
         newOrder(Inputs.newOrderThatRollsBack());
-        assertThat(recorder.outcome().inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
-                .isEqualTo(1);
+        assertThat(inInterval(NEW_ORDER, FAILED)).isEqualTo(1);
         assertThat(recorder.outcome().unexpectedCommits()).isEqualTo(1);
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(1);
         assertThat(recorder.outcome().inputs().newOrdersUndone).isZero();
@@ -240,8 +227,8 @@ class TransactionRecorderTest {
     @Test
     void aConflictTooManyIsAKindOfItsOwn() {
         payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
+        assertThat(inInterval(PAYMENT, FAILED)).isEqualTo(1);
+        assertThat(inInterval(PAYMENT, RETRIES)).isEqualTo(3);
         assertThat(errors.all())
                 .containsExactly(
                         new ErrorCount("payment", Failure.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
@@ -256,25 +243,12 @@ class TransactionRecorderTest {
     }
 
     @Test
-    void retriesAreCountedApartAndEveryErrorIsKept() {
-        payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
-        assertThat(errors.all()).singleElement().satisfies(error -> {
-            assertThat(error.failure()).isEqualTo(Failure.CONFLICT);
-            assertThat(error.transactionType()).isEqualTo(PAYMENT);
-            assertThat(error.message()).isEqualTo("CONFLICT by script");
-            assertThat(error.count()).isEqualTo(2);
-        });
-    }
-
-    @Test
     void whatWasSkippedWasDue() {
         recorder.skipped(PAYMENT, 9 * SECOND);
         recorder.skipped(PAYMENT, 11 * SECOND);
         recorder.skipped(PAYMENT, 21 * SECOND);
-        assertThat(recorder.outcome().inEntireRun().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
-        assertThat(recorder.outcome().inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
+        assertThat(inEntireRun(PAYMENT, SKIPPED)).isEqualTo(3);
+        assertThat(inInterval(PAYMENT, SKIPPED)).isEqualTo(1);
         OutcomeCountsTest.assertAddsUp(recorder.outcome().inInterval());
     }
 
@@ -284,15 +258,11 @@ class TransactionRecorderTest {
         recorder.queued(11 * SECOND, 12 * SECOND);
         recorder.deferred(
                 Inputs.delivery(), attempt(Inputs.delivery()), 11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
-        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue() / 1e6)
-                .isCloseTo(1, within(0.001));
-        assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue() / 1e6)
-                .isCloseTo(3, within(0.003));
-        assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue() / 1e6)
-                .isCloseTo(5, within(0.005));
+        assertThat(longest(DELIVERY, RESPONSE)).isCloseTo(1, within(0.001));
+        assertThat(longest(DELIVERY, SERVICE)).isCloseTo(3, within(0.003));
+        assertThat(longest(DELIVERY, DEFERRED)).isCloseTo(5, within(0.005));
         assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
-        assertThat(recorder.outcome().inInterval().get(TransactionType.DELIVERY, Count.DUE))
-                .isEqualTo(1);
+        assertThat(inInterval(DELIVERY, DUE)).isEqualTo(1);
         assertThat(recorder.outcome().deferredInLimit()).isEqualTo(1);
     }
 
@@ -302,10 +272,9 @@ class TransactionRecorderTest {
         recorder.queued(9 * SECOND, 12 * SECOND);
         recorder.deferred(
                 Inputs.delivery(), attempt(Inputs.delivery()), 9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND);
-        assertThat(recorder.outcome().inInterval().sum(Count.DUE)).isZero();
-        assertThat(recorder.outcome().inEntireRun().sum(Count.DUE)).isEqualTo(1);
-        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
-                .isZero();
+        assertThat(recorder.outcome().inInterval().sum(DUE)).isZero();
+        assertThat(recorder.outcome().inEntireRun().sum(DUE)).isEqualTo(1);
+        assertThat(recorded(DELIVERY, RESPONSE)).isZero();
     }
 
     @Test
@@ -317,7 +286,7 @@ class TransactionRecorderTest {
         for (long ended : new long[] {79, 80, 81}) {
             own.deferred(Inputs.delivery(), attempt(Inputs.delivery()), 0, 0, SECOND, ended * SECOND);
         }
-        assertThat(own.outcome().inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(own.outcome().inInterval().get(DELIVERY, COMMITTED))
                 .isEqualTo(3);
         assertThat(own.outcome().deferredInLimit()).isEqualTo(2);
     }

@@ -3,6 +3,8 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
+import io.orderentry.config.Slice;
+import io.orderentry.config.Timeouts;
 import io.orderentry.model.TransactionType;
 import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.Loads;
@@ -21,6 +23,9 @@ abstract class VirtualRun {
     final VirtualClock clock = new VirtualClock();
     final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
     final StubSessions pool = new StubSessions(database);
+    int warehouses = 1;
+    Slice slice = Slice.WHOLE;
+    Duration drain = Timeouts.DEFAULT.drain();
     final List<RunListener.Tick> ticks = new ArrayList<>();
     final List<String> story = new ArrayList<>();
     final AtomicLong heardTimes = new AtomicLong();
@@ -53,7 +58,7 @@ abstract class VirtualRun {
     };
 
     LoadRun prepared(String... settings) {
-        return prepared(listener, clock, settings);
+        return prepared(listener, settings);
     }
 
     LoadRun prepared(RunListener listening, String... settings) {
@@ -64,7 +69,8 @@ abstract class VirtualRun {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
-        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, by, listening);
+        RunPlan plan = RunPlan.of(load, warehouses, 100, 2).withSlice(slice);
+        return new LoadRun(plan, Nodes.one(pool), retrying, drain, by, listening);
     }
 
     RunOutcome run(String... settings) throws InterruptedException {
@@ -77,5 +83,14 @@ abstract class VirtualRun {
         OutcomeCountsTest.assertAddsUp(outcome.inEntireRun());
         assertThat(pool.stillOpen()).isZero();
         return outcome;
+    }
+
+    /** The times of one kind of the transactions of all types. */
+    static Histogram allTypes(RunOutcome outcome, LatencyRecorder.Kind kind) {
+        Histogram all = new Histogram(LatencyRecorder.DIGITS);
+        for (TransactionType type : TransactionType.values()) {
+            all.add(outcome.times().sum(type, kind));
+        }
+        return all;
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,14 +29,21 @@ class ArrivalScheduleTest {
         Load load = Loads.load(settings).withSeed(1);
         return new ArrivalSchedule(
                 Loads.terminals(load, new Scale(warehouses)),
-                ArrivalTimes.of(load.arrivals(), load.rate(), clock.nanos(), 1),
+                ArrivalSchedule.arrivals(load.arrivals(), load.rate(), clock.nanos(), 1),
                 load.queueLimit(),
                 new Schedule.Course(interval, clock, ended::get));
     }
 
+    /** Transactions that were due between two moments and never started. */
+    static long skipped(Schedule schedule, long fromNanos, long toNanos) {
+        LongAdder counts = new LongAdder();
+        schedule.skipped(new MeasurementInterval(fromNanos, toNanos), (type, many) -> counts.add(many));
+        return counts.sum();
+    }
+
     /** One scheduled every millisecond. */
     private ArrivalSchedule atAThousandASecond() {
-        return schedule(1, interval, "pace=rate", "rate=1000");
+        return schedule(1, interval, "pace=rate rate=1000");
     }
 
     @Test
@@ -61,7 +69,7 @@ class ArrivalScheduleTest {
     @ParameterizedTest
     @ValueSource(strings = {"uniform", "poisson"})
     void arrivalsGoRoundTheWarehousesAndVisitAllTerminalsEqually(String arrivals) throws InterruptedException {
-        ArrivalSchedule schedule = schedule(5, interval, "pace=rate", "rate=1000", "arrivals=" + arrivals);
+        ArrivalSchedule schedule = schedule(5, interval, "pace=rate rate=1000 arrivals=" + arrivals);
         Set<Integer> warehouses = new HashSet<>();
         Map<Terminal, Integer> visits = new HashMap<>();
         for (int i = 0; i < 107; i++) {
@@ -79,7 +87,7 @@ class ArrivalScheduleTest {
     @Test
     void theNumberOfTransactionsIsCountedFromTheStartOfTheIntervalByWhenTheyAreDue() throws InterruptedException {
         ArrivalSchedule schedule = schedule(
-                1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate", "rate=1000", "transactions=7");
+                1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate rate=1000 transactions=7");
         ScheduledTransaction last = null;
         for (int i = 0; i < 27; i++) {
             last = schedule.take();
@@ -87,17 +95,7 @@ class ArrivalScheduleTest {
         assertThat(last.dueNanos()).isEqualTo(26 * MILLI);
         assertThat(last.terminal().index()).isEqualTo(6);
         assertThat(schedule.take()).isNull();
-        LongAdder counts = new LongAdder();
-        schedule.skipped(new MeasurementInterval(20 * MILLI, 1_000 * MILLI), (type, many) -> counts.add(many));
-        assertThat(counts.sum()).isZero();
-    }
-
-    @Test
-    void afterTheEndNothingIsGivenOut() throws InterruptedException {
-        ArrivalSchedule schedule = atAThousandASecond();
-        clock.advance(Duration.ofSeconds(1));
-        ended.set(true);
-        assertThat(schedule.take()).isNull();
+        assertThat(skipped(schedule, 20 * MILLI, 1_000 * MILLI)).isZero();
     }
 
     @Test
@@ -107,50 +105,28 @@ class ArrivalScheduleTest {
         schedule.take();
         schedule.take();
         schedule.requeue(schedule.take());
-        LongAdder counts = new LongAdder();
-        schedule.skipped(new MeasurementInterval(0, 25 * MILLI), (type, many) -> counts.add(many));
         // 25 were due; two of them were started.
-        assertThat(counts.sum()).isEqualTo(23);
+        assertThat(skipped(schedule, 0, 25 * MILLI)).isEqualTo(23);
     }
 
     @Test
     void aWorkerThatWaitedForAnArrivalWhenTheRunEndedLeavesItToTheCount() throws InterruptedException {
-        ArrivalSchedule schedule = schedule(1, interval, "pace=rate", "rate=1");
+        ArrivalSchedule schedule = schedule(1, interval, "pace=rate rate=1");
         assertThat(schedule.take().dueNanos()).isZero();
-        Clock running = new Clock() {
-            @Override
-            public long nanos() {
-                return clock.nanos();
-            }
-
-            @Override
-            public long epochMillis() {
-                return clock.epochMillis();
-            }
-
-            @Override
-            public void sleep(long nanos) throws InterruptedException {
-                clock.sleep(nanos);
-                ended.set(clock.nanos() >= 600 * MILLI);
-            }
-        };
+        BooleanSupplier after600Millis = () -> clock.nanos() >= 600 * MILLI;
         ArrivalSchedule waiting = new ArrivalSchedule(
                 Loads.terminals(Loads.load(), new Scale(1)),
-                ArrivalTimes.of(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
+                ArrivalSchedule.arrivals(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
                 null,
-                new Schedule.Course(interval, running, ended::get));
+                new Schedule.Course(interval, clock, after600Millis));
         assertThat(waiting.take()).isNull();
-        LongAdder notDue = new LongAdder();
-        waiting.skipped(new MeasurementInterval(0, 700 * MILLI), (type, many) -> notDue.add(many));
-        assertThat(notDue.sum()).isZero();
-        LongAdder due = new LongAdder();
-        waiting.skipped(new MeasurementInterval(0, 1_500 * MILLI), (type, many) -> due.add(many));
-        assertThat(due.sum()).isEqualTo(1);
+        assertThat(skipped(waiting, 0, 700 * MILLI)).isZero();
+        assertThat(skipped(waiting, 0, 1_500 * MILLI)).isEqualTo(1);
     }
 
     @Test
     void anArrivalThatFindsTheQueueFullIsDroppedAndCounted() throws InterruptedException {
-        ArrivalSchedule schedule = schedule(1, interval, "pace=rate", "rate=1000", "queueLimit=3");
+        ArrivalSchedule schedule = schedule(1, interval, "pace=rate rate=1000 queueLimit=3");
         assertThat(schedule.take().dueNanos()).isZero();
         clock.advance(Duration.ofMillis(10));
         // Those of the milliseconds 1 to 3 wait, those of 4 to 10 were dropped.
@@ -161,16 +137,12 @@ class ArrivalScheduleTest {
         assertThat(schedule.take().dueNanos()).isEqualTo(3 * MILLI);
         assertThat(schedule.take().dueNanos()).isEqualTo(11 * MILLI);
         assertThat(schedule.take().dueNanos()).isEqualTo(12 * MILLI).isEqualTo(clock.nanos());
-        LongAdder counts = new LongAdder();
-        schedule.skipped(new MeasurementInterval(0, 13 * MILLI), (type, many) -> counts.add(many));
-        assertThat(counts.sum()).isEqualTo(7);
+        assertThat(skipped(schedule, 0, 13 * MILLI)).isEqualTo(7);
     }
 
     @Test
     void turnsBeforeTheIntervalAreNotSkippedInIt() {
         ArrivalSchedule schedule = atAThousandASecond();
-        LongAdder counts = new LongAdder();
-        schedule.skipped(new MeasurementInterval(10 * MILLI, 30 * MILLI), (type, many) -> counts.add(many));
-        assertThat(counts.sum()).isEqualTo(20);
+        assertThat(skipped(schedule, 10 * MILLI, 30 * MILLI)).isEqualTo(20);
     }
 }

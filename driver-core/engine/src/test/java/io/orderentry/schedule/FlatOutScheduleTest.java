@@ -10,7 +10,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,8 +95,32 @@ class FlatOutScheduleTest {
     void nothingIsEverSkipped() throws InterruptedException {
         Schedule schedule = schedule(1);
         schedule.requeue(schedule.take());
-        LongAdder counts = new LongAdder();
-        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), (type, many) -> counts.add(many));
-        assertThat(counts.sum()).isZero();
+        assertThat(ArrivalScheduleTest.skipped(schedule, 0, Long.MAX_VALUE / 4)).isZero();
+    }
+
+    @Test
+    void threadsThatAskAtOnceVisitAllTerminalsEquallyOften() throws InterruptedException {
+        Terminal[] terminals = Loads.terminals(Loads.load(), new Scale(3)).measured();
+        int visits = 70_003;
+        Supplier<Terminal> rotation = Terminals.rotation(terminals, visits);
+        AtomicIntegerArray seen = new AtomicIntegerArray(terminals.length);
+        Thread[] threads = new Thread[7];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> {
+                for (Terminal next = rotation.get(); next != null; next = rotation.get()) {
+                    seen.incrementAndGet(next.index());
+                }
+            });
+            threads[i].start();
+        }
+        int sum = 0;
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        for (int i = 0; i < seen.length(); i++) {
+            assertThat(seen.get(i)).isBetween(visits / 30, visits / 30 + 1);
+            sum += seen.get(i);
+        }
+        assertThat(sum).isEqualTo(visits);
     }
 }

@@ -10,11 +10,11 @@ import io.orderentry.model.Scale;
 public final class Loads {
     private Loads() {}
 
-    /** @param settings such as {@code pace=rate} */
+    /** @param settings such as {@code pace=rate}, one or more in a text */
     public static Load load(String... settings) {
         Overrides overrides = Overrides.none();
-        for (String setting : settings) {
-            overrides = overrides.set("load." + setting);
+        for (String setting : String.join(" ", settings).strip().split(" +")) {
+            overrides = setting.isEmpty() ? overrides : overrides.set("load." + setting);
         }
         return Load.of(overrides);
     }

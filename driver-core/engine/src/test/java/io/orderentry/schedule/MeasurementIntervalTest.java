@@ -4,29 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeasurementIntervalTest {
     private final MeasurementInterval interval = new MeasurementInterval(1_000, 2_000);
 
-    @Test
-    @DisplayName("5.4.2: a response time counts when it lies wholly in the interval, its edges included")
-    void wholly() {
-        assertThat(interval.contains(1_000, 2_000)).isTrue();
-        assertThat(interval.contains(1_500, 1_500)).isTrue();
-        assertThat(interval.contains(999, 1_500)).isFalse();
-        assertThat(interval.contains(1_500, 2_001)).isFalse();
-        assertThat(interval.contains(999, 2_001)).isFalse();
-    }
-
-    @Test
-    void aTransactionOfAnOpenLoopCountsByItsEnd() {
-        assertThat(interval.counts(999, 1_500)).isFalse();
+    @ParameterizedTest
+    @DisplayName("5.4.2: a response time counts when it lies wholly in the interval, a transaction of an open loop by its end")
+    @CsvSource({
+        "1000, 2000, true, true",
+        "1500, 1500, true, true",
+        "999, 1500, false, true",
+        "1, 1000, false, true",
+        "1, 999, false, false",
+        "1500, 2001, false, false",
+        "999, 2001, false, false"
+    })
+    void whatIsInIt(long due, long ended, boolean wholly, boolean counts) {
+        assertThat(interval.contains(due, ended)).isEqualTo(wholly);
+        assertThat(interval.counts(due, ended)).isEqualTo(wholly);
         MeasurementInterval open = new MeasurementInterval(1_000, 2_000, true);
-        assertThat(open.counts(999, 1_500)).isTrue();
-        assertThat(open.counts(1, 1_000)).isTrue();
-        assertThat(open.counts(1, 999)).isFalse();
-        assertThat(open.counts(1_500, 2_001)).isFalse();
-        assertThat(open.contains(999, 1_500)).isFalse();
+        assertThat(open.contains(due, ended)).isEqualTo(wholly);
+        assertThat(open.counts(due, ended)).isEqualTo(counts);
     }
 
     @Test
@@ -37,10 +37,6 @@ class MeasurementIntervalTest {
         assertThat(interval.contains(1_500, 1_801)).isFalse();
         assertThat(interval.contains(1_500, 1_800)).isTrue();
         assertThat(interval.seconds()).isEqualTo(8e-7);
-    }
-
-    @Test
-    void oneThatEndedBeforeItBeganHasNoLength() {
         interval.cutAt(400);
         assertThat(interval.seconds()).isZero();
         assertThat(interval.contains(300, 350)).isFalse();

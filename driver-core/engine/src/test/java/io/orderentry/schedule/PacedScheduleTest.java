@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,25 +126,13 @@ class PacedScheduleTest {
     }
 
     @Test
-    void afterTheEndNothingIsGivenOut() throws InterruptedException {
-        PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
-        clock.advance(Duration.ofSeconds(1));
-        ended.set(true);
-        assertThat(schedule.take()).isNull();
-    }
-
-    @Test
     void theFirstTurnOfEachTerminalThatWasDueInTheIntervalButNeverStartedIsSkipped() throws InterruptedException {
         PacedSchedule schedule = schedule(1, Duration.ofMillis(10));
         clock.advance(Duration.ofMillis(30));
         done(schedule, schedule.take(), clock.nanos());
         schedule.requeue(schedule.take());
-        LongAdder early = new LongAdder();
-        schedule.skipped(new MeasurementInterval(3 * MILLI, 8 * MILLI), (type, many) -> early.add(many));
-        assertThat(early.sum()).isEqualTo(5);
-        LongAdder all = new LongAdder();
-        schedule.skipped(new MeasurementInterval(0, 1_000 * MILLI), (type, many) -> all.add(many));
-        assertThat(all.sum()).isEqualTo(9);
+        assertThat(ArrivalScheduleTest.skipped(schedule, 3 * MILLI, 8 * MILLI)).isEqualTo(5);
+        assertThat(ArrivalScheduleTest.skipped(schedule, 0, 1_000 * MILLI)).isEqualTo(9);
     }
 
     /** What terminals key in, by terminal, when the database takes this long at most; the ramp-up is left out. */
@@ -154,7 +141,7 @@ class PacedScheduleTest {
         VirtualClock late = new VirtualClock();
         late.advance(Duration.ofDays(300));
         PacedSchedule schedule = new PacedSchedule(
-                Loads.terminals(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
+                Loads.terminals(Loads.load("pace=paced transactions=" + transactions), new Scale(warehouses)),
                 new Schedule.Course(interval, late, ended::get),
                 new TerminalWaits(1),
                 (type, nanos) -> thinkTimes.incrementAndGet(),
@@ -170,9 +157,7 @@ class PacedScheduleTest {
                 keyed.add(scheduled.terminal().index() + ": " + InputSamples.text(input));
             }
         }
-        LongAdder left = new LongAdder();
-        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), (type, many) -> left.add(many));
-        assertThat(left.sum()).isZero();
+        assertThat(ArrivalScheduleTest.skipped(schedule, 0, Long.MAX_VALUE / 4)).isZero();
         return keyed;
     }
 
