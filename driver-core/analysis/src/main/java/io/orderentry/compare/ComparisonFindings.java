@@ -9,12 +9,12 @@ import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.Document.Reservation;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerConfiguration;
 import io.orderentry.result.Verdict;
 import io.orderentry.text.Sentences;
-import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.Limitations;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,12 +74,12 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                     + "): what changed meanwhile is part of the difference; run them by turns (oe experiment)");
         }
         limitations.addAll(
-                ofRuns(id -> !Set.of(Limitations.ALTERED, Caveats.EMULATED).contains(id)));
+                ofRuns(id -> !Set.of(Limitations.ALTERED, Limitations.EMULATED).contains(id)));
         return limitations;
     }
 
     private List<String> emulation() {
-        return ofRuns(Caveats.EMULATED::equals);
+        return ofRuns(Limitations.EMULATED::equals);
     }
 
     /** Limitations of the runs whose id is asked for, group by group; once where all groups have the same. */
@@ -256,43 +256,22 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         return sentences;
     }
 
-    /**
-     * Threat to the validity of a comparison: something else than what is compared that may explain a ratio.
-     *
-     * @param topic in a few words, for a list; the whole finding where it decides what a ratio means
-     * @param finding what was found, a phrase with its figures
-     * @param remedy what to do, a phrase in the imperative
-     */
-    public record ValidityThreat(String topic, String finding, String remedy) {
-        /** The same without an advice that a later one repeats, for readers. */
-        public static List<ValidityThreat> adviceOnce(List<ValidityThreat> threats) {
-            return IntStream.range(0, threats.size())
-                    .mapToObj(i -> {
-                        ValidityThreat threat = threats.get(i);
-                        boolean again = threats.subList(i + 1, threats.size()).stream()
-                                .anyMatch(later -> later.remedy().equals(threat.remedy()));
-                        return again ? new ValidityThreat(threat.topic(), threat.finding(), "") : threat;
-                    })
-                    .toList();
-        }
-    }
-
     /** All threats, the most serious kind first. */
-    List<ValidityThreat> threats(List<WorkEquivalence> equivalences) {
-        List<ValidityThreat> threats = new ArrayList<>();
+    List<Reservation> threats(List<WorkEquivalence> equivalences) {
+        List<Reservation> threats = new ArrayList<>();
         notPassed()
                 .forEach(sentence -> threats.add(
-                        new ValidityThreat("runs that did not pass", sentence, "leave the run out or make it again")));
+                        new Reservation("runs that did not pass", sentence, "leave the run out or make it again")));
         // Too serious for a word in a list, and the lines between the list and its details may be many.
         List<String> inFull = emulation();
         limitations()
-                .forEach(sentence -> threats.add(new ValidityThreat(
+                .forEach(sentence -> threats.add(new Reservation(
                         inFull.contains(sentence) ? sentence : "limited runs",
                         sentence,
                         "remove the cause and make the runs again, or quote it with every figure")));
         // Those that the user allowed by an option.
         allowed(difference -> difference.allowedBy().startsWith("--"))
-                .forEach(sentence -> threats.add(new ValidityThreat(
+                .forEach(sentence -> threats.add(new Reservation(
                         sentence.substring(0, sentence.indexOf(" (")),
                         sentence,
                         "make both sides with one value, or quote it with the ratio")));
@@ -302,7 +281,7 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                             && each.group().equals(group.name()))
                     .toList();
             if (!unequal.isEmpty()) {
-                threats.add(new ValidityThreat(
+                threats.add(new Reservation(
                         "work per transaction",
                         "work per transaction of " + group.name() + " is not that of "
                                 + groups.reference().name() + ": "
@@ -314,7 +293,7 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
             }
         }
         if (startStatesDiffer()) {
-            threats.add(new ValidityThreat(
+            threats.add(new Reservation(
                     "start state", START_STATE, "restore it before each run, as an experiment does"));
         }
         return threats;
@@ -336,7 +315,7 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     }
 
     /** The answer to "valid?" in one line: the topics of the threats, and what else differs. */
-    String validity(List<ValidityThreat> threats) {
+    String validity(List<Reservation> threats) {
         List<String> others = differences.stream()
                 .filter(difference -> difference.allowedBy() == null && difference.area() != Area.START_STATE)
                 .map(Difference::name)
@@ -353,7 +332,7 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                     : "yes, if these do not matter: " + besides;
         }
         return threats.stream()
-                .map(ValidityThreat::topic)
+                .map(Reservation::topic)
                 .distinct()
                 .collect(Collectors.joining(", ", "with reservations: ", others.isEmpty() ? "" : "; " + besides));
     }

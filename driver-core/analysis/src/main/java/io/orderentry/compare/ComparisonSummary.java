@@ -1,7 +1,6 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Assertion.Answer;
-import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
@@ -11,6 +10,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.Pace;
+import io.orderentry.report.Document.Reservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param floor round trips of the groups, in one line; null where one has none
  */
 public record ComparisonSummary(
-        List<String> answers, String validity, List<ValidityThreat> threats, String gate, String floor) {
+        List<String> answers, String validity, List<Reservation> threats, String gate, String floor) {
     private static final Metric ROUND_TRIP = ServerMetrics.ROUND_TRIP;
 
     static ComparisonSummary of(
@@ -39,7 +39,7 @@ public record ComparisonSummary(
             List<Assertion> assertions,
             boolean ratiosOnly) {
         Groups groups = findings.groups();
-        List<ValidityThreat> threats = findings.threats(equivalences);
+        List<Reservation> threats = findings.threats(equivalences);
         return new ComparisonSummary(
                 groups.others().stream()
                         .map(group -> answer(group, groups, measures))

@@ -18,6 +18,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.verdict.Caveats;
+import io.orderentry.verdict.Limitations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -259,7 +260,7 @@ public final class Explainer {
     private static boolean isEmulated(Group group) {
         return group.runs().stream()
                 .flatMap(run -> Caveats.of(run.result()).stream())
-                .anyMatch(caveat -> caveat.id().equals(Caveats.EMULATED));
+                .anyMatch(caveat -> caveat.id().equals(Limitations.EMULATED));
     }
 
     /** Parts that shrink leave the others more than the whole: the shares are of the sum of the parts that grow, and only these have one. */

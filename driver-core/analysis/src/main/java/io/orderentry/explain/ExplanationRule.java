@@ -2,7 +2,6 @@ package io.orderentry.explain;
 
 import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ import java.util.regex.Pattern;
  * @param silent figures with which it does not, for its test
  * @param excluded figures with which {@code when} holds, and {@code unless} too; null where that is empty
  */
-@RecordBuilder
 public record ExplanationRule(
         String id,
         List<String> when,

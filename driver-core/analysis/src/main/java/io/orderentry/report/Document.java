@@ -74,11 +74,25 @@ public record Document(
     }
 
     /**
-     * Reservation about an answer.
+     * Reservation about an answer: something else than what the document is about that may explain it.
      *
+     * @param topic in a few words, for a list; the whole finding where it decides what the answer means
+     * @param finding what was found, a phrase with its figures
      * @param remedy what to do, a phrase in the imperative; may be empty
      */
-    public record Reservation(String finding, String remedy) {
+    public record Reservation(String topic, String finding, String remedy) {
+        /** The same without an advice that a later one repeats, for readers. */
+        public static List<Reservation> adviceOnce(List<Reservation> all) {
+            List<Reservation> once = new ArrayList<>(all);
+            for (int i = 0; i < all.size(); i++) {
+                Reservation each = all.get(i);
+                if (all.subList(i + 1, all.size()).stream().anyMatch(later -> later.remedy.equals(each.remedy))) {
+                    once.set(i, new Reservation(each.topic, each.finding, ""));
+                }
+            }
+            return once;
+        }
+
         String sentence() {
             return remedy.isEmpty() ? finding : finding + "; " + remedy;
         }

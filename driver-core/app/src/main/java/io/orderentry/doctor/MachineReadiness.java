@@ -14,9 +14,9 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.schedule.Threads;
 import io.orderentry.text.TimeLimit;
-import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecksMeasuredBuilder;
+import io.orderentry.verdict.Limitations;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -193,8 +193,9 @@ public record MachineReadiness(Host host, Path root, int connections) {
         String container = host.container()
                 .map(kind -> kind.equals(Host.NONE) ? "" : "; in a container (" + kind + ")")
                 .orElse("");
-        return Caveats.emulated(host)
-                .map(emulated -> ReadinessCheck.warning("virtualization", emulated.text(), emulated.remedy()))
+        return Limitations.emulated(host)
+                .map(emulated -> ReadinessCheck.warning(
+                        "virtualization", emulated, Limitations.remedy(Limitations.EMULATED)))
                 .orElseGet(() -> ReadinessCheck.shown(
                         "virtualization",
                         host.virtualization()

@@ -3,12 +3,9 @@ package io.orderentry.metrics;
 import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.WaitClass;
-import io.orderentry.result.DatabaseTime;
-import io.orderentry.result.Reading;
-import io.orderentry.result.Result;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
@@ -16,19 +13,16 @@ import org.apache.commons.text.WordUtils;
 public final class DatabaseTimeMetrics {
     private static final double MILLIS = 1_000;
 
-    /** Seconds of database time per second. */
-    public static final Metric ACTIVE_SESSIONS = metric("activeSessions", "Active sessions", "", 2, Direction.NEITHER)
-            .ofResult(r -> of(r, DatabaseTime::activeSessionsMean))
-            .withDescription(
-                    "Mean number of the load's sessions with a statement or a transaction open in the server: database time per second.");
-
-    private static final Metric PER_TRANSACTION = metric(
-                    "databaseMillisPerTransaction", "Database time per transaction", "ms", 3, Direction.LOWER)
-            .ofResult(r -> perTransaction(r, DatabaseTime::activeSessionsMean))
-            .withDescription("Database time for each completed transaction of any type.");
+    /** By id, those of all wait classes together. */
+    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, """
+            activeSessions | Active sessions | | 2 | databaseTime.source | databaseTime = databaseTime.activeSessionsMean
+            Mean number of the load's sessions with a statement or a transaction open in the server: database time per second.
+            databaseMillisPerTransaction | Database time per transaction | ms | 3 lower x1e3 | databaseTime.source | databaseTime = databaseTime.activeSessionsMean / throughput.transactionsPerSecond
+            Database time for each completed transaction of any type.
+            """);
 
     public static final List<Metric> ALL = Stream.concat(
-                    Stream.of(ACTIVE_SESSIONS, PER_TRANSACTION),
+                    TABLE.values().stream(),
                     Arrays.stream(WaitClass.values()).map(DatabaseTimeMetrics::perTransaction))
             .toList();
 
@@ -36,31 +30,16 @@ public final class DatabaseTimeMetrics {
 
     /** Time of one wait class in each completed transaction of any type. */
     public static Metric perTransaction(WaitClass waitClass) {
-        return metric(
-                        "database" + WordUtils.capitalize(waitClass.key()) + "MillisPerTransaction",
-                        "Database time, " + waitClass.label(),
-                        "ms",
-                        3,
-                        Direction.LOWER)
-                .detail(waitClass.label())
-                .ofResult(r -> perTransaction(
-                        r, time -> time.classes().get(waitClass.ordinal()).averageActiveSessions()))
-                .withDescription("Database time for each completed transaction: " + waitClass.description() + ".");
-    }
-
-    private static Metric metric(String id, String label, String unit, int decimals, Direction direction) {
         return Metric.of(Scope.SERVER, "databaseTime.source", "databaseTime")
-                .named(id, label)
-                .in(unit, decimals, direction);
-    }
-
-    private static Reading<Double> of(Result result, Function<DatabaseTime, Double> figure) {
-        return result.databaseTime().map(figure);
-    }
-
-    private static Reading<Double> perTransaction(Result result, Function<DatabaseTime, Double> sessions) {
-        return FigureArithmetic.ratio(
-                FigureArithmetic.times(MILLIS, of(result, sessions)),
-                result.throughput().transactionsPerSecond());
+                .named(
+                        "database" + WordUtils.capitalize(waitClass.key()) + "MillisPerTransaction",
+                        "Database time, " + waitClass.label())
+                .in("ms", 3, Direction.LOWER)
+                .detail(waitClass.label())
+                .ofResult(result -> FigureArithmetic.ratio(
+                        result.databaseTime().map(time -> MILLIS
+                                * time.classes().get(waitClass.ordinal()).averageActiveSessions()),
+                        result.throughput().transactionsPerSecond()))
+                .withDescription("Database time for each completed transaction: " + waitClass.description() + ".");
     }
 }

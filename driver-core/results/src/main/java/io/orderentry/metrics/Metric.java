@@ -84,15 +84,16 @@ public record Metric(
 
     /**
      * Metrics by their ids, of two lines each: id, label, unit, decimals, source and path between bars, and the definition. Behind the label
-     * may stand {@code >} and the name below the metric that it details; behind the decimals the better direction and a scale, such as
-     * {@code x1e3}; behind the path {@code =} and the {@link #formula} of a figure that is not the one at the path.
+     * may stand {@code >} and the name below the metric that it details, or {@code =} and another name of the row; behind the decimals the
+     * better direction and a scale, such as {@code x1e3}; behind the path {@code =} and the {@link #formula} of a figure that is not the one at
+     * the path, and behind a further bar a note.
      */
     static Map<String, Metric> table(Scope scope, String text) {
         Map<String, Metric> metrics = new LinkedHashMap<>();
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i += 2) {
             String[] columns = lines.get(i).split(" *\\| *");
-            String[] names = columns[1].split(" > ");
+            String[] names = columns[1].split(" [>=] ");
             List<String> numbers = List.of(columns[3].split(" "));
             String[] path = columns[5].split(" = ");
             Function<Object, Reading<Double>> figure = formula(path[path.length - 1]);
@@ -106,7 +107,10 @@ public record Metric(
                         ? metric.withScale(Double.parseDouble(word.substring(1)))
                         : metric.withDirection(Direction.valueOf(word.toUpperCase(Locale.ROOT)));
             }
-            metrics.put(columns[0], names.length > 1 ? metric.detail(names[1]) : metric);
+            if (names.length > 1) {
+                metric = metric.withRow(names[1]).withChild(columns[1].contains(" > "));
+            }
+            metrics.put(columns[0], columns.length > 6 ? metric.withNote(result -> columns[6]) : metric);
         }
         return metrics;
     }

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
@@ -24,7 +25,6 @@ import org.apache.commons.text.WordUtils;
  * and its buffer cache against the data, which decides the rate of disk requests.
  */
 public final class ServerMetrics {
-    private static final double MIB = 1_024 * 1_024;
     private static final Reading<Figure> NO_COUNTER = Reading.unavailable("not available from this server");
 
     /** Of which fewer for the same work are better; the others may be the work itself. */
@@ -40,14 +40,18 @@ public final class ServerMetrics {
             .ofResult(ServerMetrics::cacheHits)
             .withDescription("Logical reads that the buffer cache of the server answered.");
 
+    /** By id, those that are no counters. */
+    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, """
+            serverRoundTripMillis | Round trip (trivial request) | ms | 3 lower | requests that ask the server for nothing | server.roundTripMillis
+            Median round trip between driver and server of a request that asks for nothing, on one idle connection before the run, in the least disturbed of ten batches: the floor under every response time.
+            cachePerWarehouse | Cache per warehouse | MiB | 2 x9.5367431640625e-7 | settings and catalogue of the server | server.cacheBytes = server.cacheBytes / identity.warehouses
+            Buffer cache of the server, divided by the number of warehouses.
+            cachedFraction | Cached fraction | % | 1 x100 | settings and catalogue of the server | server.databaseBytes = server.cacheBytes / server.databaseBytes
+            Buffer cache of the server as a share of the size of the database before the run.
+            """);
+
     /** Floor under every response time. */
-    public static final Metric ROUND_TRIP = Metric.of(
-                    Scope.SERVER, "requests that ask the server for nothing", "server.roundTripMillis")
-            .named("serverRoundTripMillis", "Round trip (trivial request)")
-            .in("ms", 3, LOWER)
-            .withDescription(
-                    "Median round trip between driver and server of a request that asks for nothing, on one idle"
-                            + " connection before the run, in the least disturbed of ten batches: the floor under every response time.");
+    public static final Metric ROUND_TRIP = TABLE.get("serverRoundTripMillis");
 
     static final List<Metric> ALL = Stream.concat(
                     Arrays.stream(ServerFigure.values())
@@ -55,30 +59,9 @@ public final class ServerMetrics {
                     Stream.of(CACHE_HITS, ROUND_TRIP))
             .toList();
 
-    public static final List<Metric> CACHE = List.of(
-            cache("cachePerWarehouse", "Cache per warehouse", "MiB", 2, "cacheBytes")
-                    .ofResult(r ->
-                            FigureArithmetic.ratio(cacheBytes(r), r.identity().warehouses() * MIB))
-                    .withDescription("Buffer cache of the server, divided by the number of warehouses."),
-            cache("cachedFraction", "Cached fraction", "%", 1, "databaseBytes")
-                    .ofResult(r -> FigureArithmetic.ratio(
-                            FigureArithmetic.times(100, cacheBytes(r)),
-                            r.server().flatMap(Server::databaseBytes).map(Long::doubleValue)))
-                    .withDescription(
-                            "Buffer cache of the server as a share of the size of the database before the run."));
+    public static final List<Metric> CACHE = List.of(TABLE.get("cachePerWarehouse"), TABLE.get("cachedFraction"));
 
     private ServerMetrics() {}
-
-    private static Metric cache(String id, String label, String unit, int decimals, String field) {
-        String source = "settings and catalogue of the server";
-        return Metric.of(Scope.SERVER, source, "server." + field)
-                .named(id, label)
-                .in(unit, decimals, NEITHER);
-    }
-
-    private static Reading<Double> cacheBytes(Result result) {
-        return result.server().flatMap(Server::cacheBytes).map(Long::doubleValue);
-    }
 
     /** Reads and writes that the server asked of the operating system for one transaction, or null. */
     public static Double physicalIosPerTransaction(Result result) {

@@ -1,6 +1,5 @@
 package io.orderentry.metrics;
 
-import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Outage;
@@ -24,9 +23,9 @@ public final class ThroughputMetrics {
 
     /** By id. */
     static final Map<String, Metric> TABLE = Metric.table(Scope.RUN, """
-            newOrdersPerMinute | New-Orders per minute (NOPM) | /min | 0 higher | counters of the driver | throughput.newOrdersPerMinute
+            newOrdersPerMinute | New-Orders per minute (NOPM) | /min | 0 higher | counters of the driver | throughput.newOrdersPerMinute | completed, those rolled back by design included
             New-Orders completed, per minute. The 1 % that roll back by design are counted.
-            committedNewOrdersPerMinute | Committed New-Orders per minute > committed | /min | 0 higher | counters of the driver | throughput.committedNewOrdersPerMinute
+            committedNewOrdersPerMinute | Committed New-Orders per minute > committed | /min | 0 higher | counters of the driver | throughput.committedNewOrdersPerMinute | without those rolled back
             New-Orders committed, per minute: without the 1 % that roll back by design.
             newOrdersPerWarehouse | New-Orders per minute and warehouse > per warehouse | /min | 2 higher | counters of the driver | throughput.newOrdersPerMinute = throughput.newOrdersPerMinute / identity.warehouses
             NOPM divided by the number of warehouses.
@@ -34,9 +33,9 @@ public final class ThroughputMetrics {
             NOPM in percent of the most that the terminals of a paced run can make with their think times and the smallest shares of the other types, at response times of 0.
             pacedMixCeilingPercent | Share of the paced ceiling of the mix > of the mix's ceiling | % | 1 higher | counters of the driver | pacing.mixCeilingPercent
             NOPM in percent of the most that the terminals of a paced run can make with their think times and the mix of the run, at response times of 0.
-            pacedMissingTransactions | Intended transactions missing | | 0 lower | counters of the driver | pacing.coordinatedOmission.missingTransactions
+            pacedMissingTransactions | Intended transactions missing = Transactions missing | | 0 lower | counters of the driver | pacing.coordinatedOmission.missingTransactions | of terminals that waited longer than a cycle
             Transactions that the terminals of a paced run did not make because they waited for an answer longer than their mean cycle (coordinated omission).
-            transactionsPerSecond | Transactions | /s | 1 higher | counters of the driver | throughput.transactionsPerSecond
+            transactionsPerSecond | Transactions | /s | 1 higher | counters of the driver | throughput.transactionsPerSecond | completed, all five types
             Completed transactions of all five types.
             transactionsPerNewOrder | Transactions per New-Order > per New-Order | | 3 | counters of the driver | throughput.transactionsPerSecond
             Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met.
@@ -50,11 +49,11 @@ public final class ThroughputMetrics {
             Commits and rollbacks by the counters of the server, per completed New-Order.
             databaseTransactionsPerTransaction | Database transactions per transaction > per transaction | | 3 | counters of the server | throughput.databaseTransactionsPerSecond
             Commits and rollbacks by the counters of the server, per transaction that the driver completed.
-            roundTripsPerTransaction | Round trips per transaction | | 2 lower | counters of the driver | throughput.roundTripsPerTransaction
+            roundTripsPerTransaction | Round trips per transaction = Round trips | | 2 lower | counters of the driver | throughput.roundTripsPerTransaction | per transaction
             Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.
-            longestStallSeconds | Longest stall | s | 3 lower | counters of the driver | throughput.longestStall.seconds
+            longestStallSeconds | Longest stall | s | 3 lower | counters of the driver | throughput.longestStall.seconds | without a completed transaction
             Longest time in the measurement interval without a completed transaction.
-            outageSeconds | Outages | s | 1 lower | counters of the driver | outages
+            outageSeconds | Outages | s | 1 lower | counters of the driver | outages | no transaction completed, connections lost
             Time in the measurement interval in which no transaction was completed, and connections were lost or could not be opened: the sum of all such times of 0.1 s or more.
             outageNewOrdersNotAttempted | New-Orders not attempted in outages > New-Orders not attempted | | 0 lower | counters of the driver | outages
             New-Orders that the mean rate of the minute before each outage would have completed in it.
@@ -67,21 +66,16 @@ public final class ThroughputMetrics {
     public static final List<Metric> ALL = List.copyOf(TABLE.values());
 
     /** Evenness of the service that several targets got at the same time. */
-    public static final List<Metric> TARGETS = List.of(
-            ofTargets("targetLowestNewOrdersPerMinute", "Lowest NOPM of a target", "/min", 0)
-                    .withRow("Lowest NOPM")
-                    .ofResult(r -> extreme(r, Math::min))
-                    .withDescription("New-Orders per minute of the target with the fewest, idle ones left out."),
-            ofTargets("targetHighestNewOrdersPerMinute", "Highest NOPM of a target", "/min", 0)
-                    .withRow("highest NOPM")
-                    .ofResult(r -> extreme(r, Math::max))
-                    .withDescription("New-Orders per minute of the target with the most."),
-            ofTargets("targetFairness", "Fairness of the targets (Jain's index)", "", 3)
-                    .withRow("fairness (Jain's index)")
-                    .ofResult(ThroughputMetrics::fairness)
-                    .withDescription(
-                            "Jain's index, (sum x)^2 / (n sum x^2), over the n targets with a load; x is the share of the offered rate that was"
-                                    + " completed, or else transactions per second. 1 is even, 1/n is all for one."));
+    public static final List<Metric> TARGETS = Metric.table(Scope.RUN, """
+            targetLowestNewOrdersPerMinute | Lowest NOPM of a target = Lowest NOPM | /min | 0 higher | counters of the driver | targets
+            New-Orders per minute of the target with the fewest, idle ones left out.
+            targetHighestNewOrdersPerMinute | Highest NOPM of a target = highest NOPM | /min | 0 higher | counters of the driver | targets
+            New-Orders per minute of the target with the most.
+            targetFairness | Fairness of the targets (Jain's index) = fairness (Jain's index) | | 3 higher | counters of the driver | targets
+            Jain's index, (sum x)^2 / (n sum x^2), over the n targets with a load; x is the share of the offered rate that was completed, or else transactions per second. 1 is even, 1/n is all for one.
+            """).values().stream()
+            .map(ThroughputMetrics::finished)
+            .toList();
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = TABLE.get("newOrdersPerMinute");
@@ -97,11 +91,9 @@ public final class ThroughputMetrics {
 
     private ThroughputMetrics() {}
 
-    /** With what a line of the table does not have: a note, another name of the row, or a figure that is no ratio of two at paths. */
+    /** With what a line of the table does not have: a note of a run, or a figure that is no ratio of two at paths. */
     private static Metric finished(Metric metric) {
         return switch (metric.id()) {
-            case "newOrdersPerMinute" -> metric.withNote(r -> "completed, those rolled back by design included");
-            case "committedNewOrdersPerMinute" -> metric.withNote(r -> "without those rolled back");
             case "newOrdersPerWarehouse" ->
                 metric.withNote(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE);
             case "pacedCeilingPercent" ->
@@ -109,9 +101,6 @@ public final class ThroughputMetrics {
                         r, pacing -> Reading.of(pacing.ceilingPerWarehouse()), "clause 5.2.3's smallest shares"));
             case "pacedMixCeilingPercent" ->
                 metric.withNote(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"));
-            case "pacedMissingTransactions" ->
-                metric.withRow("Transactions missing").withNote(r -> "of terminals that waited longer than a cycle");
-            case "transactionsPerSecond" -> metric.withNote(r -> "completed, all five types");
             case "transactionsPerNewOrder", "databaseTransactionsPerNewOrder" ->
                 metric.ofResult(r -> FigureArithmetic.perNewOrder(r, metric.reading(r)));
             case "transactionsPerSecondPerCoreGhz" ->
@@ -124,12 +113,11 @@ public final class ThroughputMetrics {
             case "databaseTransactionsPerSecond" -> metric.withNote(ThroughputMetrics::databaseTransactionsNote);
             case "databaseTransactionsPerTransaction" ->
                 metric.ofResult(r -> FigureArithmetic.perTransaction(r, metric.reading(r)));
-            case "roundTripsPerTransaction" -> metric.withRow("Round trips").withNote(r -> "per transaction");
-            case "longestStallSeconds" -> metric.withNote(r -> "without a completed transaction");
-            case "outageSeconds" ->
-                metric.ofResult(r -> sum(r, Outage::seconds))
-                        .withNote(r -> "no transaction completed, connections lost");
+            case "outageSeconds" -> metric.ofResult(r -> sum(r, Outage::seconds));
             case "outageNewOrdersNotAttempted" -> metric.ofResult(r -> sum(r, Outage::newOrdersNotAttempted));
+            case "targetLowestNewOrdersPerMinute" -> metric.ofResult(r -> extreme(r, Math::min));
+            case "targetHighestNewOrdersPerMinute" -> metric.ofResult(r -> extreme(r, Math::max));
+            case "targetFairness" -> metric.ofResult(ThroughputMetrics::fairness);
             default -> metric;
         };
     }
@@ -137,12 +125,6 @@ public final class ThroughputMetrics {
     private static Reading<Double> sum(Result result, ToDoubleFunction<Outage> figure) {
         return result.outages()
                 .map(outages -> outages.stream().mapToDouble(figure).sum());
-    }
-
-    private static Metric ofTargets(String id, String label, String unit, int decimals) {
-        return Metric.of(Scope.RUN, "counters of the driver", "targets")
-                .named(id, label)
-                .in(unit, decimals, Direction.HIGHER);
     }
 
     private static Reading<Double> extreme(Result result, DoubleBinaryOperator choice) {

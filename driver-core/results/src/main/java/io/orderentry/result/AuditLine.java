@@ -1,7 +1,6 @@
 package io.orderentry.result;
 
 import io.orderentry.text.Sentences;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Objects;
 
 /**
@@ -14,7 +13,6 @@ import java.util.Objects;
  * @param neededSample number of draws from which chance alone stays in the window
  * @param detail why it does not apply; empty otherwise
  */
-@RecordBuilder
 public record AuditLine(
         String id,
         String clause,

@@ -9,7 +9,6 @@ import io.orderentry.result.Result;
 import io.orderentry.result.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,16 +17,19 @@ import java.util.Optional;
  * machines, and the circumstances in which it was measured. Pure functions of a result.
  */
 public final class Caveats {
-    public static final String EMULATED = "emulated";
-    static final String USE_HARDWARE = "use hardware virtualization";
-
     private static final String DRIVER = "driver";
 
-    /** Failed health checks that make no limitation, and what to do. */
-    private static final Map<String, String> REMEDIES = Map.of(
-            "databaseSteal", "find a quiet host",
-            "databaseThrottling", "raise the quota",
-            "littlesLaw", "do not use the figures");
+    /** What is the matter without being a limitation, in the order of the report, and what to do. */
+    private static final Map<String, String> REMEDIES = Limitations.table("""
+            littlesLaw | do not use the figures
+            databaseSteal | find a quiet host
+            databaseThrottling | raise the quota
+            labelledNative | run again with a true label
+            unsteady | lengthen --warmup or --duration
+            maybeCoLocated | name a source that does, such as ssh
+            coLocated | good for comparing runs made alike, not for absolute figures
+            durabilityUnknown | look at the server's settings by hand
+            """);
 
     /**
      * One caveat.
@@ -43,29 +45,40 @@ public final class Caveats {
     /** The caveats that hold, the limitations of the verdict first; a pure function. */
     public static List<Caveat> of(Result result) {
         List<Caveat> caveats = new ArrayList<>();
-        List<String> doubts = result.steadyState().map(SteadyState::doubts).orElse(List.of());
         for (Limitation limitation : result.verdict().limitations()) {
             // A drift is one of the doubts below.
-            if (doubts.isEmpty() || !limitation.id().equals("drifted")) {
+            if (doubts(result).isEmpty() || !limitation.id().equals("drifted")) {
                 caveats.add(limited(limitation, result));
             }
         }
-        for (CheckResult check : result.selfChecks()) {
-            if (check.failed() && REMEDIES.containsKey(check.id())) {
-                caveats.add(new Caveat(check.id(), check.detail(), REMEDIES.get(check.id())));
-            }
-        }
-        disclosed(result, "labelledNative", "run again with a true label").ifPresent(caveats::add);
-        if (!doubts.isEmpty()) {
-            caveats.add(new Caveat(
-                    "unsteady",
-                    "steady state in doubt: " + String.join("; ", doubts),
-                    "lengthen --warmup or --duration"));
-        }
-        coLocated(result).ifPresent(caveats::add);
-        disclosed(result, "durabilityUnknown", "look at the server's settings by hand")
-                .ifPresent(caveats::add);
+        REMEDIES.forEach((id, remedy) ->
+                phrase(id, result).ifPresent(text -> caveats.add(new Caveat(id, text, remedy))));
         return caveats;
+    }
+
+    private static Optional<String> phrase(String id, Result result) {
+        return switch (id) {
+            case "labelledNative", "durabilityUnknown" ->
+                result.disclosures().stream()
+                        .filter(disclosure -> disclosure.id().equals(id))
+                        .findFirst()
+                        .map(disclosure -> disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""));
+            case "unsteady" ->
+                Optional.of(String.join("; ", doubts(result)))
+                        .filter(doubts -> !doubts.isEmpty())
+                        .map("steady state in doubt: "::concat);
+            case "maybeCoLocated" ->
+                location(result) != null
+                        ? Optional.empty()
+                        : Optional.of("the server may be on this machine: "
+                                + result.host().value().source() + " does not identify its machine");
+            case "coLocated" -> coLocated(result);
+            default -> HealthChecks.failed(result, id);
+        };
+    }
+
+    private static List<String> doubts(Result result) {
+        return result.steadyState().map(SteadyState::doubts).orElse(List.of());
     }
 
     private static Caveat limited(Limitation limitation, Result result) {
@@ -77,23 +90,6 @@ public final class Caveats {
                 ? ": " + String.join("; ", failed)
                 : "";
         return new Caveat(limitation.id(), limitation.text() + why, Limitations.remedy(limitation.id()));
-    }
-
-    /** The emulator names itself as the processor's model; with hardware virtualization the model is the real one or a neutral one. */
-    public static Optional<Caveat> emulated(Host database) {
-        String cpu = database == null ? "" : database.knownFacts().getOrDefault("cpu", "");
-        return cpu.toUpperCase(Locale.ROOT).contains("TCG")
-                ? Optional.of(new Caveat(
-                        EMULATED, "emulated: not a measure of hardware virtualization (" + cpu + ")", USE_HARDWARE))
-                : Optional.empty();
-    }
-
-    private static Optional<Caveat> disclosed(Result result, String id, String remedy) {
-        return result.disclosures().stream()
-                .filter(disclosure -> disclosure.id().equals(id))
-                .findFirst()
-                .map(disclosure ->
-                        new Caveat(id, disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""), remedy));
     }
 
     /** Returns whether the driver ran on the machine of the server: one source of counters has both roles, or both sources are of one machine. */
@@ -121,23 +117,14 @@ public final class Caveats {
         return same.contains(true) ? Boolean.TRUE : same.contains(null) ? null : Boolean.FALSE;
     }
 
-    private static Optional<Caveat> coLocated(Result result) {
-        if (location(result) == null) {
-            return Optional.of(new Caveat(
-                    "maybeCoLocated",
-                    "the server may be on this machine: "
-                            + result.host().value().source() + " does not identify its machine",
-                    "name a source that does, such as ssh"));
-        }
+    private static Optional<String> coLocated(Result result) {
         if (!isCoLocated(result)) {
             return Optional.empty();
         }
         Host host = result.host().value();
         String cpus = host.knownFacts().getOrDefault("threads", "the same") + " CPUs";
         Double busy = host.cpu().flatMap(Host.Cpu::busy).orNull();
-        return Optional.of(new Caveat(
-                "coLocated",
-                "co-located: driver and server share " + cpus + (busy == null ? "" : text(" (%.0f %% busy)", busy)),
-                "good for comparing runs made alike, not for absolute figures"));
+        return Optional.of("co-located: driver and server share " + cpus
+                + (busy == null ? "" : text(" (%.0f %% busy)", busy)));
     }
 }

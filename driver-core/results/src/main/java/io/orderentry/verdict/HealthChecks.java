@@ -13,12 +13,14 @@ import io.orderentry.result.EntireRun;
 import io.orderentry.result.Host;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Result;
 import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.ThirdParty;
 import io.orderentry.result.TransactionResult;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Self checks of a run: Little's law, and spare capacity of the driver and of the database's machine (docs/statistics.md). */
 public final class HealthChecks {
@@ -88,6 +90,14 @@ public final class HealthChecks {
     /** {@link Driver#limited()}: whether any of the driver's checks failed, among others. */
     public static boolean limited(List<CheckResult> checks) {
         return checks.stream().anyMatch(check -> check.failed() && isOfDriver(check));
+    }
+
+    /** The detail of a self check that failed. */
+    static Optional<String> failed(Result result, String id) {
+        return result.selfChecks().stream()
+                .filter(check -> check.failed() && check.id().equals(id))
+                .map(CheckResult::detail)
+                .findFirst();
     }
 
     /** Returns whether a check is one of {@link #ofDriver}. */

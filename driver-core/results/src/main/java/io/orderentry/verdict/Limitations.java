@@ -7,6 +7,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Result;
@@ -18,15 +19,14 @@ import io.orderentry.result.Workload;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first lines,
- * with the status. Each rule is one entry of {@link #RULES}: an id, a phrase that is empty where the rule does not hold, and what to do
- * about it.
+ * with the status. Each rule is one line of {@link #REMEDIES}, with a phrase of {@link #phrase} or of the run itself.
  */
 public final class Limitations {
     private static final int MOST_SKIPPED_PERCENT = 1;
@@ -44,55 +44,34 @@ public final class Limitations {
     /** Id of the limitation of a run whose files are not those that it wrote, which is found when they are read. */
     public static final String ALTERED = "altered";
 
+    public static final String EMULATED = "emulated";
     static final String DRIVER_LIMITED = "driver-limited";
 
-    private record Rule(String id, Function<Result, Optional<String>> text, String remedy) {
-        /** For what the run itself finds, or who reads it. */
-        static Rule found(String id, String remedy) {
-            return new Rule(id, result -> Optional.empty(), remedy);
-        }
-    }
-
-    /** In the order of the first line. */
-    private static final List<Rule> RULES = List.of(
-            Rule.found(ALTERED, "use the folder as the run wrote it, or make the run again"),
-            new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
-            new Rule("slice", Limitations::slice, "quote the result of all agents, in the conductor's folder"),
-            new Rule(
-                    "sparse",
-                    result -> Optional.ofNullable(result.workload().configured().get(Workload.ONLY))
-                            .map(Limitations::sparse),
-                    "build all warehouses for the figures of the whole"),
-            new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
-            Rule.found(DURABILITY_LOG, "an audit by it cannot pass: make room for it, and run again"),
-            Rule.found(SESSION_STATE, "a pooler, a JDBC property, the role or the server decides: set it there"),
-            Rule.found(SERVER_CHANGED, "leave the server alone while a run measures, and run again"),
-            Rule.found(CLOCKS, SET_CLOCKS + ", and run again"),
-            new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
-            new Rule("outage", Limitations::outage, "see the log of the server"),
-            new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
-            new Rule(HealthChecks.OMISSION, result -> failed(result, HealthChecks.OMISSION), "use --pace rate"),
-            new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
-            new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
-            new Rule("drifted", Limitations::drifted, "lengthen --warmup until throughput is level"),
-            new Rule("notChecked", Limitations::notChecked, "run oe check before using the figures"),
-            new Rule(
-                    "driverLimited",
-                    result -> when(HealthChecks.limited(result.selfChecks()), DRIVER_LIMITED),
-                    "use a machine of its own, or a lower -c"),
-            new Rule(
-                    HealthChecks.THIRD_PARTY,
-                    result -> failed(result, HealthChecks.THIRD_PARTY),
-                    "stop them, and run again"),
-            Rule.found(LATE_SECONDS, "give the driver processors of its own, and run again"),
-            new Rule(
-                    "otherSessions",
-                    Limitations::otherSessions,
-                    "end them, or let them work in another database, and run again"),
-            new Rule(
-                    Result.LATENCY_LOG,
-                    result -> when(result.hasLostLog(), "latency.hlog is not complete"),
-                    "charts over time have gaps"));
+    /** Ids in the order of the first line, and what to do, where the phrase does not say it. */
+    private static final Map<String, String> REMEDIES = table("""
+            altered | use the folder as the run wrote it, or make the run again
+            emulated | use hardware virtualization
+            slice | quote the result of all agents, in the conductor's folder
+            sparse | build all warehouses for the figures of the whole
+            notDurable | a crash loses commits: do not publish
+            durabilityLog | an audit by it cannot pass: make room for it, and run again
+            sessionState | a pooler, a JDBC property, the role or the server decides: set it there
+            serverChanged | leave the server alone while a run measures, and run again
+            clocks | %s, and run again
+            deliveriesBehind |
+            outage | see the log of the server
+            stalled | look for checkpoints or other work then
+            coordinatedOmission | use --pace rate
+            limitsMissed | use fewer connections (-c)
+            notStarted | lower the rate, or raise -c
+            drifted | lengthen --warmup until throughput is level
+            notChecked | run oe check before using the figures
+            driverLimited | use a machine of its own, or a lower -c
+            thirdParty | stop them, and run again
+            lateSeconds | give the driver processors of its own, and run again
+            otherSessions | end them, or let them work in another database, and run again
+            latencyLog | charts over time have gaps
+            """.formatted(SET_CLOCKS));
 
     /** Clocks of two machines that are set by one source are closer. */
     private static final double APART_MILLIS = 1_000;
@@ -145,32 +124,83 @@ public final class Limitations {
                 limitations.put(id, new Limitation(id, text));
             }
         });
-        for (Rule rule : RULES) {
+        for (String id : REMEDIES.keySet()) {
             found.stream()
-                    .filter(limitation -> limitation.id().equals(rule.id()))
+                    .filter(limitation -> limitation.id().equals(id))
                     .findFirst()
-                    .or(() -> rule.text().apply(result).map(text -> new Limitation(rule.id(), text)))
-                    .ifPresent(limitation -> limitations.putIfAbsent(rule.id(), limitation));
+                    .or(() -> phrase(id, result).map(text -> new Limitation(id, text)))
+                    .ifPresent(limitation -> limitations.putIfAbsent(id, limitation));
         }
         return Stream.concat(
-                        found.stream()
-                                .filter(limitation -> RULES.stream()
-                                        .noneMatch(rule -> rule.id().equals(limitation.id()))),
+                        found.stream().filter(limitation -> !REMEDIES.containsKey(limitation.id())),
                         limitations.values().stream())
                 .toList();
     }
 
     /** Advice about a limitation; empty when its phrase says it, or when this driver has no such rule. */
     public static String remedy(String id) {
-        return RULES.stream()
-                .filter(rule -> rule.id().equals(id))
-                .map(Rule::remedy)
-                .findFirst()
-                .orElse("");
+        return REMEDIES.getOrDefault(id, "");
     }
 
-    private static Optional<String> emulated(Result result) {
-        return Caveats.emulated(result.host().orNull()).map(Caveats.Caveat::text);
+    /** Lines of a name and a text between bars, in their order. */
+    static Map<String, String> table(String lines) {
+        Map<String, String> table = new LinkedHashMap<>();
+        lines.lines().map(line -> line.split(" *\\| *", 2)).forEach(columns -> table.put(columns[0], columns[1]));
+        return table;
+    }
+
+    /** The phrase of a rule; empty where it does not hold, and for what the run itself finds, or who reads it. */
+    private static Optional<String> phrase(String id, Result result) {
+        Workload workload = result.workload();
+        return switch (id) {
+            case EMULATED -> emulated(result.host().orNull());
+            case "slice" ->
+                Optional.ofNullable(workload.configured().get(Workload.SLICE))
+                        .map(slice -> "slice " + slice + " of a run");
+            case "sparse" ->
+                Optional.ofNullable(workload.configured().get(Workload.ONLY)).map(Limitations::sparse);
+            case "notDurable" ->
+                Optional.ofNullable(result.server().orNull())
+                        .filter(server -> Boolean.FALSE.equals(server.durable().orNull()))
+                        .map(server -> notDurable(server.durabilitySettings()));
+            case "deliveriesBehind" ->
+                when(
+                        result.deferredDelivery()
+                                .isFallingBehind(
+                                        result.transaction(TransactionType.DELIVERY)
+                                                .completed(),
+                                        workload.deliveryConnections()),
+                        "deferred Deliveries are falling behind: raise load.deliveryConnections");
+            case "outage" -> outage(result.outages().orElse(List.of()));
+            case "stalled" -> stalled(result);
+            case HealthChecks.OMISSION, HealthChecks.THIRD_PARTY -> HealthChecks.failed(result, id);
+            // Without think times any response time can be had by more connections; elsewhere it is a failure.
+            case "limitsMissed" ->
+                Optional.of(String.join(", ", ResponseLimits.missed(result)))
+                        .filter(missed -> workload.pace() == Pace.FLAT_OUT && !missed.isEmpty())
+                        .map("limits missed: "::concat);
+            case "notStarted" -> isRateMissed(result) ? Optional.empty() : manyNotStarted(result);
+            case "drifted" -> drifted(result);
+            case "notChecked" -> notChecked(result);
+            case "driverLimited" -> when(HealthChecks.limited(result.selfChecks()), DRIVER_LIMITED);
+            // To a slice the load of the other agents is that of others.
+            case "otherSessions" ->
+                Optional.ofNullable(result.databaseTime().orNull())
+                        .map(DatabaseTime::otherSessionsMean)
+                        .filter(mean -> mean >= MOST_OTHER_SESSIONS
+                                && !workload.configured().containsKey(Workload.SLICE))
+                        .map(mean -> text("other sessions were active in the database: %.2f in the mean", mean));
+            case Result.LATENCY_LOG -> when(result.hasLostLog(), "latency.hlog is not complete");
+            default -> Optional.empty();
+        };
+    }
+
+    /** The emulator names itself as the processor's model; with hardware virtualization the model is the real one or a neutral one. */
+    public static Optional<String> emulated(Host database) {
+        String cpu = database == null ? "" : database.knownFacts().getOrDefault("cpu", "");
+        return cpu.toUpperCase(Locale.ROOT).contains("TCG")
+                ? Optional.of("emulated: not a measure of hardware virtualization (" + cpu + ")")
+                : Optional.empty();
     }
 
     /**
@@ -193,21 +223,6 @@ public final class Limitations {
                 late.stream().mapToDouble(SeriesRow::lengthSeconds).sum(), from / 60, from % 60);
     }
 
-    /** To a slice the load of the other agents is that of others. */
-    private static Optional<String> otherSessions(Result result) {
-        DatabaseTime time = result.databaseTime().orNull();
-        boolean slice = result.workload().configured().containsKey(Workload.SLICE);
-        return time == null || slice || time.otherSessionsMean() < MOST_OTHER_SESSIONS
-                ? Optional.empty()
-                : Optional.of(
-                        text("other sessions were active in the database: %.2f in the mean", time.otherSessionsMean()));
-    }
-
-    private static Optional<String> slice(Result result) {
-        return Optional.ofNullable(result.workload().configured().get(Workload.SLICE))
-                .map(slice -> "slice " + slice + " of a run");
-    }
-
     /**
      * The phrase for a run on a sparse build.
      *
@@ -217,43 +232,17 @@ public final class Limitations {
         return "limited to " + warehouses + ": remote partners outside were replaced by ones inside";
     }
 
-    private static Optional<String> notDurable(Result result) {
-        return Optional.ofNullable(result.server().orNull())
-                .filter(server -> Boolean.FALSE.equals(server.durable().orNull()))
-                .map(server -> notDurable(server.durabilitySettings()));
-    }
-
     /** The phrase for settings because of which a commit may not survive a crash. */
     public static String notDurable(Map<String, String> relaxed) {
         return "not durable (" + pairs(relaxed, "=") + ")";
     }
 
-    private static Optional<String> deliveriesBehind(Result result) {
-        long deliveries = result.transactions().values().stream()
-                .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
-                .mapToLong(TransactionResult::completed)
-                .sum();
-        return when(
-                result.deferredDelivery()
-                        .isFallingBehind(deliveries, result.workload().deliveryConnections()),
-                "deferred Deliveries are falling behind: raise load.deliveryConnections");
-    }
-
-    /** The detail of a self check that failed. */
-    private static Optional<String> failed(Result result, String id) {
-        return result.selfChecks().stream()
-                .filter(check -> check.failed() && check.id().equals(id))
-                .map(CheckResult::detail)
-                .findFirst();
-    }
-
     /** The longest, and how many there were. */
-    private static Optional<String> outage(Result result) {
-        int others = result.outages().orElse(List.of()).size() - 1;
-        return result.outages().orElse(List.of()).stream()
+    private static Optional<String> outage(List<Outage> outages) {
+        return outages.stream()
                 .max(Comparator.comparingDouble(Outage::seconds))
-                .map(outage ->
-                        "outage: " + outage.text() + (others > 0 ? " (the longest of " + (others + 1) + ")" : ""));
+                .map(outage -> "outage: " + outage.text()
+                        + (outages.size() > 1 ? " (the longest of " + outages.size() + ")" : ""));
     }
 
     /** One that is no outage. */
@@ -266,23 +255,11 @@ public final class Limitations {
                 .map(Stall::text);
     }
 
-    /** Without think times any response time can be had by more connections; elsewhere it is a failure. */
-    private static Optional<String> limitsMissed(Result result) {
-        List<String> missed = ResponseLimits.missed(result);
-        return when(
-                result.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
-                "limits missed: " + String.join(", ", missed));
-    }
-
     /** Arrivals at a constant rate do not depend on the server; there it is a failure when a second's worth of them was left. */
     static boolean isRateMissed(Result result) {
         return result.workload().pace() == Pace.RATE
                 && result.sum(TransactionResult::skipped) * result.phases().intervalSeconds()
                         > result.sum(TransactionResult::due);
-    }
-
-    private static Optional<String> notStarted(Result result) {
-        return isRateMissed(result) ? Optional.empty() : manyNotStarted(result);
     }
 
     /** A few that were due at the end of the interval are left in every run at a given pace. */

@@ -1,25 +1,36 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
+import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.TimeDifference.PartDifference;
+import io.orderentry.compare.render.ForestPlot.RatioAxis;
 import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Document;
 import io.orderentry.report.Document.Answer;
 import io.orderentry.report.Document.Reservation;
 import io.orderentry.report.DocumentBuilder;
+import io.orderentry.result.ResultJson;
+import io.orderentry.text.CsvCell;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +42,16 @@ public final class ComparisonDocument {
             "Each dot is a run divided by the reference's mean, the diamond the ratio of the means, the bar its 95 %"
                     + " interval, cut off where it is far wider than the runs. A bar that crosses 1 may be chance."
                     + " An arrow points to the better side.";
+
+    /** Version of the fields of the JSON. */
+    private static final int FORMAT_VERSION = 1;
+
+    private static final String COLUMNS =
+            "measure,label,unit,direction,group,groupLimits,reference,runs,referenceRuns,mean,spread,median,values,"
+                    + "ratio,low95,high95,lowerBound95,upperBound95,p,pAdjusted,detectable,method,differs,"
+                    + "correction,limitations,allowed,disclosure";
+
+    private static final MathContext DIGITS = new MathContext(6);
 
     /**
      * Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval.
@@ -63,8 +84,8 @@ public final class ComparisonDocument {
                 .content(page -> TextComparison.print(comparison, page))
                 .charts(() -> drawn(comparison))
                 .name("comparison")
-                .table(() -> ComparisonFiles.csv(comparison))
-                .values(() -> ComparisonFiles.json(comparison))
+                .table(() -> csv(comparison))
+                .values(() -> json(comparison))
                 .build();
     }
 
@@ -91,9 +112,7 @@ public final class ComparisonDocument {
                 "Valid?",
                 summary.threats().isEmpty() ? "pass" : "open",
                 summary.validity(),
-                ValidityThreat.adviceOnce(summary.threats()).stream()
-                        .map(threat -> new Reservation(threat.finding(), threat.remedy()))
-                        .toList()));
+                Reservation.adviceOnce(summary.threats())));
         if (!comparison.marks().isEmpty()) {
             answers.add(new Answer("Limits", "open", String.join("; ", comparison.marks())));
         }
@@ -145,6 +164,109 @@ public final class ComparisonDocument {
                 interval == null ? null : interval.low(),
                 interval == null ? null : interval.high(),
                 Boolean.TRUE.equals(side.ratio().differs()));
+    }
+
+    /** The header and a row for each measure of each group (RFC 4180); a figure that is not available is an empty cell. */
+    private static String csv(Comparison comparison) {
+        StringBuilder csv = new StringBuilder(CsvCell.row(List.of(COLUMNS.split(","))));
+        for (Measure measure : comparison.measures()) {
+            for (int side = 0; side < measure.sides().size(); side++) {
+                csv.append(CsvCell.row(cells(comparison, measure, side)
+                        .map(ComparisonDocument::text)
+                        .toList()));
+            }
+        }
+        return csv.toString();
+    }
+
+    /** In the order of {@link #COLUMNS}. */
+    private static Stream<Object> cells(Comparison comparison, Measure measure, int place) {
+        Metric metric = measure.metric();
+        Measure.Side side = measure.sides().get(place);
+        Comparison.GroupOfRuns group = comparison.sides().get(place);
+        Optional<MeasureSample> sample = Optional.ofNullable(side.sample());
+        Optional<Ratio> ratio = Optional.ofNullable(side.ratio());
+        Optional<ConfidenceInterval> interval = ratio.map(Ratio::interval);
+        return Stream.of(
+                metric.id(),
+                metric.label(),
+                metric.unit(),
+                metric.direction().words(),
+                group.name(),
+                String.join("; ", group.limits()),
+                comparison.reference(),
+                ratio.map(Ratio::runs).or(() -> sample.map(MeasureSample::runs)),
+                ratio.map(Ratio::referenceRuns),
+                sample.map(MeasureSample::mean),
+                sample.map(MeasureSample::spread),
+                sample.map(MeasureSample::median),
+                sample.map(all ->
+                        all.values().stream().map(ComparisonDocument::text).collect(Collectors.joining(" "))),
+                ratio.map(Ratio::value),
+                interval.map(ConfidenceInterval::low),
+                interval.map(ConfidenceInterval::high),
+                ratio.map(Ratio::lowerBound),
+                ratio.map(Ratio::upperBound),
+                ratio.map(Ratio::pValue),
+                ratio.map(Ratio::adjustedPValue),
+                ratio.map(Ratio::detectable),
+                ratio.map(Ratio::method).or(() -> Optional.ofNullable(side.noRatio())),
+                ratio.map(Ratio::differs),
+                measure.isMain() ? "main measure: Holm over the groups" : "Holm over all measures but the main ones",
+                String.join("; ", comparison.limitations()),
+                String.join("; ", comparison.allowed()),
+                comparison.disclosures().get(0));
+    }
+
+    private static String text(Object value) {
+        return value instanceof Optional<?> cell
+                ? cell.map(ComparisonDocument::text).orElse("")
+                : value instanceof Double number
+                        ? new BigDecimal(number).round(DIGITS).stripTrailingZeros().toPlainString()
+                        : value.toString();
+    }
+
+    /** All of the model as JSON. */
+    private static String json(Comparison comparison) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("formatVersion", FORMAT_VERSION);
+        tree.put("by", comparison.by());
+        tree.put("reference", comparison.reference());
+        tree.put("ratiosOnly", comparison.ratiosOnly());
+        tree.put("limitations", comparison.limitations());
+        tree.put("allowed", comparison.allowed());
+        tree.put("good", comparison.good());
+        tree.put("summary", comparison.summary());
+        tree.put("explanations", comparison.explanations());
+        tree.put("groups", comparison.sides());
+        tree.put("marks", comparison.marks());
+        tree.put("answer", comparison.answer());
+        tree.put("claims", comparison.assertions());
+        tree.put("differences", comparison.differences());
+        tree.put("warnings", comparison.warnings());
+        tree.put("notRun", comparison.notRun());
+        tree.put("overheads", comparison.overheads());
+        tree.put("equalWork", comparison.equivalences());
+        tree.put("correction", Measure.correction(comparison.measures()));
+        tree.put(
+                "measures",
+                comparison.measures().stream().map(ComparisonDocument::tree).toList());
+        tree.put("views", comparison.views());
+        tree.put("disclosures", comparison.disclosures());
+        return ResultJson.text(tree);
+    }
+
+    private static Map<String, Object> tree(Measure measure) {
+        Metric metric = measure.metric();
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("id", metric.id());
+        tree.put("main", measure.isMain());
+        tree.put("section", measure.section());
+        tree.put("label", metric.label());
+        tree.put("unit", metric.unit());
+        tree.put("direction", metric.direction());
+        tree.put("sides", measure.sides());
+        return tree;
     }
 
     /**
@@ -211,6 +333,119 @@ public final class ComparisonDocument {
                                     part.title() + ": " + Numbers.millis(millis.applyAsDouble(part)) + " ms",
                                     String.format(Locale.ROOT, "%.2f", PERCENT * millis.applyAsDouble(part) / longest)))
                             .toList());
+        }
+    }
+
+    /**
+     * The main figures of all sides, as in Table 1 of the white paper: a row for each, with the ratios as bars on one axis. The template draws it.
+     *
+     * @param kind {@code sides} always
+     * @param names of the sides, the reference first; empty where absolute figures are left out
+     * @param others names of the sides with a ratio
+     * @param ticks of the axis
+     */
+    record SidesTable(
+            String kind, String title, List<String> names, List<String> others, List<Tick> ticks, List<Figures> rows) {
+        /** Ratios at the two marks on each side of 1; the farthest that the axis has are shown. */
+        private static final double[][] TICKS = {
+            {1.02, 1.05}, {1.05, 1.1}, {1.1, 1.2}, {1.2, 1.5}, {1.5, 2}, {2, 4}, {3, 9}, {10, 100}, {100, 10_000}
+        };
+
+        /** A mark of the axis, at so many percent from its left end. */
+        record Tick(String text, String at) {}
+
+        /**
+         * A figure of all sides.
+         *
+         * @param values of the sides, as printed
+         */
+        record Figures(String label, String meaning, String unit, List<String> values, List<Lane> lanes) {}
+
+        /**
+         * Ratio of one side.
+         *
+         * @param word {@code better}, {@code worse} or {@code differs}, empty where chance may explain it
+         * @param bar null where there is no interval
+         * @param at place of the ratio in percent from the left end; empty where there is none
+         * @param beyond {@code low} or {@code high} for a ratio that is outside of the axis; else empty
+         */
+        record Lane(String ratio, String interval, String word, Bar bar, String at, String beyond) {}
+
+        /** Interval in percent from the left end, with whether an end is cut off. */
+        record Bar(String from, String width, boolean cutLow, boolean cutHigh) {}
+
+        /** The table; without rows where no measure has a ratio. */
+        static SidesTable of(Comparison comparison) {
+            List<Measure> overview = comparison.overview();
+            List<String> names = comparison.names();
+            List<String> shown = comparison.ratiosOnly() ? List.of() : names;
+            RatioAxis axis = RatioAxis.of(overview, Measure::sides);
+            List<Figures> rows = overview.stream()
+                    .map(each -> new Figures(
+                            each.metric().label(),
+                            each.metric().description(),
+                            each.metric().unit(),
+                            IntStream.range(0, shown.size()).mapToObj(each::mean).toList(),
+                            IntStream.range(1, names.size())
+                                    .mapToObj(side -> lane(each, side, axis))
+                                    .toList()))
+                    .toList();
+            return new SidesTable(
+                    "sides",
+                    "Main figures of " + (names.size() == 2 ? "both" : "all") + " sides",
+                    shown,
+                    names.subList(1, names.size()),
+                    ticks(axis),
+                    rows);
+        }
+
+        private static List<Tick> ticks(RatioAxis axis) {
+            double[] shown = Stream.of(TICKS)
+                    .filter(pair -> axis.place(pair[1]) <= 1)
+                    .reduce((nearer, farther) -> farther)
+                    .orElse(TICKS[0]);
+            return DoubleStream.of(1 / shown[1], 1 / shown[0], 1, shown[0], shown[1])
+                    .mapToObj(ratio -> new Tick(
+                            BigDecimal.valueOf(ratio)
+                                    .round(new MathContext(2))
+                                    .stripTrailingZeros()
+                                    .toPlainString(),
+                            percent(axis.place(ratio))))
+                    .toList();
+        }
+
+        private static Lane lane(Measure measure, int place, RatioAxis axis) {
+            Side side = measure.sides().get(place);
+            Ratio ratio = side.ratio();
+            if (ratio == null) {
+                return new Lane(Numbers.NONE, Objects.toString(side.noRatio(), ""), "", null, "", "");
+            }
+            ConfidenceInterval interval = ratio.interval();
+            double at = axis.place(ratio.value());
+            return new Lane(
+                    Numbers.decimal(ratio.value(), 3),
+                    interval == null ? ratio.method() : ConfidenceInterval.print(interval, 3),
+                    measure.word(place),
+                    interval == null ? null : bar(axis.place(interval.low()), axis.place(interval.high())),
+                    percent(at),
+                    at < -1 ? "low" : at > 1 ? "high" : "");
+        }
+
+        private static Bar bar(double low, double high) {
+            return new Bar(percent(low), number(50 * (shown(high) - shown(low))), low < -1, high > 1);
+        }
+
+        private static double shown(double place) {
+            return Math.max(-1, Math.min(1, place));
+        }
+
+        /** From -1..1 to 0..100. */
+        private static String percent(double place) {
+            return number(50 + 50 * shown(place));
+        }
+
+        private static String number(double percent) {
+            return String.format(Locale.ROOT, "%.2f", percent);
         }
     }
 }

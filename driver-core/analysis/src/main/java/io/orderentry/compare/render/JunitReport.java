@@ -1,12 +1,11 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Assertion;
+import io.orderentry.compare.Assertion.Answer;
 import io.orderentry.text.TextSanitizer;
-import java.io.StringWriter;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.stream.Collectors;
+import org.apache.commons.text.StringEscapeUtils;
 
 /** Assertions as JUnit XML, which continuous-integration systems show: a test case each, failed when violated, skipped when undecided. */
 public final class JunitReport {
@@ -14,47 +13,25 @@ public final class JunitReport {
 
     /** A pure function. */
     public static String render(List<Assertion> assertions) {
-        StringWriter text = new StringWriter();
-        try {
-            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeCharacters("\n");
-            xml.writeStartElement("testsuite");
-            xml.writeAttribute("name", "oe");
-            xml.writeAttribute("tests", Integer.toString(assertions.size()));
-            xml.writeAttribute("failures", count(assertions, Assertion.Answer.VIOLATED));
-            xml.writeAttribute("skipped", count(assertions, Assertion.Answer.UNDECIDED));
-            for (Assertion assertion : assertions) {
-                write(assertion, xml);
-            }
-            xml.writeEndElement();
-            xml.writeEndDocument();
-            xml.writeCharacters("\n");
-            xml.flush();
-        } catch (XMLStreamException e) {
-            throw new IllegalStateException(e);
-        }
-        return text.toString();
+        List<Answer> answers = assertions.stream().map(Assertion::answer).toList();
+        return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuite name="oe" tests="%d" failures="%d" skipped="%d">%s</testsuite>
+                """.formatted(
+                answers.size(),
+                answers.stream().filter(Answer.VIOLATED::equals).count(),
+                answers.stream().filter(Answer.UNDECIDED::equals).count(),
+                assertions.stream().map(JunitReport::testCase).collect(Collectors.joining()));
     }
 
-    private static void write(Assertion assertion, XMLStreamWriter xml) throws XMLStreamException {
-        String sentence = TextSanitizer.text(assertion.sentence());
-        xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", "oe");
-        xml.writeAttribute("name", sentence.substring(0, sentence.indexOf(": ")));
-        if (assertion.answer() != Assertion.Answer.HOLDS) {
-            xml.writeEmptyElement(assertion.answer() == Assertion.Answer.VIOLATED ? "failure" : "skipped");
-            xml.writeAttribute("message", sentence);
-        }
-        xml.writeStartElement("system-out");
-        xml.writeCharacters(sentence);
-        xml.writeEndElement();
-        xml.writeEndElement();
-    }
-
-    private static String count(List<Assertion> assertions, Assertion.Answer answer) {
-        return Long.toString(assertions.stream()
-                .filter(assertion -> assertion.answer() == answer)
-                .count());
+    private static String testCase(Assertion assertion) {
+        String sentence = StringEscapeUtils.escapeXml10(TextSanitizer.text(assertion.sentence()));
+        String outcome = switch (assertion.answer()) {
+            case HOLDS -> "";
+            case UNDECIDED -> "<skipped message=\"" + sentence + "\"/>";
+            case VIOLATED -> "<failure message=\"" + sentence + "\"/>";
+        };
+        return "<testcase classname=\"oe\" name=\"" + sentence.substring(0, sentence.indexOf(": ")) + "\">" + outcome
+                + "<system-out>" + sentence + "</system-out></testcase>";
     }
 }

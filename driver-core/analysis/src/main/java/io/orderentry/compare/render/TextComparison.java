@@ -2,7 +2,6 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.Difference;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
@@ -17,6 +16,7 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.report.Document.Reservation;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextReport;
 import io.orderentry.report.TextTable;
@@ -54,7 +54,7 @@ record TextComparison(Comparison comparison, Page page) {
         page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
         page.paragraph("The reference is " + comparison.reference() + ".");
         List<String> told = comparison.summary().threats().stream()
-                .map(ValidityThreat::finding)
+                .map(Reservation::finding)
                 .toList();
         comparison.allowed().stream()
                 .filter(sentence -> !told.contains(sentence))
