@@ -153,7 +153,7 @@ class AssertionsTest {
     }
 
     @Test
-    @DisplayName("A.1: a cost per transaction follows from a throughput ratio at equal saturation only")
+    @DisplayName("a cost per transaction follows from a throughput ratio at equal saturation only")
     void equalSaturationIsSaidOfFlatOutRunsOnly() {
         assertThat(remark(made -> made)).startsWith("at equal saturation that is 11.1 % more processor time");
         for (UnaryOperator<ResultFixtures> pace :
@@ -204,10 +204,8 @@ class AssertionsTest {
                     .label("block", Integer.toString(block))
                     .read("v" + block, Run::new));
         }
-        ComparisonRequest request = ComparisonRequestBuilder.builder(
-                        Requests.by("platform", "native", Requests.NOTHING, 0.95, null))
-                .untilDecided(20)
-                .build();
+        ComparisonRequest request =
+                Requests.by("platform", "native", Requests.NOTHING, 0.95, null).withUntilDecided(20);
         assertThat(Comparer.untilDecided(runs.subList(0, 1), request)).isEmpty();
         Assertion ending = Comparer.untilDecided(runs, request).orElseThrow();
         assertThat(Comparer.compareRuns(runs, request).assertions()).containsExactly(ending);

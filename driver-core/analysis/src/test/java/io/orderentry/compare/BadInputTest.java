@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,27 +58,25 @@ class BadInputTest {
     }
 
     @Test
-    void resultThatWasCutOff() throws IOException {
-        edit(virtual, text -> text.substring(0, 300));
-        assertThatExceptionOfType(RunFolderException.class)
-                .isThrownBy(() -> compare(physical, virtual))
-                .withMessageContaining("is not complete JSON; it breaks off or is damaged at line");
-    }
-
-    @Test
-    void countsThatDoNotAddUp() throws IOException {
-        edit(virtual, text -> text.replace("\"committed\": 60000,", "\"committed\": 70000,"));
-        assertThatExceptionOfType(RunFolderException.class)
-                .isThrownBy(() -> compare(physical, virtual))
-                .withMessageContaining("newOrder: the counts do not add up: due 60000 is not committed 70000");
-    }
-
-    @Test
-    void resultOfAnotherFormatVersion() throws IOException {
-        edit(virtual, text -> text.replaceFirst("\"formatVersion\": \\d+", "\"formatVersion\": 97"));
-        assertThatExceptionOfType(RunFolderException.class)
-                .isThrownBy(() -> compare(physical, virtual))
-                .withMessageContaining("formatVersion 97 is not known; this driver reads ");
+    void resultThatWasEdited() throws IOException {
+        Path file = virtual.resolve("result.json");
+        String good = Files.readString(file);
+        Map.of(
+                        good.substring(0, 300),
+                        "is not complete JSON; it breaks off or is damaged at line",
+                        good.replace("\"committed\": 60000,", "\"committed\": 70000,"),
+                        "newOrder: the counts do not add up: due 60000 is not committed 70000",
+                        good.replaceFirst("\"formatVersion\": \\d+", "\"formatVersion\": 97"),
+                        "formatVersion 97 is not known; this driver reads ")
+                .forEach((text, message) -> {
+                    assertThat(text).isNotEqualTo(good);
+                    assertThatExceptionOfType(RunFolderException.class)
+                            .isThrownBy(() -> {
+                                Files.writeString(file, text);
+                                compare(physical, virtual);
+                            })
+                            .withMessageContaining(message);
+                });
     }
 
     @Test
@@ -114,11 +113,9 @@ class BadInputTest {
     @Test
     void theSameFolderTwice() {
         refuses(physical + " was given twice; each run counts once", physical, virtual, physical);
-        Path other = folder.resolve("x").resolve("..").resolve("a");
         assertThatThrownBy(() -> compare(
                         physical, virtual, folder.resolve("b").resolve("..").resolve("a")))
                 .hasMessageContaining("was given twice, also as " + physical);
-        assertThat(other).isNotEqualTo(physical);
     }
 
     @Test
@@ -185,54 +182,10 @@ class BadInputTest {
 
     @Test
     void labelsAndReferencesThatDoNotMatch() {
-        assertThatThrownBy(() -> Comparer.compare(
-                        List.of(physical, virtual),
-                        ComparisonRequestBuilder.builder()
-                                .by(List.of("platform", "vcpus"))
-                                .reference(List.of("native"))
-                                .allowances(Allowances.of(false, List.of()))
-                                .ratiosOnly(false)
-                                .anonymous(false)
-                                .build()))
+        ComparisonRequest request = request("platform", "native").withBy(List.of("platform", "vcpus"));
+        assertThatThrownBy(() -> Comparer.compare(List.of(physical, virtual), request))
                 .hasMessage(
                         "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order");
-    }
-
-    @Test
-    void settingsThatMustBeTheSame() {
-        Path serializable = made("vm").set("/identity/isolation", "serializable").in(folder, "s");
-        refuses(
-                "the runs differ in what must be the same: isolation (native: read committed, vm: serializable); --allow isolation"
-                        + " compares them anyway",
-                physical,
-                serializable);
-        refuses(
-                "durable (native: yes, vm: no (sync=off))",
-                physical,
-                made("vm")
-                        .notDurable("sync", "off")
-                        .set("/server/configuration/settings/commit_delay", "9")
-                        .in(folder, "d"));
-        refuses(
-                "mode (native: statements, vm: procedures)",
-                physical,
-                made("vm").set("/identity/mode", "procedures").in(folder, "m"));
-        refuses("mix (native: {", physical, made("vm").set("/workload/mix/payment", 50).in(folder, "x"));
-        refuses(
-                "smt (native: -, vm: on)",
-                physical,
-                made("vm").set("/host/facts/smt", "on").in(folder, "t"));
-    }
-
-    @Test
-    void forceComparesAndSaysSo() {
-        Path serializable = made("vm").set("/identity/isolation", "serializable").in(folder, "s");
-        Comparison comparison = Comparer.compare(
-                List.of(physical, serializable), Requests.by("platform", "native", Allowances.of(true, List.of())));
-        assertThat(comparison.allowed())
-                .containsExactly("isolation (native: read committed, vm: serializable; --force)");
-        assertThat(ComparisonDocument.of(comparison).text().replaceAll("\\s+", " "))
-                .contains("isolation (allowed: --force): native: read committed; vm: serializable");
     }
 
     @Test
@@ -263,18 +216,6 @@ class BadInputTest {
 
     private static ResultFixtures made(String platform) {
         return ResultFixtures.on(platform, 60_000);
-    }
-
-    private interface Edit {
-        String of(String text);
-    }
-
-    private static void edit(Path run, Edit edit) throws IOException {
-        Path file = run.resolve("result.json");
-        String before = Files.readString(file);
-        String after = edit.of(before);
-        assertThat(after).isNotEqualTo(before);
-        Files.writeString(file, after);
     }
 
     private static ComparisonRequest request(String by, String reference) {

@@ -96,7 +96,7 @@ class ComparisonKeysTest {
                     String key = entry.getKey();
                     List<Run> runs = sides(entry.getValue().change());
                     assertThatExceptionOfType(Refusal.class)
-                            .isThrownBy(() -> compare(runs, Allowances.of(false, List.of())))
+                            .isThrownBy(() -> compare(runs, Requests.NOTHING))
                             .withMessageStartingWith("the runs differ in what must be the same: ")
                             .withMessageContaining(entry.getValue().words())
                             .withMessageContaining("--allow " + key);
@@ -109,7 +109,7 @@ class ComparisonKeysTest {
 
     @Test
     void theMachineBehindEqualNumbersOfConnectionsIsNoDifference() {
-        assertThat(compare(sides(m -> m.configured("connectionsFrom", "driver")), Allowances.of(false, List.of()))
+        assertThat(compare(sides(m -> m.configured("connectionsFrom", "driver")), Requests.NOTHING)
                         .allowed())
                 .isEmpty();
     }
@@ -117,7 +117,7 @@ class ComparisonKeysTest {
     @Test
     void allThatDiffersIsListedAtOnce() {
         List<Run> runs = sides(m -> m.warehouses(4).set("/identity/connections", 16).configured("duration", "6s"));
-        assertThatThrownBy(() -> compare(runs, Allowances.of(false, List.of())))
+        assertThatThrownBy(() -> compare(runs, Requests.NOTHING))
                 .hasMessage("the runs differ in what must be the same: warehouses (native: 2, vm: 4);"
                         + " connections (native: 8, vm: 16); measurement interval (native: 60s, vm: 6s);"
                         + " --allow warehouses --allow connections --allow duration compare them anyway");
@@ -148,7 +148,7 @@ class ComparisonKeysTest {
                 .extracting(difference -> difference.name())
                 .filteredOn(name -> name.contains("placement"))
                 .containsExactly("placement of the tables");
-        assertThat(compare(runs, Allowances.of(false, List.of()).varying(Set.of("target.placement")))
+        assertThat(compare(runs, Requests.NOTHING.varying(Set.of("target.placement")))
                         .allowed())
                 .containsExactly("placement of the tables (native: -, vm: hash; varied by the experiment)");
     }
@@ -157,31 +157,31 @@ class ComparisonKeysTest {
     void whatAnExperimentVariesMayDiffer() {
         List<Run> runs = sides(m -> m.notDurable("fsync", "off").set("/identity/connections", 16));
         Allowances varied =
-                Allowances.of(false, List.of()).varying(Set.of("target.settings.fsync", "load.connections"));
+                Requests.NOTHING.varying(Set.of("target.settings.fsync", "load.connections"));
         assertThat(compare(runs, varied).allowed())
                 .containsExactly(
                         "durable (native: yes, vm: no (fsync=off); varied by the experiment)",
                         "connections (native: 8, vm: 16; varied by the experiment)");
         List<Run> nodes = sides(m -> m.configured("nodes", "3").configured("affinity", "none"));
-        assertThat(compare(nodes, Allowances.of(false, List.of()).varying(Set.of("target.nodes", "target.affinity")))
+        assertThat(compare(nodes, Requests.NOTHING.varying(Set.of("target.nodes", "target.affinity")))
                         .allowed())
                 .containsExactly(
                         "nodes (native: -, vm: 3; varied by the experiment)",
                         "affinity to nodes (native: -, vm: none; varied by the experiment)");
-        assertThat(Allowances.of(false, List.of())
+        assertThat(Requests.NOTHING
                         .varying(Set.of("target.settings.work_mem"))
                         .reason("server session.work_mem"))
                 .isEqualTo("varied by the experiment");
         assertThatThrownBy(() -> compare(
-                        runs, Allowances.of(false, List.of()).varying(Set.of("target.url", "load.connections"))))
+                        runs, Requests.NOTHING.varying(Set.of("target.url", "load.connections"))))
                 .hasMessageContaining("same: durable (");
         assertThatThrownBy(() -> compare(
                         sides(m -> m.set("/workload/mix/payment", 50).set("/startState/population/seed", "43")),
-                        Allowances.of(false, List.of()).varying(Set.of())))
+                        Requests.NOTHING.varying(Set.of())))
                 .isInstanceOf(Refusal.class);
         assertThat(compare(
                                 sides(m -> m.set("/workload/mix/payment", 50).set("/startState/population/seed", "43")),
-                                Allowances.of(false, List.of()).varying(Set.of("load.mix.payment", "load.seed")))
+                                Requests.NOTHING.varying(Set.of("load.mix.payment", "load.seed")))
                         .allowed())
                 .hasSize(2);
     }
@@ -203,6 +203,8 @@ class ComparisonKeysTest {
                         "isolation (native: read committed, vm: serializable; --force)",
                         "warehouses (native: 2, vm: 4; --force)");
         ComparisonLimitationsTest.assertFirstLines(comparison, "warehouses (native: 2, vm: 4; --force)");
+        assertThat(ComparisonDocument.of(comparison).text().replaceAll("\\s+", " "))
+                .contains("isolation (allowed: --force): native: read committed; vm: serializable");
     }
 
     private static List<Run> sides(UnaryOperator<ResultFixtures> change) {

@@ -168,9 +168,7 @@ class ComparisonLimitationsTest {
                                 .set("/identity/databaseName", "shop")
                                 .set("/identity/hostName", "db-client")
                                 .read("results/of-guest", Run::new)),
-                ComparisonRequestBuilder.builder(Requests.by("platform", "native"))
-                        .anonymous(anonymous)
-                        .build());
+                Requests.by("platform", "native").withAnonymous(anonymous));
     }
 
     private static ResultFixtures run(String commit) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.report.Document;
+import io.orderentry.report.Document.Reservation;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.ResultFixtures;
 import io.orderentry.text.Refusal;
@@ -19,20 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /** The first lines of a comparison: answer, validity, gate. */
 class ComparisonSummaryTest {
-    @Test
-    void theFirstThreeLinesAreAnswerValidityAndGate() {
-        String[] lines = ComparisonDocument.of(ComparerTest.compare(ComparerTest.sides(false), 0.85, null))
-                .text()
-                .split("\n");
-
-        assertThat(lines[0])
-                .matches(
-                        "ANSWER {2}vm is 10\\.0 % slower than native \\(95 % CI 8\\.\\d to 11\\.\\d %\\), 5 and 5 runs");
-        assertThat(lines).filteredOn(line -> line.startsWith("VALID?  ")).hasSize(1);
-        assertThat(lines)
-                .anyMatch(line -> line.startsWith("GATE    HOLDS: throughput ratio of vm at least 0.85 of native: "));
-    }
-
     @Test
     void theFirstScreenHasAtMostTwentyFiveLinesHoweverManySides() {
         for (int sides : List.of(2, 3, 5, 12, 40)) {
@@ -163,7 +149,7 @@ class ComparisonSummaryTest {
 
         ComparisonSummary forced = Comparer.compareRuns(
                         same(made -> made.set("/identity/isolation", "serializable")),
-                        request(Allowances.of(false, List.of("isolation"))))
+                        Requests.by("platform", "native", Allowances.of(false, List.of("isolation"))))
                 .summary();
         assertThat(forced.validity()).isEqualTo("with reservations: isolation");
         assertThat(forced.threats()).singleElement().satisfies(threat -> {
@@ -174,8 +160,8 @@ class ComparisonSummaryTest {
 
     @Test
     void whatAnExperimentVariesIsNoReservation() {
-        Allowances varied = Allowances.of(false, List.of()).varying(Set.of("load.isolation"));
-        assertThat(Comparer.compareRuns(same(made -> made.set("/identity/isolation", "serializable")), request(varied))
+        Allowances varied = Requests.NOTHING.varying(Set.of("load.isolation"));
+        assertThat(Comparer.compareRuns(same(made -> made.set("/identity/isolation", "serializable")), Requests.by("platform", "native", varied))
                         .summary()
                         .threats())
                 .isEmpty();
@@ -184,12 +170,12 @@ class ComparisonSummaryTest {
     @Test
     void aServerSettingThatAnExperimentVariesIsNotBesides() {
         List<Run> runs = same(made -> made.set("/server/settings/wal_compression", "on"));
-        assertThat(Comparer.compareRuns(runs, request(Allowances.of(false, List.of())))
+        assertThat(Comparer.compareRuns(runs, Requests.by("platform", "native"))
                         .summary()
                         .validity())
                 .contains("server wal_compression differs besides platform");
-        Allowances varied = Allowances.of(false, List.of()).varying(Set.of("target.settings.wal_compression"));
-        Comparison comparison = Comparer.compareRuns(runs, request(varied));
+        Allowances varied = Requests.NOTHING.varying(Set.of("target.settings.wal_compression"));
+        Comparison comparison = Comparer.compareRuns(runs, Requests.by("platform", "native", varied));
         assertThat(comparison.summary().validity()).doesNotContain("besides");
         assertThat(ComparisonDocument.of(comparison).text())
                 .contains("server wal_compression (allowed: varied by the experiment): ");
@@ -240,13 +226,7 @@ class ComparisonSummaryTest {
                 .contains("\nFLOOR   median round trip of a trivial statement: ");
         assertThat(Comparer.compareRuns(
                                 same(made -> made.set("/server/roundTripMillis", 0.5)),
-                                ComparisonRequestBuilder.builder()
-                                        .by(List.of("platform"))
-                                        .reference(List.of("native"))
-                                        .allowances(Allowances.of(false, List.of()))
-                                        .ratiosOnly(true)
-                                        .anonymous(false)
-                                        .build())
+                                Requests.by("platform", "native").withRatiosOnly(true))
                         .summary()
                         .floor())
                 .as("ratios only")
@@ -312,16 +292,6 @@ class ComparisonSummaryTest {
                 .read(platform + seed, Run::new);
     }
 
-    private static ComparisonRequest request(Allowances allowances) {
-        return ComparisonRequestBuilder.builder()
-                .by(List.of("platform"))
-                .reference(List.of("native"))
-                .allowances(allowances)
-                .ratiosOnly(false)
-                .anonymous(false)
-                .build();
-    }
-
     @Test
     void whatOneChangedSettingImpliesIsAllowedAndDisclosed() {
         Comparison single = ComparerTest.compare(
@@ -337,7 +307,7 @@ class ComparisonSummaryTest {
                                 same(made -> made.notDurable("synchronous_commit", "off")
                                         .set("/server/settings/session.synchronous_commit", "off")
                                         .set("/startState/rows/history", 900_000)),
-                                request(Allowances.of(false, List.of("startState"))))
+                                Requests.by("platform", "native", Allowances.of(false, List.of("startState"))))
                         .allowed())
                 .anyMatch(sentence -> sentence.startsWith("durable (") && sentence.contains("follows from"));
 
@@ -352,12 +322,12 @@ class ComparisonSummaryTest {
 
     @Test
     void eachAdviceIsGivenOnce() {
-        List<ValidityThreat> threats = List.of(
-                new ValidityThreat("limited runs", "a: stalled", "repeat"),
-                new ValidityThreat("start state", "used", "restore it"),
-                new ValidityThreat("limited runs", "b: stalled", "repeat"));
-        assertThat(ValidityThreat.adviceOnce(threats))
-                .extracting(ValidityThreat::finding, ValidityThreat::remedy)
+        List<Reservation> threats = List.of(
+                new Reservation("limited runs", "a: stalled", "repeat"),
+                new Reservation("start state", "used", "restore it"),
+                new Reservation("limited runs", "b: stalled", "repeat"));
+        assertThat(Reservation.adviceOnce(threats))
+                .extracting(Reservation::finding, Reservation::remedy)
                 .containsExactly(tuple("a: stalled", ""), tuple("used", "restore it"), tuple("b: stalled", "repeat"));
     }
 }

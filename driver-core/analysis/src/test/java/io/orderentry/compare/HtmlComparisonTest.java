@@ -2,10 +2,10 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.ComparisonFindings.ValidityThreat;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.ComparisonDocument.RatioChart;
 import io.orderentry.compare.render.ComparisonDocument.RatioRow;
+import io.orderentry.report.Document.Reservation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,32 +73,23 @@ class HtmlComparisonTest {
 
     @Test
     void aLabelWithMarkupIsText() {
-        Comparison nasty = ComparisonBuilder.builder()
+        Comparison nasty = ComparisonBuilder.builder(comparison)
                 .by(List.of("<script>alert(1)</script>"))
                 .sides(List.of(
                         side("\"><img src=x onerror=alert(1)>", List.of("a"), List.of()),
                         side("</script><b>", List.of("b"), List.of("<!--"))))
-                .assertions(List.of())
                 .limitations(List.of("<!--"))
                 .allowed(List.of("<!--"))
-                .differences(List.of())
                 .warnings(List.of("<!--"))
                 .notRun(List.of("<script>", "<!--"))
-                .overheads(List.of())
-                .equivalences(List.of())
-                .measures(comparison.measures())
-                .views(List.of())
                 .disclosures(List.of("<!--"))
-                .ratiosOnly(false)
-                .explanations(comparison.explanations())
                 .summary(new ComparisonSummary(
                         List.of("<script>alert(1)</script>"),
                         "<!--",
-                        List.of(new ValidityThreat("<!--", "<!--", "<script>")),
+                        List.of(new Reservation("<!--", "<!--", "<script>")),
                         "<img src=x>",
                         "<b>"))
                 .marks(List.of("<!--"))
-                .files(List.of())
                 .build();
         String body = SCRIPT.matcher(ComparisonDocument.of(nasty).html()).replaceAll("");
 

@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RatioBuilder;
 import io.orderentry.metrics.Metric;
@@ -16,11 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** Which measures are called better or worse when many are tested. */
 class MeasureCorrectionTest {
-    @Test
-    void theMainMeasuresAreThere() {
-        assertThat(MetricCatalogue.all()).extracting(Metric::id).containsAll(MetricCatalogue.MAIN);
-    }
-
     @Test
     void theSmallestIsMultipliedByAllTheNextByOneLessNeverAbove1AndNeverOutOfOrder() {
         assertThat(adjusted(0.01, 0.04, 0.03, 0.005))
@@ -60,35 +54,6 @@ class MeasureCorrectionTest {
         assertThat(main.differs()).isTrue();
         assertThat(other.adjustedPValue()).isGreaterThan(0.05);
         assertThat(other.differs()).isFalse();
-    }
-
-    @Test
-    void everyRenderingSaysWhatIsCorrected() {
-        Comparison comparison = weakDifference();
-        String text = ComparisonDocument.of(comparison).text().replaceAll("\\s+", " ");
-        String sentence =
-                "Main measures, chosen before the runs and marked *: New-Orders per minute (NOPM), New-Order p95, Payment"
-                        + " p95, CPU time per transaction. Each is tested at 5 %. Better, worse and differs of all other"
-                        + " measures are corrected together (Holm, ";
-        assertThat(text).contains(sentence).contains("New-Orders per minute (NOPM) *");
-        assertThat(ComparisonDocument.of(comparison)
-                        .html()
-                        .replaceAll("\\s+", " ")
-                        .contains(sentence))
-                .isTrue();
-        assertThat(ComparisonDocument.of(comparison).json())
-                .contains("\"correction\": \"" + sentence)
-                .contains("\"main\": true");
-        assertThat(ComparisonDocument.of(comparison)
-                        .csv()
-                        .lines()
-                        .filter(line -> line.startsWith("newOrdersPerMinute,")))
-                .allMatch(line -> line.contains("main measure: Holm over the groups"));
-        assertThat(ComparisonDocument.of(comparison)
-                        .csv()
-                        .lines()
-                        .filter(line -> line.startsWith("transactionsPerSecond,")))
-                .allMatch(line -> line.contains("Holm over all measures but the main ones"));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.orderentry.compare.Overhead.Definition;
 import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -19,19 +20,9 @@ import org.junit.jupiter.api.Test;
 class SeedsTest {
 
     @Test
-    @DisplayName("002, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
+    @DisplayName("White paper, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
     void table1() {
-        Run physical = ResultFixtures.run()
-                .rates(293_000, 10_450)
-                .disk(47_333, 23_667, 71_000 * 4_296.0)
-                .label("platform", "native")
-                .read("n", Run::new);
-        Run virtual = ResultFixtures.run()
-                .rates(250_000, 8_917)
-                .disk(40_000, 20_000, 60_000 * 4_300.0)
-                .label("platform", "vm")
-                .read("v", Run::new);
-        Comparison comparison = by("platform", "native", physical, virtual);
+        Comparison comparison = ofTable1();
 
         Overhead overhead = overhead(comparison, Definition.THROUGHPUT_RATIO, "vm");
         assertThat(overhead.definition().words()).startsWith("throughput ratio (");
@@ -49,25 +40,30 @@ class SeedsTest {
                         bytes -> assertThat(bytes).isCloseTo(1.001, within(5e-4)));
     }
 
-    @Test
-    @DisplayName("002, Table 2: 89 times 100 transactions/s, 50 times 1,200 disk requests/s")
-    void table2() {
+    private static Comparison ofTable1() {
         Run physical = ResultFixtures.run()
                 .rates(293_000, 10_450)
+                .disk(47_333, 23_667, 71_000 * 4_296.0)
                 .label("platform", "native")
                 .read("n", Run::new);
         Run virtual = ResultFixtures.run()
                 .rates(250_000, 8_917)
-                .disk(40_000, 20_000, 1)
+                .disk(40_000, 20_000, 60_000 * 4_300.0)
                 .label("platform", "vm")
                 .read("v", Run::new);
-        ViewTable view = view(by("platform", "native", physical, virtual), "reference-profile");
+        return by("platform", "native", physical, virtual);
+    }
+
+    @Test
+    @DisplayName("White paper, Table 2: 89 times 100 transactions/s, 50 times 1,200 disk requests/s")
+    void table2() {
+        ViewTable view = view(ofTable1(), "reference-profile");
         assertThat(cell(view, "vm", "times 100")).isCloseTo(89.17, within(0.01));
         assertThat(cell(view, "vm", "times 1,200")).isCloseTo(50, within(1e-9));
     }
 
     @Test
-    @DisplayName("002, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
+    @DisplayName("White paper, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
     void table8() {
         Run two = ResultFixtures.with("vcpus", "2", 100_000).read("2", Run::new);
         Run four = ResultFixtures.with("vcpus", "4", 190_000).read("4", Run::new);
@@ -93,7 +89,7 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("002, Figure 3: 1.00 and 1.85 on the old platform, 1.24, 2.37 and 4.43 on the new one")
+    @DisplayName("White paper, Figure 3: 1.00 and 1.85 on the old platform, 1.24, 2.37 and 4.43 on the new one")
     void figure3() {
         List<Run> runs = List.of(
                 cell("old", "2", 100_000),
@@ -103,13 +99,9 @@ class SeedsTest {
                 cell("new", "8", 443_000));
         Comparison comparison = Comparer.compareRuns(
                 runs,
-                ComparisonRequestBuilder.builder()
-                        .by(List.of("platform", "vcpus"))
-                        .reference(List.of("old", "2"))
-                        .allowances(Allowances.of(false, List.of()))
-                        .ratiosOnly(false)
-                        .anonymous(false)
-                        .build());
+                Requests.by("platform", "old")
+                        .withBy(List.of("platform", "vcpus"))
+                        .withReference(List.of("old", "2")));
         ViewTable view = view(comparison, "two-factors");
         assertThat(cell(view, "old", "vcpus=2")).isEqualTo(1.0);
         assertThat(cell(view, "old", "vcpus=4")).isCloseTo(1.85, within(1e-9));
@@ -125,28 +117,21 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("002, Table 9: gains of 3, 5, 3 and 1 %, 1.125 together")
+    @DisplayName("White paper, Table 9: gains of 3, 5, 3 and 1 %, 1.125 together")
     void table9() {
-        List<String> features = List.of("pvscsi", "ioConcurrency", "coalescing", "interruptDelivery");
-        long[] without = {100_000, 100_000, 100_000, 100_000};
-        long[] with = {103_000, 105_000, 103_000, 101_000};
+        Map<String, Integer> gains = Map.of("pvscsi", 3, "ioConcurrency", 5, "coalescing", 3, "interruptDelivery", 1);
         List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
+        gains.forEach((feature, gain) -> {
             for (String state : List.of("off", "on")) {
-                ResultFixtures made = ResultFixtures.run().newOrders(state.equals("on") ? with[i] : without[i]);
-                made.label("experiment", features.get(i));
-                for (String feature : features) {
-                    made.label(feature, feature.equals(features.get(i)) ? state : "off");
-                }
-                runs.add(made.read(features.get(i) + state, Run::new));
+                ResultFixtures made = ResultFixtures.with(
+                        "experiment", feature, state.equals("on") ? 100_000 + 1_000L * gain : 100_000);
+                gains.keySet().forEach(each -> made.label(each, each.equals(feature) ? state : "off"));
+                runs.add(made.read(feature + state, Run::new));
             }
-        }
-        Comparison comparison = Comparer.compareRuns(runs, Requests.by("pvscsi", "off"));
-        ViewTable view = view(comparison, "on-off");
-        assertThat(cell(view, "pvscsi", "gain %")).isCloseTo(3, within(1e-6));
-        assertThat(cell(view, "ioConcurrency", "gain %")).isCloseTo(5, within(1e-6));
-        assertThat(cell(view, "coalescing", "gain %")).isCloseTo(3, within(1e-6));
-        assertThat(cell(view, "interruptDelivery", "gain %")).isCloseTo(1, within(1e-6));
+        });
+        ViewTable view = view(Comparer.compareRuns(runs, Requests.by("pvscsi", "off")), "on-off");
+        gains.forEach((feature, gain) ->
+                assertThat(cell(view, feature, "gain %")).isCloseTo(gain, within(1e-6)));
         assertThat(view.notes()).singleElement().asString().contains("1.125");
     }
 
@@ -157,7 +142,7 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("003: 26.6 % more CPU for equal work, and a host-side share of 55 %")
+    @DisplayName("26.6 % more CPU for equal work, and a host-side share of 55 %")
     void equalWork() {
         Run xen = hypervisor("xen", 60_000, 52.85, 0);
         Run kvm = hypervisor("kvm", 60_000, 66.93, 43.02);
@@ -175,7 +160,7 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("003: no CPU for equal work when the work was not equal")
+    @DisplayName("no CPU for equal work when the work was not equal")
     void unequalWork() {
         Run xen = hypervisor("xen", 60_000, 52.85, 0);
         Run kvm = hypervisor("kvm", 59_000, 66.93, 43.02);
@@ -187,7 +172,7 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("004: a throughput ratio of 0.598 between localhost and UNIX sockets")
+    @DisplayName("a throughput ratio of 0.598 between localhost and UNIX sockets")
     void sockets() {
         Run unix = ResultFixtures.with("path", "unix", 79_096L * 60).read("u", Run::new);
         Run tcp = ResultFixtures.with("path", "tcp-loopback", 47_298L * 60).read("t", Run::new);
@@ -198,7 +183,7 @@ class SeedsTest {
 
     @Test
     @DisplayName(
-            "001 on the base it names, four cores without SMT in 7,723 s: 66.3 and 84.2 % unadjusted, 56.3 and 70.8 % per core-GHz")
+            "On the base it names, four cores without SMT in 7,723 s: 66.3 and 84.2 % unadjusted, 56.3 and 70.8 % per core-GHz")
     void rightBase() {
         Run host = machine("host", 7_723, 2.27, "off");
         ViewTable view = perCoreGhz(host, "off");
@@ -211,7 +196,7 @@ class SeedsTest {
 
     @Test
     @DisplayName(
-            "001 on the base it took, eight threads with SMT in 6,925 s: 59.4 and 75.5 %, 1.979 times slower; refused unless forced")
+            "On the base it took, eight threads with SMT in 6,925 s: 59.4 and 75.5 %, 1.979 times slower; refused unless forced")
     void wrongBase() {
         Run host = machine("host", 6_925, 2.27, "on");
         assertThat(catchThrowable(() -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
@@ -226,7 +211,7 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("001: as a time ratio for the same work, SMT on is 11.5 % faster than off")
+    @DisplayName("as a time ratio for the same work, SMT on is 11.5 % faster than off")
     void smtGain() {
         Run on = machine("on", 6_925, 2.27, "on");
         Run off = machine("off", 7_723, 2.27, "off");

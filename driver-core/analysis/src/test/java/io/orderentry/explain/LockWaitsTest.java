@@ -88,17 +88,8 @@ class LockWaitsTest {
     }
 
     private static ExplanationRule rule(String id, List<String> share, double weight) {
-        return ExplanationRuleBuilder.builder()
-                .id(id)
-                .when(List.of("a >= 1"))
-                .unless(List.of())
-                .share(share)
-                .weight(weight)
-                .says("{a}")
-                .advice("none")
-                .source("https://")
-                .fires(Map.of())
-                .silent(Map.of())
-                .build();
+        List<String> when = List.of("a >= 1");
+        return new ExplanationRule(
+                id, when, List.of(), share, weight, "{a}", "none", "https://", Map.of(), Map.of(), null);
     }
 }

@@ -195,18 +195,18 @@ class RuleBookTest {
         ExplanationRule rule = RuleBook.shipped().run().get(0);
         List<ExplanationRule> many = Stream.iterate(1, i -> i + 1)
                 .limit(12)
-                .map(i -> ExplanationRuleBuilder.builder()
-                        .id("r" + i)
-                        .when(List.of("a >= 1"))
-                        .unless(List.of())
-                        .share(List.of("a"))
-                        .weight((double) i)
-                        .says("a is {a}")
-                        .advice(rule.advice())
-                        .source(rule.source())
-                        .fires(Map.of())
-                        .silent(Map.of())
-                        .build())
+                .map(i -> new ExplanationRule(
+                        "r" + i,
+                        List.of("a >= 1"),
+                        List.of(),
+                        List.of("a"),
+                        (double) i,
+                        "a is {a}",
+                        rule.advice(),
+                        rule.source(),
+                        Map.of(),
+                        Map.of(),
+                        null))
                 .toList();
         List<RankedFinding> findings = RuleBook.findings(many, new FigureSet(Map.of("a", 50.0), Map.of()));
         assertThat(findings).hasSize(RuleBook.MOST_FINDINGS);

@@ -37,19 +37,6 @@ class CsvReportTest {
                 .containsOnly(header(csv).size());
     }
 
-    @Test
-    void disclosuresTravelWithTheFigures() {
-        assertThat(csv(Results.good())).contains("disclosures.derived", "is not comparable");
-    }
-
-    @Test
-    void limitationsAreAColumn() {
-        String csv = csv(Results.bad());
-
-        assertThat(header(csv)).contains("verdict.limitations");
-        assertThat(csv).contains("not durable (synchronous_commit=off); outage: no transaction for 15.1 s from 1:11");
-    }
-
     private static String csv(Result... results) {
         Map<String, Result> byFolder = new LinkedHashMap<>();
         for (Result result : results) {

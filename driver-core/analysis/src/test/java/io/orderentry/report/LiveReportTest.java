@@ -11,7 +11,6 @@ import io.orderentry.report.LiveReport.Now;
 import io.orderentry.report.PageTemplate.Tile;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,14 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 class LiveReportTest {
     private static SeriesRow row(long second, long transactions, long errors) {
-        return SeriesRowBuilder.builder()
-                .seconds(second)
-                .phase(second <= 5 ? Phase.RAMP_UP : Phase.INTERVAL)
-                .newOrders(transactions / 2)
-                .transactions(transactions)
-                .errors(errors)
-                .lengthSeconds(1)
-                .build();
+        Phase phase = second <= 5 ? Phase.RAMP_UP : Phase.INTERVAL;
+        return new SeriesRow(second, phase, transactions / 2, transactions, errors, 0, 1);
     }
 
     private static Now now(String name, List<Cell> cells) {

@@ -49,18 +49,12 @@ class SummaryReportTest {
     }
 
     @Test
-    void goodRun() {
+    void summariesAreThoseOfTheGoldenFiles() {
         Golden.check("report/good-summary.txt", text(Results.good(), Glyphs.UNICODE));
-    }
-
-    @Test
-    void badRun() {
         Golden.check("report/bad-summary.txt", text(Results.bad(), Glyphs.UNICODE));
-    }
-
-    @Test
-    void pacedRun() {
         Golden.check("report/paced-summary.txt", text(Results.paced(), Glyphs.UNICODE));
+        Golden.check("report/empty-summary.txt", text(Results.empty(), Glyphs.UNICODE));
+        Golden.check("report/limited-summary.txt", text(Results.limited(), Glyphs.ASCII));
     }
 
     @Test
@@ -69,16 +63,6 @@ class SummaryReportTest {
             + PASS, limited  example | 1,250 NOPM | p95 26.8 ms | 0 errors
             ! coordinated omission: 31,057 transactions missing, 9.00 %; use --pace rate
             """);
-    }
-
-    @Test
-    void runWithoutAnyFigure() {
-        Golden.check("report/empty-summary.txt", text(Results.empty(), Glyphs.UNICODE));
-    }
-
-    @Test
-    void everyLimitationAtOnceInAscii() {
-        Golden.check("report/limited-summary.txt", text(Results.limited(), Glyphs.ASCII));
     }
 
     @ParameterizedTest

@@ -14,18 +14,11 @@ class TextReportTest {
     private static final List<Result> ALL = List.of(Results.good(), Results.bad(), Results.paced(), Results.empty());
 
     @Test
-    void goodRun() {
+    void reportsAreThoseOfTheGoldenFiles() {
         Golden.check("report/good-report.txt", TextReport.render(Results.good()));
-    }
-
-    @Test
-    void badRun() {
         Golden.check("report/bad-report.txt", TextReport.render(Results.bad()));
-    }
-
-    @Test
-    void pacedRun() {
         Golden.check("report/paced-report.txt", TextReport.render(Results.paced()));
+        Golden.check("report/empty-report.txt", TextReport.render(Results.empty()));
     }
 
     @Test
@@ -46,11 +39,6 @@ class TextReportTest {
                         """);
         assertThat(TextReport.render(Results.paced())).doesNotContain("corrected for coordinated omission");
         assertThat(TextReport.render(Results.good())).doesNotContain("Transactions missing");
-    }
-
-    @Test
-    void runWithoutAnyFigure() {
-        Golden.check("report/empty-report.txt", TextReport.render(Results.empty()));
     }
 
     @Test

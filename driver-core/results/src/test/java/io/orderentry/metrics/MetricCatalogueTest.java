@@ -117,45 +117,6 @@ class MetricCatalogueTest {
                 .collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /** Files that people keep have them. */
-    @Test
-    void idsStay() {
-        assertThat(MetricCatalogue.all())
-                .extracting(Metric::id)
-                .contains(
-                        "cpuBusy",
-                        "cpuUser",
-                        "cpuNice",
-                        "cpuSystem",
-                        "cpuIrq",
-                        "cpuSoftirq",
-                        "cpuSteal",
-                        "cpuGuest",
-                        "cpuIowait",
-                        "interruptsPerSecond",
-                        "contextSwitchesPerSecond",
-                        "contextSwitchesPerTransaction",
-                        "diskReadsPerSecond",
-                        "diskWritesPerSecond",
-                        "diskRequestsPerSecond",
-                        "diskRequestsPerTransaction",
-                        "bytesPerDiskRequest",
-                        "diskBytesReadPerSecond",
-                        "diskBytesWrittenPerSecond",
-                        "diskBytesPerSecond",
-                        "diskBytesPerTransaction",
-                        "diskReadMillis",
-                        "diskWriteMillis",
-                        "packetsReceivedPerSecond",
-                        "packetsSentPerSecond",
-                        "bitsReceivedPerSecond",
-                        "bitsSentPerSecond",
-                        "newOrderResponseP999",
-                        "deferredDeliveryMean",
-                        "serverFsyncsPerSecond",
-                        "driverCpuSeconds");
-    }
-
     @Test
     void figuresOfAMachineArePrintedInTheirUnit() {
         Result good = Results.good();

@@ -16,15 +16,7 @@ class PercentilesTest {
         }
 
         assertThat(Percentiles.ofMicros(micros))
-                .isEqualTo(PercentilesBuilder.builder()
-                        .mean(0.501)
-                        .p50(0.5)
-                        .p90(0.9)
-                        .p95(0.95)
-                        .p99(0.99)
-                        .p999(0.999)
-                        .max(1.0)
-                        .build());
+                .isEqualTo(new Percentiles(0.501, 0.5, 0.9, 0.95, 0.99, 0.999, 1));
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,8 +59,35 @@ public final class ResultFixtures {
         return this;
     }
 
+    /**
+     * Changes as tables of tests have them, behind each other with semicolons: a JSON pointer and its value, null for a field that is not available; or
+     * a type and its {@link #counts}.
+     */
+    public ResultFixtures change(String changes) {
+        for (String change : changes.split("; ")) {
+            String[] words = change.split(" ", 2);
+            if (!change.startsWith("/")) {
+                counts(words[0], Stream.of(words[1].split(" ")).mapToLong(Long::parseLong).toArray());
+            } else if (words[1].equals("null")) {
+                without(words[0], Blank.REASON);
+            } else {
+                set(words[0], JsonMapper.shared().readTree(words[1]));
+            }
+        }
+        return this;
+    }
+
+    /** Transactions of a type that were committed, rolled back, failed, unknown and skipped; those behind the last one given are 0. */
+    public ResultFixtures counts(String type, long... counts) {
+        String[] outcomes = {"committed", "rolledBack", "failed", "unknown", "skipped"};
+        for (int i = 0; i < outcomes.length; i++) {
+            set("/transactions/" + type + "/" + outcomes[i], i < counts.length ? counts[i] : 0);
+        }
+        return set("/transactions/" + type + "/due", LongStream.of(counts).sum());
+    }
+
     private static String key(String path) {
-        return path.substring(1).replace('/', '.');
+        return path.substring(1).replaceAll("/(\\d+)", "[$1]").replace('/', '.');
     }
 
     /** Hours after a fixed moment, so that runs do not overlap unless they are asked to. */

@@ -4,54 +4,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.orderentry.model.Failure;
-import io.orderentry.model.TransactionType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class ResultTest {
 
-    @Test
-    void nullFigureWithoutAReasonIsRefused() {
+    /** A path, the reason that the JSON has for it, and the refusal. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            host.disk.readAwaitMillis               |               | host.disk.readAwaitMillis is null without a reason in 'absent'
+            host.disk.readAwaitMillis               | ` `           | host.disk.readAwaitMillis is null without a reason in 'absent'
+            driver.cpuSeconds                       | not available | absent: driver.cpuSeconds is there, but has a reason for its absence: not available
+            """)
+    void reasonThatDoesNotFitIsRefused(String path, String reason, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> reread(Results.good(), absent -> absent.remove("host.disk.readAwaitMillis")))
-                .withMessage("host.disk.readAwaitMillis is null without a reason in 'absent'");
+                .isThrownBy(() -> reread(Results.good(), absent -> set(absent, path, reason)))
+                .withMessage(message);
     }
 
-    @Test
-    void emptyReasonIsNone() {
+    @ParameterizedTest
+    @ValueSource(strings = {"host", "transactions.stockLevel.responseMillis"})
+    void missingSectionAndTimesWithoutSamplesNeedTheirReason(String path) {
+        assertThat(ResultJson.absent(Results.bad())).containsKey(path);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> reread(Results.good(), absent -> absent.put("host.disk.readAwaitMillis", " ")))
-                .withMessageContaining("without a reason");
+                .isThrownBy(() -> reread(Results.bad(), absent -> absent.remove(path)))
+                .withMessage(path + " is null without a reason in 'absent'");
     }
 
-    @Test
-    void missingSectionWithoutAReasonIsRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> reread(Results.bad(), absent -> absent.remove("host")))
-                .withMessage("host is null without a reason in 'absent'");
-    }
-
-    @Test
-    void timesWithoutSamplesNeedTheirReason() {
-        assertThat(Results.bad()
-                        .transaction(TransactionType.STOCK_LEVEL)
-                        .responseMillis()
-                        .reason())
-                .isEqualTo("no samples");
-        assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> reread(Results.bad(), absent -> absent.remove("transactions.stockLevel.responseMillis")));
-    }
-
-    @Test
-    void reasonForAFigureThatIsThereIsRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> reread(Results.good(), absent -> absent.put("driver.cpuSeconds", "not available")))
-                .withMessage("absent: driver.cpuSeconds is there, but has a reason for its absence: not available");
+    private static void set(ObjectNode absent, String path, String reason) {
+        absent.remove(path);
+        if (reason != null) {
+            absent.put(path, reason);
+        }
     }
 
     @Test
@@ -109,17 +100,8 @@ class ResultTest {
     @Test
     void auditLineWithoutAValueNeedsItsReason() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> AuditLineBuilder.builder()
-                        .id("rollback")
-                        .clause("2.4.1.4")
-                        .text("%")
-                        .low(0.9)
-                        .high(1.1)
-                        .sample(0)
-                        .neededSample(0)
-                        .status(AuditLine.Status.NOT_APPLICABLE)
-                        .detail("")
-                        .build());
+                .isThrownBy(() -> new AuditLine(
+                        "rollback", "2.4.1.4", "%", null, 0.9, 1.1, 0, 0, AuditLine.Status.NOT_APPLICABLE, ""));
     }
 
     /** What is read back when the reasons in the JSON are others. */

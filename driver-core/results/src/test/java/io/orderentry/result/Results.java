@@ -93,6 +93,21 @@ public final class Results {
         return draft.result();
     }
 
+    /** Outcomes of a type without response times. */
+    public static TransactionResult counts(
+            String type,
+            long due,
+            long committed,
+            long rolledBack,
+            long failed,
+            long unknown,
+            long skipped,
+            long retries) {
+        Reading<Percentiles> none = Reading.unavailable(Percentiles.NO_SAMPLES);
+        return new TransactionResult(
+                type, due, committed, rolledBack, failed, unknown, skipped, retries, none, none);
+    }
+
     /** Each figure has an interval of 2 % to both sides. */
     public static Passport passport() {
         return GOLDEN.passport().value();
@@ -219,13 +234,7 @@ public final class Results {
     /** A server that answered nothing in the interval: NOT_ENOUGH_DATA. */
     public static Result notStarted() {
         Draft draft = new Draft();
-        draft.transactions.put(
-                "newOrder",
-                Blank.of(TransactionResultBuilder.builder(), Percentiles.NO_SAMPLES)
-                        .type("newOrder")
-                        .due(96)
-                        .skipped(96)
-                        .build());
+        draft.transactions.put("newOrder", counts("newOrder", 96, 0, 0, 0, 0, 96, 0));
         draft.skippedDeliveries = 0;
         return draft.result();
     }
@@ -273,11 +282,7 @@ public final class Results {
 
         Draft() {
             for (TransactionType type : TransactionType.values()) {
-                transactions.put(
-                        type.key(),
-                        Blank.of(TransactionResultBuilder.builder(), Percentiles.NO_SAMPLES)
-                                .type(type.key())
-                                .build());
+                transactions.put(type.key(), counts(type.key(), 0, 0, 0, 0, 0, 0, 0));
             }
         }
 
@@ -290,21 +295,16 @@ public final class Results {
                 long skipped,
                 long retries,
                 double p90) {
+            long due = committed + rolledBack + failed + unknown + skipped;
             transactions.put(
                     type,
-                    new TransactionResult(
-                            type,
-                            committed + rolledBack + failed + unknown + skipped,
-                            committed,
-                            rolledBack,
-                            failed,
-                            unknown,
-                            skipped,
-                            retries,
-                            Reading.of(new Percentiles(
-                                    p90 * 0.75, p90 * 0.625, p90, p90 * 1.25, p90 * 2, p90 * 4, p90 * 8)),
-                            Reading.of(new Percentiles(
-                                    p90 * 0.5, p90 * 0.5, p90 * 0.75, p90, p90 * 1.5, p90 * 3, p90 * 6))));
+                    TransactionResultBuilder.builder(
+                                    counts(type, due, committed, rolledBack, failed, unknown, skipped, retries))
+                            .responseMillis(Reading.of(new Percentiles(
+                                    p90 * 0.75, p90 * 0.625, p90, p90 * 1.25, p90 * 2, p90 * 4, p90 * 8)))
+                            .serviceMillis(Reading.of(new Percentiles(
+                                    p90 * 0.5, p90 * 0.5, p90 * 0.75, p90, p90 * 1.5, p90 * 3, p90 * 6)))
+                            .build());
         }
 
         Result result() {

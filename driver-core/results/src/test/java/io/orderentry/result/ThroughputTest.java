@@ -9,28 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class ThroughputTest {
     private static final Map<String, TransactionResult> COUNTS = Map.of(
-            "newOrder",
-                    Blank.of(TransactionResultBuilder.builder())
-                            .type("newOrder")
-                            .due(103)
-                            .committed(99)
-                            .rolledBack(1)
-                            .failed(1)
-                            .unknown(1)
-                            .skipped(1)
-                            .retries(50)
-                            .build(),
-            "payment",
-                    Blank.of(TransactionResultBuilder.builder())
-                            .type("payment")
-                            .due(100)
-                            .committed(100)
-                            .rolledBack(0)
-                            .failed(0)
-                            .unknown(0)
-                            .skipped(0)
-                            .retries(0)
-                            .build());
+            "newOrder", Results.counts("newOrder", 103, 99, 1, 1, 1, 1, 50),
+            "payment", Results.counts("payment", 100, 100, 0, 0, 0, 0, 0));
 
     @Test
     @DisplayName("5.4.2: the rolled-back New-Orders are counted, failed, unknown and skipped ones are not")
@@ -50,18 +30,7 @@ class ThroughputTest {
     @Test
     void whatWasNotCountedHasItsReason() {
         Throughput throughput = Throughput.of(
-                Map.of(
-                        "payment",
-                        Blank.of(TransactionResultBuilder.builder())
-                                .type("payment")
-                                .due(0)
-                                .committed(0)
-                                .rolledBack(0)
-                                .failed(0)
-                                .unknown(0)
-                                .skipped(0)
-                                .retries(0)
-                                .build()),
+                Map.of("payment", Results.counts("payment", 0, 0, 0, 0, 0, 0, 0)),
                 30,
                 Reading.unavailable(Blank.REASON),
                 5L,

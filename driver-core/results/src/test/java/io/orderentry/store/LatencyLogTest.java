@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
@@ -28,63 +29,35 @@ class LatencyLogTest {
         return folder.resolve("latency.hlog");
     }
 
-    /** A file whose disk has room for some more bytes, or for as many as there are. */
-    private static final class SmallDisk implements SeekableByteChannel {
-        private final SeekableByteChannel file;
+    /** A disk that has room for some more bytes, or for as many as there are. */
+    private static final class SmallDisk {
+        private final SeekableByteChannel whole;
         private long room = Long.MAX_VALUE;
 
         private SmallDisk(Path path) throws IOException {
-            file = Files.newByteChannel(
+            whole = Files.newByteChannel(
                     path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         }
 
-        @Override
-        public int write(ByteBuffer bytes) throws IOException {
+        /** The file, which takes no more bytes than the disk has room for. */
+        private SeekableByteChannel file() {
+            return (SeekableByteChannel) Proxy.newProxyInstance(
+                    SmallDisk.class.getClassLoader(),
+                    new Class<?>[] {SeekableByteChannel.class},
+                    (proxy, method, arguments) -> method.getName().equals("write")
+                            ? write((ByteBuffer) arguments[0])
+                            : method.invoke(whole, arguments));
+        }
+
+        private int write(ByteBuffer bytes) throws IOException {
             if (room == 0) {
                 throw new IOException("No space left on device");
             }
             ByteBuffer part = bytes.slice(bytes.position(), (int) Math.min(room, bytes.remaining()));
-            int written = file.write(part);
+            int written = whole.write(part);
             room -= written;
             bytes.position(bytes.position() + written);
             return written;
-        }
-
-        @Override
-        public int read(ByteBuffer bytes) throws IOException {
-            return file.read(bytes);
-        }
-
-        @Override
-        public long position() throws IOException {
-            return file.position();
-        }
-
-        @Override
-        public SeekableByteChannel position(long position) throws IOException {
-            file.position(position);
-            return this;
-        }
-
-        @Override
-        public long size() throws IOException {
-            return file.size();
-        }
-
-        @Override
-        public SeekableByteChannel truncate(long size) throws IOException {
-            file.truncate(size);
-            return this;
-        }
-
-        @Override
-        public boolean isOpen() {
-            return file.isOpen();
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
         }
     }
 
@@ -120,7 +93,7 @@ class LatencyLogTest {
     @Test
     void secondsThatCouldNotBeWrittenAreWrittenLater() throws IOException {
         SmallDisk disk = new SmallDisk(file());
-        try (LatencyLog log = new LatencyLog(disk, 1 << 20).startingAt(Instant.EPOCH)) {
+        try (LatencyLog log = new LatencyLog(disk.file(), 1 << 20).startingAt(Instant.EPOCH)) {
             second(log, 1);
             disk.room = 17;
             for (int second = 2; second <= 6; second++) {
@@ -146,7 +119,7 @@ class LatencyLogTest {
     void aLogThatCouldNotBeWrittenToItsEndIsCompleteInAnotherPlace() throws IOException {
         SmallDisk disk = new SmallDisk(file());
         Path copy = folder.resolve("copy.hlog");
-        try (LatencyLog log = new LatencyLog(disk, 1 << 20).startingAt(Instant.EPOCH)) {
+        try (LatencyLog log = new LatencyLog(disk.file(), 1 << 20).startingAt(Instant.EPOCH)) {
             disk.room = 700;
             for (int second = 1; second <= 8; second++) {
                 second(log, second);
@@ -161,7 +134,7 @@ class LatencyLogTest {
     @Test
     void whatIsTooMuchToBeKeptIsLostAndTheLogSaysSo() throws IOException {
         SmallDisk disk = new SmallDisk(file());
-        try (LatencyLog log = new LatencyLog(disk, 1_000).startingAt(Instant.EPOCH)) {
+        try (LatencyLog log = new LatencyLog(disk.file(), 1_000).startingAt(Instant.EPOCH)) {
             disk.room = 0;
             for (int second = 1; second <= 20; second++) {
                 second(log, second);

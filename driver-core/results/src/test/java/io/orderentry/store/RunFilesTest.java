@@ -12,7 +12,6 @@ import io.orderentry.model.WaitClass;
 import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRowBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,15 +32,7 @@ class RunFilesTest {
                 (run.result().phases().rampUpSeconds() + run.result().phases().intervalSeconds());
         assertThat(run.series()).hasSize(seconds);
         assertThat(run.series().get(0))
-                .isEqualTo(SeriesRowBuilder.builder()
-                        .seconds(1)
-                        .phase(SeriesRow.Phase.RAMP_UP)
-                        .newOrders(1)
-                        .transactions(46)
-                        .errors(0)
-                        .retries(0)
-                        .lengthSeconds(1)
-                        .build());
+                .isEqualTo(new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 1, 46, 0, 0, 1));
         assertThat(run.machines())
                 .hasSize(seconds)
                 .extracting(HostRow::source)

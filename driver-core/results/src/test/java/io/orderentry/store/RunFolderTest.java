@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRowBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -64,33 +63,9 @@ class RunFolderTest {
     void seriesHasARowForEachSecond() {
         RunFolder folder = create("smoke");
         folder.writeSeries(List.of(
-                SeriesRowBuilder.builder()
-                        .seconds(1)
-                        .phase(SeriesRow.Phase.RAMP_UP)
-                        .newOrders(10)
-                        .transactions(23)
-                        .errors(0)
-                        .retries(1)
-                        .lengthSeconds(1.0)
-                        .build(),
-                SeriesRowBuilder.builder()
-                        .seconds(2)
-                        .phase(SeriesRow.Phase.INTERVAL)
-                        .newOrders(11)
-                        .transactions(24)
-                        .errors(1)
-                        .retries(0)
-                        .lengthSeconds(3.0004)
-                        .build(),
-                SeriesRowBuilder.builder()
-                        .seconds(3)
-                        .phase(SeriesRow.Phase.DRAIN)
-                        .newOrders(0)
-                        .transactions(2)
-                        .errors(0)
-                        .retries(0)
-                        .lengthSeconds(0.25)
-                        .build()));
+                new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 10, 23, 0, 1, 1),
+                new SeriesRow(2, SeriesRow.Phase.INTERVAL, 11, 24, 1, 0, 3.0004),
+                new SeriesRow(3, SeriesRow.Phase.DRAIN, 0, 2, 0, 0, 0.25)));
 
         assertThat(folder.path().resolve("series.csv"))
                 .hasContent("seconds,phase,newOrders,transactions,errors,retries,lengthSeconds\n"

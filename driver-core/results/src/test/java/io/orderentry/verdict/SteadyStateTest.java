@@ -8,7 +8,6 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SteadyState;
-import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,20 +42,8 @@ class SteadyStateTest {
     void anEvenLoadIsSteady() {
         SteadyState steady = steady(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0), Blank.REASON);
         assertThat(steady)
-                .isEqualTo(SteadyStateBuilder.builder()
-                        .binSeconds(10)
-                        .bins(12)
-                        .driftPercent(0)
-                        .driftLowPercent(0)
-                        .driftHighPercent(0)
-                        .variationPercent(0)
-                        .halvesRatio(Reading.of(1.0))
-                        .settledSeconds(0)
-                        .rampUpSeconds(10)
-                        .checkpoints(Reading.of(2L))
-                        .hitTrendPoints(Reading.of(0.0))
-                        .doubts(List.of())
-                        .build());
+                .isEqualTo(new SteadyState(
+                        10, 12, 0, 0, 0, 0, Reading.of(1.0), 0, 10, Reading.of(2L), Reading.of(0.0), List.of()));
     }
 
     /** Bins 10, 12, 11, 13, 12, 14: slope 11/17.5, squares 10 in all, 4 degrees of freedom, t 2.77645. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonBuilder;
-import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Measure;
 import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.stats.Ratio;
@@ -88,19 +87,7 @@ class ForestPlotTest {
                         .sides(List.of(
                                 new Comparison.GroupOfRuns("native", List.of(), List.of(), List.of(), List.of()),
                                 new Comparison.GroupOfRuns(group, List.of(), List.of(), List.of(), List.of())))
-                        .assertions(List.of())
-                        .limitations(List.of())
-                        .allowed(List.of())
-                        .differences(List.of())
-                        .warnings(List.of())
-                        .overheads(List.of())
-                        .equivalences(List.of())
                         .measures(List.of(measure("newOrderResponseP95", p95), measure("newOrdersPerMinute", nopm)))
-                        .views(List.of())
-                        .disclosures(List.of())
-                        .ratiosOnly(false)
-                        .explanations(List.of())
-                        .summary(new ComparisonSummary(List.of(), "", List.of(), "", null))
                         .build(),
                 measure -> true);
     }

@@ -62,7 +62,7 @@ class MeanDifferenceTest {
     }
 
     @Test
-    @DisplayName("E.4: half of the 95 % interval of the ratio, by run-to-run CV and number of runs")
+    @DisplayName("half of the 95 % interval of the ratio, by run-to-run CV and number of runs")
     void halfWidths() {
         int[] runs = {3, 5, 7, 10, 20};
         double[][] table = {
