@@ -1,14 +1,11 @@
 package io.orderentry.report;
 
 import io.orderentry.explain.RuleBook.RankedFinding;
-import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.SummaryReport.SummaryLine.Tone;
 import io.orderentry.result.AuditLine;
@@ -38,7 +35,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,26 +67,22 @@ public final class SummaryReport {
     private static final List<Statistic> STATISTICS =
             List.of(Statistic.P50, Statistic.P95, Statistic.P99, Statistic.P999, Statistic.MAX);
 
-    private static final List<Item> CPU = Stream.of("busy", "user", "system", "nice", "steal", "iowait")
-            .map(Item::cpu)
-            .toList();
-
-    private static final List<Item> DISK = List.of(
-            Item.of("reads", MachineMetrics.READS, "reads/s"),
-            Item.of("writes", MachineMetrics.WRITES, "writes/s"),
-            Item.of("bandwidth", MachineMetrics.BANDWIDTH, "MB/s"),
-            Item.of(WRITE_LATENCY, Item.metric("diskWriteMillis"), "ms a write"));
-
-    private static final List<Item> SERVER = List.of(
-            new Item(
-                    "log",
-                    ServerMetrics.perSecond(ServerFigure.LOG_BYTES),
-                    value -> "log " + brief(1e-6 * value) + " MB/s"),
-            Item.of("fsyncs", ServerMetrics.perSecond(ServerFigure.FSYNCS), "fsyncs/s"),
-            new Item(
-                    "cache hits",
-                    ServerMetrics.CACHE_HITS,
-                    value -> "cache hits " + Numbers.decimal(value, ServerMetrics.CACHE_HITS.decimals()) + " %"));
+    /** Figures by line: the name, the metric, its decimals or none for a brief one, and the text around it. */
+    private static final List<Item> ITEMS = Item.table("""
+            CPU | busy | cpuBusy | 1 | busy %s %%
+            CPU | user | cpuUser | 1 | user %s %%
+            CPU | system | cpuSystem | 1 | system %s %%
+            CPU | nice | cpuNice | 1 | nice %s %%
+            CPU | steal | cpuSteal | 1 | steal %s %%
+            CPU | iowait | cpuIowait | 1 | iowait %s %%
+            Disk | reads | diskReadsPerSecond | | %s reads/s
+            Disk | writes | diskWritesPerSecond | | %s writes/s
+            Disk | bandwidth | diskBytesPerSecond | | %s MB/s
+            Disk | write latency | diskWriteMillis | | %s ms a write
+            Server | log | serverLogBytesPerSecond | | log %s MB/s
+            Server | fsyncs | serverFsyncsPerSecond | | %s fsyncs/s
+            Server | cache hits | serverCacheHitPercent | 2 | cache hits %s %%
+            """);
 
     private final Result result;
     private final Identity identity;
@@ -198,7 +190,7 @@ public final class SummaryReport {
         table();
         line("");
         machine();
-        items("Server", "server", SERVER.stream());
+        items("Server", "server", item -> true);
         databaseTime();
         int behindTime = lines.size();
         labelled("Checks", checks());
@@ -351,36 +343,37 @@ public final class SummaryReport {
     }
 
     /** Figure of a line, and its name where it was not measured. */
-    private record Item(String name, Metric metric, DoubleFunction<String> text) {
-        static Item cpu(String name) {
-            Metric metric = metric("cpu" + WordUtils.capitalize(name));
-            return new Item(name, metric, value -> name + " " + Numbers.decimal(value, 1) + " %");
+    private record Item(String line, String name, Metric metric, String decimals, String text) {
+        static List<Item> table(String lines) {
+            Map<String, Metric> metrics =
+                    MetricCatalogue.all().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
+            return lines.lines()
+                    .map(line -> line.split(" *\\| *"))
+                    .map(each -> new Item(each[0], each[1], metrics.get(each[2]), each[3], each[4]))
+                    .toList();
         }
 
-        static Item of(String name, Metric metric, String unit) {
-            return new Item(name, metric, value -> brief(value) + " " + unit);
-        }
-
-        static Metric metric(String id) {
-            return MetricCatalogue.all().stream()
-                    .filter(metric -> metric.id().equals(id))
-                    .findFirst()
-                    .orElseThrow();
+        String print(double value) {
+            double scaled = metric.unit().equals("B/s") ? 1e-6 * value : value;
+            return Sentences.text(
+                    text, decimals.isEmpty() ? brief(scaled) : Numbers.decimal(scaled, Integer.parseInt(decimals)));
         }
     }
 
-    /** Prints the figures that are there; the names of the others are noted, that of the paragraph where it has none at all. */
-    private void items(String label, String name, Stream<Item> items) {
+    /** Prints the figures of a line that are there; the names of the others are noted, that of the paragraph where it has none at all. */
+    private void items(String line, String name, Predicate<Item> asked) {
         Map<String, String> texts = new LinkedHashMap<>();
-        items.forEach(item -> texts.put(
-                item.name(),
-                item.metric().reading(result).map(item.text()::apply).orElse("")));
+        ITEMS.stream()
+                .filter(item -> item.line().equals(line) && asked.test(item))
+                .forEach(item -> texts.put(
+                        item.name(),
+                        item.metric().reading(result).map(item::print).orElse("")));
         String present = texts.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
         if (present.isEmpty()) {
             notMeasured.add(name);
         } else {
             texts.keySet().stream().filter(item -> texts.get(item).isEmpty()).forEach(notMeasured::add);
-            labelled(label, present);
+            labelled(line, present);
         }
     }
 
@@ -392,12 +385,9 @@ public final class SummaryReport {
             return;
         }
         boolean nice = host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE;
-        items("CPU", "CPU", CPU.stream().filter(item -> nice || !item.name().equals("nice")));
+        items("CPU", "CPU", item -> nice || !item.name().equals("nice"));
         boolean writes = host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0;
-        items(
-                "Disk",
-                "disk",
-                DISK.stream().filter(item -> writes || !item.name().equals(WRITE_LATENCY)));
+        items("Disk", "disk", item -> writes || !item.name().equals(WRITE_LATENCY));
     }
 
     private void databaseTime() {

@@ -228,13 +228,11 @@ class AssertionsTest {
     }
 
     private static Assertion within(int millis) {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.on("native", 60_000)
-                    .set("/transactions/newOrder/responseMillis/mean", 20 + i)
-                    .read("n", Run::new));
-            runs.add(ResultFixtures.on("vm", 60_000).set("/transactions/newOrder/responseMillis/mean", 26 + i).read("v", Run::new));
-        }
+        String mean = "/transactions/newOrder/responseMillis/mean";
+        List<Run> runs = Requests.sides(
+                3,
+                i -> ResultFixtures.on("native", 60_000).set(mean, 20 + i),
+                i -> ResultFixtures.on("vm", 60_000).set(mean, 26 + i));
         return ComparerTest.compare(runs, null, Duration.ofMillis(millis))
                 .assertions()
                 .get(0);

@@ -44,14 +44,10 @@ class ComparerTest {
     @Test
     @DisplayName("runs that share their seeds are paired, and a common drift does not widen the interval")
     void pairedBySeed() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            long drift = 10_000L * i;
-            runs.add(ResultFixtures.on("native", 100_000 + drift).set("/identity/seed", i).read("n" + i, Run::new));
-            runs.add(ResultFixtures.on("vm", Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
-                    .set("/identity/seed", i)
-                    .read("v" + i, Run::new));
-        }
+        List<Run> runs = Requests.sides(
+                5,
+                i -> ResultFixtures.on("native", 100_000 + 10_000L * i).set("/identity/seed", i),
+                i -> ResultFixtures.on("vm", 90_000 + 9_000L * i + i % 2 * 100L).set("/identity/seed", i));
         Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
         assertThat(ratio.method()).isEqualTo("paired by seed");
         assertThat(ratio.interval().high() - ratio.interval().low()).isLessThan(0.005);
@@ -59,19 +55,10 @@ class ComparerTest {
 
     @Test
     void totalsOfSeveralTargetsHaveNoServer() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.run()
-                    .newOrders(NATIVE[i])
-                    .ofSeveralTargets()
-                    .label("sets", "1")
-                    .read("a" + i, Run::new));
-            runs.add(ResultFixtures.run()
-                    .newOrders(2 * NATIVE[i])
-                    .ofSeveralTargets()
-                    .label("sets", "2")
-                    .read("b" + i, Run::new));
-        }
+        List<Run> runs = Requests.sides(
+                3,
+                i -> ResultFixtures.with("sets", "1", NATIVE[i]).ofSeveralTargets(),
+                i -> ResultFixtures.with("sets", "2", 2 * NATIVE[i]).ofSeveralTargets());
         Comparison comparison = Comparer.compareRuns(runs, Requests.by("sets", "1"));
         assertThat(newOrders(comparison, 1).ratio().value()).isCloseTo(2, within(1e-9));
         assertThat(ComparisonDocument.of(comparison).text()).contains("Comparison by sets: 1");
@@ -79,15 +66,10 @@ class ComparerTest {
 
     @Test
     void pairedByBlock() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            runs.add(ResultFixtures.on("native", 100_000 + 5_000L * i)
-                    .label("block", "b" + i)
-                    .read("n", Run::new));
-            runs.add(ResultFixtures.on("vm", 80_000 + 4_000L * i)
-                    .label("block", "b" + i)
-                    .read("v", Run::new));
-        }
+        List<Run> runs = Requests.sides(
+                4,
+                i -> ResultFixtures.on("native", 100_000 + 5_000L * i).label("block", "b" + i),
+                i -> ResultFixtures.on("vm", 80_000 + 4_000L * i).label("block", "b" + i));
         assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
         runs.remove(0);
         assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("Welch on logarithms");

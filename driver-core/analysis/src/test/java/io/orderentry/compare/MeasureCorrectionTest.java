@@ -8,7 +8,6 @@ import io.orderentry.compare.stats.RatioBuilder;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.ResultFixtures;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -58,11 +57,10 @@ class MeasureCorrectionTest {
 
     @Test
     void deferredDeliveriesAreComparedWithEachOther() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            runs.add(ResultFixtures.on("native", 60_000).deferredMillis(40 + i).read("n", Run::new));
-            runs.add(ResultFixtures.on("vm", 60_000).deferredMillis(80 + 2 * i).read("v", Run::new));
-        }
+        List<Run> runs = Requests.sides(
+                3,
+                i -> ResultFixtures.on("native", 60_000).deferredMillis(40 + i),
+                i -> ResultFixtures.on("vm", 60_000).deferredMillis(80 + 2 * i));
         Comparison comparison = ComparerTest.compare(runs, null, java.time.Duration.ofMillis(10));
         assertThat(ratio(comparison, "deferredDeliveryMean").value()).isCloseTo(2, within(1e-9));
         assertThat(comparison.assertions())
@@ -85,11 +83,8 @@ class MeasureCorrectionTest {
     private static Comparison weakDifference() {
         long[] one = {98_000, 100_000, 102_000, 101_000, 99_000};
         long[] other = {100_500, 102_500, 104_500, 103_500, 101_500};
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < one.length; i++) {
-            runs.add(ResultFixtures.on("native", one[i]).read("n", Run::new));
-            runs.add(ResultFixtures.on("vm", other[i]).read("v", Run::new));
-        }
+        List<Run> runs =
+                Requests.sides(5, i -> ResultFixtures.on("native", one[i]), i -> ResultFixtures.on("vm", other[i]));
         return ComparerTest.compare(runs, null, null);
     }
 }

@@ -1,9 +1,12 @@
 package io.orderentry.compare;
 
+import io.orderentry.result.ResultFixtures;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
-/** Requests for comparisons by one label. */
+/** Requests for comparisons by one label, and runs of two sides. */
 final class Requests {
     /** Nothing is allowed to differ. */
     static final Allowances NOTHING = Allowances.of(false, List.of());
@@ -29,5 +32,15 @@ final class Requests {
                 .ratiosOnly(false)
                 .anonymous(false)
                 .build();
+    }
+
+    /** So many runs of each side, by turns. */
+    static List<Run> sides(int runs, IntFunction<ResultFixtures> reference, IntFunction<ResultFixtures> other) {
+        List<Run> all = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            all.add(reference.apply(i).read("n" + i, Run::new));
+            all.add(other.apply(i).read("v" + i, Run::new));
+        }
+        return all;
     }
 }
