@@ -66,11 +66,6 @@ public record Document(
         public Answer(String question, String style, String sentence) {
             this(question, style, sentence, List.of());
         }
-
-        /** The answer to what the document is about. */
-        public Answer(String sentence) {
-            this("Answer", "answer", sentence);
-        }
     }
 
     /**

@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class Caveats {
     private static final String DRIVER = "driver";
 
-    /** What is the matter without being a limitation, in the order of the report, and what to do. */
+    /** Caveats that are no limitations, in the order of the report, and what to do. */
     private static final Map<String, String> REMEDIES = Limitations.table("""
             littlesLaw | do not use the figures
             databaseSteal | find a quiet host

@@ -115,7 +115,7 @@ public final class Disclosures {
         return disclosures;
     }
 
-    /** What the places of a sentence are filled with; null where it does not hold. */
+    /** Values for the places of a sentence; null where it does not hold. */
     private Object[] places(String id) {
         Pace pace = workload.pace();
         Map<String, String> configured = workload.configured();

@@ -63,7 +63,7 @@ class ResultReaderTest {
         refuses(folder, file() + " is not UTF-8 text");
     }
 
-    /** What of a good result is replaced by what, and the refusal. */
+    /** Part of a good result, its replacement, and the refusal. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             (?s).*                           | ``                      | formatVersion is missing: it is no result of a run; this driver reads 1

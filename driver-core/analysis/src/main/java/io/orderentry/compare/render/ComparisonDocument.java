@@ -107,7 +107,7 @@ public final class ComparisonDocument {
     private static List<Answer> answers(Comparison comparison) {
         ComparisonSummary summary = comparison.summary();
         List<Answer> answers = new ArrayList<>();
-        summary.answers().forEach(answer -> answers.add(new Answer(answer)));
+        summary.answers().forEach(answer -> answers.add(new Answer("Answer", "answer", answer)));
         answers.add(new Answer(
                 "Valid?",
                 summary.threats().isEmpty() ? "pass" : "open",
