@@ -166,7 +166,7 @@ class AssertionsTest {
         List<Run> runs = List.of(
                 pace.apply(ResultFixtures.on("native", 100_000)).read("n", Run::new),
                 pace.apply(ResultFixtures.on("vm", 90_000)).read("v", Run::new));
-        return ComparerTest.compare(runs, null, null).overheads().stream()
+        return ComparerTest.compare(runs).overheads().stream()
                 .filter(overhead -> overhead.definition() == Definition.THROUGHPUT_RATIO)
                 .findFirst()
                 .orElseThrow()

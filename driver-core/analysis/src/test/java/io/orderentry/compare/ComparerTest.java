@@ -20,7 +20,7 @@ class ComparerTest {
 
     @Test
     void ratioIntervalAndVerdictOfFiveRunsASide() {
-        Ratio ratio = newOrders(compare(sides(false), null, null), 1).ratio();
+        Ratio ratio = newOrders(compare(sides(false)), 1).ratio();
         assertThat(ratio.value()).isCloseTo(0.9, within(1e-4));
         assertThat(ratio.method()).isEqualTo("Welch on logarithms");
         assertThat(ratio.runs()).isEqualTo(5);
@@ -34,7 +34,7 @@ class ComparerTest {
     @DisplayName("swapping the sides turns the ratio and its interval into their inverse")
     void symmetric() {
         List<Run> runs = sides(false);
-        Ratio one = newOrders(compare(runs, null, null), 1).ratio();
+        Ratio one = newOrders(compare(runs), 1).ratio();
         Ratio other = newOrders(Comparer.compareRuns(runs, Requests.by("platform", "vm")), 1)
                 .ratio();
         assertThat(other.value()).isCloseTo(1 / one.value(), within(1e-12));
@@ -48,7 +48,7 @@ class ComparerTest {
                 5,
                 i -> ResultFixtures.on("native", 100_000 + 10_000L * i).set("/identity/seed", i),
                 i -> ResultFixtures.on("vm", 90_000 + 9_000L * i + i % 2 * 100L).set("/identity/seed", i));
-        Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
+        Ratio ratio = newOrders(compare(runs), 1).ratio();
         assertThat(ratio.method()).isEqualTo("paired by seed");
         assertThat(ratio.interval().high() - ratio.interval().low()).isLessThan(0.005);
     }
@@ -70,9 +70,9 @@ class ComparerTest {
                 4,
                 i -> ResultFixtures.on("native", 100_000 + 5_000L * i).label("block", "b" + i),
                 i -> ResultFixtures.on("vm", 80_000 + 4_000L * i).label("block", "b" + i));
-        assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
+        assertThat(newOrders(compare(runs), 1).ratio().method()).isEqualTo("paired by block");
         runs.remove(0);
-        assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("Welch on logarithms");
+        assertThat(newOrders(compare(runs), 1).ratio().method()).isEqualTo("Welch on logarithms");
     }
 
     @Test
@@ -114,7 +114,7 @@ class ComparerTest {
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
             runs.add(ResultFixtures.on("container", perMinute).read("c", Run::new));
         }
-        Comparison comparison = compare(runs, null, null);
+        Comparison comparison = compare(runs);
         Ratio container = newOrders(comparison, 2).ratio();
         assertThat(container.pValue())
                 .isLessThan(container.adjustedPValue() + 1e-15)
@@ -128,7 +128,7 @@ class ComparerTest {
         Run one = ResultFixtures.on("native", 60_000).set("/throughput/roundTripsPerTransaction", 10).read("n", Run::new);
         Run other = ResultFixtures.on("vm", 60_000).set("/throughput/roundTripsPerTransaction", 10.3).read("v", Run::new);
         WorkEquivalence roundTrips =
-                compare(List.of(one, other), null, null).equivalences().get(0);
+                compare(List.of(one, other)).equivalences().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
         assertThat(roundTrips.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
     }
@@ -139,16 +139,14 @@ class ComparerTest {
         Comparison comparison = compare(
                 List.of(
                         server(1_000_000, 600, 300).label("platform", "native").read("n", Run::new),
-                        server(1_010_000, 600, 400).label("platform", "vm").read("v", Run::new)),
-                null,
-                null);
+                        server(1_010_000, 600, 400).label("platform", "vm").read("v", Run::new)));
         WorkEquivalence log = equivalence(comparison, "log bytes per transaction");
         assertThat(log.ratio()).isCloseTo(1.01, within(1e-9));
         assertThat(log.status()).isEqualTo(WorkEquivalence.Status.EQUAL);
         WorkEquivalence ios = equivalence(comparison, "physical I/Os of the server per transaction");
         assertThat(ios.ratio()).isCloseTo(1_000 / 900.0, within(1e-9));
         assertThat(ios.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
-        WorkEquivalence neither = equivalence(compare(sides(false), null, null), "log bytes per transaction");
+        WorkEquivalence neither = equivalence(compare(sides(false)), "log bytes per transaction");
         assertThat(neither.status()).isEqualTo(WorkEquivalence.Status.NOT_MEASURED);
         assertThat(neither.reason()).isEqualTo("no sample on native and vm");
     }
@@ -164,9 +162,7 @@ class ComparerTest {
                                             .read("n", Run::new),
                                     server(1_000, ios[1], 0)
                                             .label("platform", "vm")
-                                            .read("v", Run::new)),
-                            null,
-                            null),
+                                            .read("v", Run::new))),
                     "physical I/Os of the server per transaction");
             assertThat(unequal.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
             assertThat(unequal.ratio()).isNull();
@@ -203,7 +199,7 @@ class ComparerTest {
             ResultFixtures made = ResultFixtures.on(runs.isEmpty() ? "native" : "vm", 60_000);
             runs.add((sampled ? made.profiled() : made).read("r", Run::new));
         }
-        return compare(runs, null, null).warnings();
+        return compare(runs).warnings();
     }
 
     @Test
@@ -214,7 +210,7 @@ class ComparerTest {
                     .label("start-state", "rebuild")
                     .read("r", Run::new));
         }
-        assertThat(compare(runs, null, null).disclosures())
+        assertThat(compare(runs).disclosures())
                 .contains("the database was dropped and built again from its seed before each run");
     }
 
@@ -229,9 +225,9 @@ class ComparerTest {
                 .read("v", Run::new);
         Run another =
                 ResultFixtures.on("vm", 60_000).set("/startState/population/c_load", "158").read("w", Run::new);
-        assertThat(compare(List.of(one, other), null, null).warnings())
+        assertThat(compare(List.of(one, other)).warnings())
                 .doesNotContain("the runs did not start from the same database");
-        assertThat(compare(List.of(one, another), null, null).warnings())
+        assertThat(compare(List.of(one, another)).warnings())
                 .contains("the runs did not start from the same database");
     }
 
@@ -239,7 +235,7 @@ class ComparerTest {
     void anotherStartStateIsAWarning() {
         Run one = ResultFixtures.on("native", 60_000).read("n", Run::new);
         Run other = ResultFixtures.on("vm", 60_000).set("/startState/rows/history", 60_001).read("v", Run::new);
-        assertThat(compare(List.of(one, other), null, null).warnings())
+        assertThat(compare(List.of(one, other)).warnings())
                 .contains("the runs did not start from the same database");
     }
 
@@ -289,6 +285,10 @@ class ComparerTest {
             runs.add(made.read("runs/vm-" + i, Run::new));
         }
         return runs;
+    }
+
+    static Comparison compare(List<Run> runs) {
+        return compare(runs, null, null);
     }
 
     static Comparison compare(List<Run> runs, Double atLeast, Duration within) {

@@ -75,9 +75,7 @@ class ComparisonLimitationsTest {
                                 .limited("emulated", emulated)
                                 .limited("userNetwork", "the network is slow")
                                 .label("platform", "vm")
-                                .read("b", Run::new)),
-                null,
-                null);
+                                .read("b", Run::new)));
         assertThat(comparison.limitations())
                 .containsExactly("vm: " + emulated, "native: driver-limited", "vm: the network is slow");
         assertFirstLines(comparison, emulated);
@@ -104,7 +102,7 @@ class ComparisonLimitationsTest {
                     .limited("stalled", "stalled 1." + i + " s from 0:06")
                     .read("r", Run::new));
         }
-        assertThat(ComparerTest.compare(stalled, null, null).limitations())
+        assertThat(ComparerTest.compare(stalled).limitations())
                 .containsExactly(
                         "native: stalled 1.0 s from 0:06 (other figures in other runs)",
                         "vm: stalled 1.1 s from 0:06 (other figures in other runs)");
@@ -124,7 +122,7 @@ class ComparisonLimitationsTest {
         for (String platform : platforms) {
             runs.add(ResultFixtures.on(platform, 60_000).read("r" + runs.size(), Run::new));
         }
-        return ComparerTest.compare(runs, null, null);
+        return ComparerTest.compare(runs);
     }
 
     private static Comparison limited(int howMany) {
@@ -133,7 +131,7 @@ class ComparisonLimitationsTest {
             ResultFixtures made = ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000);
             runs.add((i < howMany ? made.limited() : made).read("r" + i, Run::new));
         }
-        return ComparerTest.compare(runs, null, null);
+        return ComparerTest.compare(runs);
     }
 
     @Test
@@ -197,8 +195,6 @@ class ComparisonLimitationsTest {
                                 .read("n", Run::new),
                         ResultFixtures.on("vm", 60_000)
                                 .set("/identity/serverVersion", other)
-                                .read("v", Run::new)),
-                null,
-                null);
+                                .read("v", Run::new)));
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The first lines of a comparison: answer, validity, gate. */
@@ -79,7 +80,7 @@ class ComparisonSummaryTest {
                 runs.add(run(platform, i, made -> made.newOrders(100_000).label("block", block)));
             }
         }
-        assertThat(ComparerTest.compare(runs, null, null).summary().answers())
+        assertThat(summary(runs).answers())
                 .anyMatch(answer -> answer.matches("vm: no difference shown \\(ratio 1\\.04\\d, 95 % CI 1\\.0\\d\\d to"
                         + " 1\\.0\\d\\d, 5 pairs\\); about \\d+ runs a side would decide it"));
     }
@@ -118,7 +119,7 @@ class ComparisonSummaryTest {
         for (int i = 0; i < 3; i++) {
             runs.add(run("container", 5 + i, made -> made.newOrders(100_000)));
         }
-        assertThat(ComparerTest.compare(runs, null, null).summary().answers())
+        assertThat(summary(runs).answers())
                 .hasSize(2)
                 .anyMatch(answer -> answer.startsWith("vm is 10.0 % slower"))
                 .anyMatch(answer -> answer.startsWith("container: no difference shown"));
@@ -126,25 +127,17 @@ class ComparisonSummaryTest {
 
     @Test
     void equalRunsAreValidAndAnAllowedDifferenceIsAReservation() {
-        ComparisonSummary equal =
-                ComparerTest.compare(same(made -> made), null, null).summary();
-        assertThat(equal.validity()).isEqualTo("yes: nothing else that was recorded differs (371 settings)");
-        assertThat(equal.threats()).isEmpty();
-
-        ComparisonSummary kernel = ComparerTest.compare(same(made -> made.set("/host/facts/kernel", "6.12.0")), null, null)
-                .summary();
-        assertThat(kernel.validity()).isEqualTo("yes, if these do not matter: kernel differs besides platform");
-
-        assertThat(ComparerTest.compare(same(made -> made.set("/server/configuration/settings/log_statement", "all")), null, null)
-                        .summary()
-                        .validity())
+        String nothing = "yes: nothing else that was recorded differs (371 settings)";
+        assertThat(validity(made -> made)).isEqualTo(nothing);
+        assertThat(summary(same(made -> made)).threats()).isEmpty();
+        assertThat(validity(made -> made.set("/host/facts/kernel", "6.12.0")))
+                .isEqualTo("yes, if these do not matter: kernel differs besides platform");
+        assertThat(validity(made -> made.set("/server/configuration/settings/log_statement", "all")))
                 .isEqualTo("yes, if these do not matter: server log_statement differs besides platform");
 
         Comparison facts = ComparerTest.compare(
-                same(made -> made.label("platform.kind", "guest").label(Limitation.LABEL + "slow", "slow")),
-                null,
-                null);
-        assertThat(facts.summary().validity()).isEqualTo("yes: nothing else that was recorded differs (371 settings)");
+                same(made -> made.label("platform.kind", "guest").label(Limitation.LABEL + "slow", "slow")));
+        assertThat(facts.summary().validity()).isEqualTo(nothing);
         assertThat(facts.differences()).extracting(Difference::name).containsExactly("platform.kind");
 
         ComparisonSummary forced = Comparer.compareRuns(
@@ -170,9 +163,7 @@ class ComparisonSummaryTest {
     @Test
     void aServerSettingThatAnExperimentVariesIsNotBesides() {
         List<Run> runs = same(made -> made.set("/server/settings/wal_compression", "on"));
-        assertThat(Comparer.compareRuns(runs, Requests.by("platform", "native"))
-                        .summary()
-                        .validity())
+        assertThat(summary(runs).validity())
                 .contains("server wal_compression differs besides platform");
         Allowances varied = Requests.NOTHING.varying(Set.of("target.settings.wal_compression"));
         Comparison comparison = Comparer.compareRuns(runs, Requests.by("platform", "native", varied));
@@ -184,13 +175,10 @@ class ComparisonSummaryTest {
 
     @Test
     void aLevelThatTwoLabelsHaveBearsItsLabel() {
-        List<Run> runs = new ArrayList<>();
-        same(made -> made.label("one", "on").label("two", "off")).stream()
-                .filter(run -> "on".equals(run.label("one")))
-                .forEach(runs::add);
-        same(made -> made.label("one", "on").label("two", "on")).stream()
-                .filter(run -> "on".equals(run.label("two")))
-                .forEach(runs::add);
+        List<Run> runs = Stream.of("off", "on")
+                .flatMap(two -> same(made -> made.label("one", "on").label("two", two)).stream())
+                .filter(run -> "vm".equals(run.label("platform")))
+                .toList();
         assertThat(Groups.of(runs, List.of("one", "two"), List.of("on", "off")).all())
                 .extracting(Group::name)
                 .containsExactly("one=on / two=off", "one=on / two=on");
@@ -203,7 +191,7 @@ class ComparisonSummaryTest {
     @Test
     void unequalWorkLimitsAndStartStatesAreReservationsWithARemedy() {
         Comparison comparison = ComparerTest.compare(
-                same(made -> made.set("/throughput/roundTripsPerTransaction", 11).set("/startState/rows/history", 61_000).limited()), null, null);
+                same(made -> made.set("/throughput/roundTripsPerTransaction", 11).set("/startState/rows/history", 61_000).limited()));
         assertThat(comparison.summary().validity())
                 .isEqualTo("with reservations: limited runs, work per transaction, start state");
         assertThat(comparison.summary().threats())
@@ -217,7 +205,7 @@ class ComparisonSummaryTest {
     void theFloorIsTheRoundTripOfEachPathWithItsInterval() {
         double[] path = {0.045, 0.046, 0.044};
         int[] next = {0};
-        Comparison comparison = ComparerTest.compare(same(made -> made.set("/server/roundTripMillis", path[next[0]++])), null, null);
+        Comparison comparison = ComparerTest.compare(same(made -> made.set("/server/roundTripMillis", path[next[0]++])));
         assertThat(comparison.summary().floor())
                 .matches(
                         "median round trip of a trivial statement: native 0\\.125 ms; vm 0\\.045 ms, 0\\.36\\d x native"
@@ -235,30 +223,36 @@ class ComparisonSummaryTest {
 
     @Test
     void aSideWithoutARoundTripLeavesTheFloorOut() {
-        Comparison comparison = ComparerTest.compare(same(made -> made.without("/server/roundTripMillis", "not measured")), null, null);
+        Comparison comparison = ComparerTest.compare(same(made -> made.without("/server/roundTripMillis", "not measured")));
         assertThat(comparison.summary().floor()).isNull();
         assertThat(ComparisonDocument.of(comparison).text()).doesNotContain("FLOOR");
     }
 
     @Test
     void theGateIsTheWorstAnswerAndCountsTheOthers() {
-        assertThat(ComparerTest.compare(ComparerTest.sides(false), null, null)
-                        .summary()
-                        .gate())
-                .isEqualTo("no assertion was asked for (--at-least, --within)");
-        assertThat(ComparerTest.compare(ComparerTest.sides(false), 0.95, null)
-                        .summary()
-                        .gate())
-                .startsWith("VIOLATED: throughput ratio of vm at least 0.95");
-        assertThat(ComparerTest.compare(ComparerTest.sides(false), 0.9, Duration.ofMillis(10))
-                        .summary()
-                        .gate())
+        assertThat(gate(null, null)).isEqualTo("no assertion was asked for (--at-least, --within)");
+        assertThat(gate(0.95, null)).startsWith("VIOLATED: throughput ratio of vm at least 0.95");
+        assertThat(gate(0.9, Duration.ofMillis(10)))
                 .startsWith("UNDECIDED: ")
                 .endsWith("(5 holds, 1 undecided, 0 violated)");
     }
 
+    private static String gate(Double atLeast, Duration within) {
+        return ComparerTest.compare(ComparerTest.sides(false), atLeast, within)
+                .summary()
+                .gate();
+    }
+
+    private static ComparisonSummary summary(List<Run> runs) {
+        return ComparerTest.compare(runs).summary();
+    }
+
     private static String answer(List<Run> runs) {
-        return ComparerTest.compare(runs, null, null).summary().answers().get(0);
+        return summary(runs).answers().get(0);
+    }
+
+    private static String validity(UnaryOperator<ResultFixtures> change) {
+        return summary(same(change)).validity();
     }
 
     /** Five pairs by block, whose ratio alternates around a value. */
@@ -295,9 +289,7 @@ class ComparisonSummaryTest {
     @Test
     void whatOneChangedSettingImpliesIsAllowedAndDisclosed() {
         Comparison single = ComparerTest.compare(
-                same(made -> made.notDurable("synchronous_commit", "off").set("/server/settings/synchronous_commit", "off")),
-                null,
-                null);
+                same(made -> made.notDurable("synchronous_commit", "off").set("/server/settings/synchronous_commit", "off")));
         assertThat(single.allowed())
                 .containsExactly("durable (native: yes, vm: no (synchronous_commit=off); follows from"
                         + " synchronous_commit, the only setting that differs)");
@@ -314,9 +306,7 @@ class ComparisonSummaryTest {
         assertThatExceptionOfType(Refusal.class)
                 .isThrownBy(() -> ComparerTest.compare(
                         same(made ->
-                                made.notDurable("synchronous_commit", "off").set("/server/configuration/settings/commit_delay", "2000")),
-                        null,
-                        null))
+                                made.notDurable("synchronous_commit", "off").set("/server/configuration/settings/commit_delay", "2000"))))
                 .withMessageContaining("--allow durable");
     }
 

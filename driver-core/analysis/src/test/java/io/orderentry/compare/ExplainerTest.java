@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.model.WaitClass;
-import io.orderentry.result.Result;
 import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,18 +27,22 @@ class ExplainerTest {
                 .counted("logBytes", 1_000_000_000, "bytes");
     }
 
-    private static Explanation explain(List<Result> first, List<Result> second) {
+    private static Explanation explain(List<ResultFixtures> first, List<ResultFixtures> second) {
         List<Run> runs = new ArrayList<>();
-        first.forEach(result -> runs.add(new Run("a", result).withSide("before")));
-        second.forEach(result -> runs.add(new Run("b", result).withSide("after")));
+        first.forEach(made -> runs.add(made.read("a", Run::new).withSide("before")));
+        second.forEach(made -> runs.add(made.read("b", Run::new).withSide("after")));
         return Explainer.of(Groups.of(runs, List.of(Run.PATH), List.of("before")))
                 .get(0);
     }
 
-    private static List<Result> runs(int count, Random random, DoubleFunction<ResultFixtures> run) {
-        List<Result> results = new ArrayList<>();
+    private static Explanation explain(ResultFixtures one, ResultFixtures other) {
+        return explain(List.of(one), List.of(other));
+    }
+
+    private static List<ResultFixtures> runs(int count, Random random, DoubleFunction<ResultFixtures> run) {
+        List<ResultFixtures> results = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            results.add(run.apply(1 + SPREAD * random.nextGaussian()).result());
+            results.add(run.apply(1 + SPREAD * random.nextGaussian()));
         }
         return results;
     }
@@ -77,14 +80,13 @@ class ExplainerTest {
     /** Logarithms show a difference of runs whose spread grows with their times; the interval that is printed is of the times. */
     @Test
     void noCauseIsNamedBesideAnIntervalThatHoldsZero() {
-        List<Result> first = new ArrayList<>();
-        List<Result> second = new ArrayList<>();
+        List<ResultFixtures> first = new ArrayList<>();
+        List<ResultFixtures> second = new ArrayList<>();
         for (double factor : new double[] {1, 1.1, 0.7}) {
-            first.add(run(2 * factor, 3 * factor, factor).set("/server/settings/fsync", "on").result());
+            first.add(run(2 * factor, 3 * factor, factor).set("/server/settings/fsync", "on"));
         }
         for (double factor : new double[] {2, 1.5, 3.5}) {
-            second.add(
-                    run(2 * factor, 3 * factor, factor).set("/server/settings/fsync", "off").result());
+            second.add(run(2 * factor, 3 * factor, factor).set("/server/settings/fsync", "off"));
         }
         Explanation explanation = explain(first, second);
         assertThat(explanation.difference().total().interval().contains(0)).isTrue();
@@ -114,8 +116,8 @@ class ExplainerTest {
     @Test
     void theFasterSideIsExplainedByWhatTheSlowerOneHas() {
         Explanation explanation = explain(
-                List.of(run(2, 9, 1).set("/server/settings/synchronous_commit", "on").result()),
-                List.of(run(2, 0.5, 1).set("/server/settings/synchronous_commit", "off").result()));
+                run(2, 9, 1).set("/server/settings/synchronous_commit", "on"),
+                run(2, 0.5, 1).set("/server/settings/synchronous_commit", "off"));
         assertThat(explanation.findings().get(0).rule()).isEqualTo("log-setting");
         assertThat(explanation.headline())
                 .contains("synchronous_commit is on instead of off", "faster per transaction than before");
@@ -125,8 +127,7 @@ class ExplainerTest {
     /** Of the difference, not of a part of it that another part makes up for. */
     @Test
     void noShareIsMoreThanTheWholeWhereAPartShrinks() {
-        Explanation explanation =
-                explain(List.of(run(2, 3, 4).result()), List.of(run(6, 9, 1).result()));
+        Explanation explanation = explain(run(2, 3, 4), run(6, 9, 1));
         assertThat(explanation.findings())
                 .isNotEmpty()
                 .allMatch(each -> each.sharePercent() <= 100)
@@ -186,14 +187,12 @@ class ExplainerTest {
     @Test
     void systemsThatAreKnownToBeUnequalNeedLess() {
         double[] times = {0.97, 1, 1.03};
-        List<Result> first = Arrays.stream(times)
-                .mapToObj(f -> run(2 * f, 3 * f, 1 * f).set("/server/settings/fsync", "off").result())
+        List<ResultFixtures> first = Arrays.stream(times)
+                .mapToObj(f -> run(2 * f, 3 * f, 1 * f).set("/server/settings/fsync", "off"))
                 .toList();
         for (String fsync : List.of("off", "on")) {
-            List<Result> second = Arrays.stream(times)
-                    .mapToObj(f -> run(2.2 * f, 3.3 * f, 1.1 * f)
-                            .set("/server/settings/fsync", fsync)
-                            .result())
+            List<ResultFixtures> second = Arrays.stream(times)
+                    .mapToObj(f -> run(2.2 * f, 3.3 * f, 1.1 * f).set("/server/settings/fsync", fsync))
                     .toList();
             assertThat(explain(first, second).difference().seen()).as(fsync).isEqualTo(fsync.equals("on"));
         }
@@ -202,55 +201,41 @@ class ExplainerTest {
     @Test
     void singleRunsThatVaryAsMuchAsTheyDifferShowNone() {
         Explanation noisy = explain(
-                List.of(run(2, 3, 1).set("/steadyState/variationPercent", 30.0).result()),
-                List.of(run(2, 6, 1).set("/steadyState/variationPercent", 5.0).result()));
+                run(2, 3, 1).set("/steadyState/variationPercent", 30.0),
+                run(2, 6, 1).set("/steadyState/variationPercent", 5.0));
         assertThat(noisy.findings()).isEmpty();
         assertThat(noisy.headline())
                 .startsWith(Explainer.NO_DIFFERENCE)
                 .endsWith("runs like these may differ by 61 % without a cause: make 3 runs a side");
         assertThat(explain(
-                                List.of(run(2, 3, 1).set("/steadyState/variationPercent", 5.0).result()),
-                                List.of(run(2, 6, 1).set("/steadyState/variationPercent", 5.0).result()))
+                                run(2, 3, 1).set("/steadyState/variationPercent", 5.0),
+                                run(2, 6, 1).set("/steadyState/variationPercent", 5.0))
                         .findings())
                 .isNotEmpty();
     }
 
     @Test
     void singleRunsThatAreTooShortToKnowTheirVariationMustDifferTwofold() {
-        Result first = run(2, 3, 1).without("/steadyState", "too short").result();
-        assertThat(explain(List.of(first), List.of(run(2, 8, 1).without("/steadyState", "too short").result()))
-                        .findings())
-                .isEmpty();
-        assertThat(explain(List.of(first), List.of(run(2, 9.1, 1).without("/steadyState", "too short").result()))
-                        .findings())
-                .isNotEmpty();
-        assertThat(explain(List.of(run(2, 9.1, 1).without("/steadyState", "too short").result()), List.of(first))
-                        .findings())
-                .isNotEmpty();
+        ResultFixtures first = tooShort(3);
+        assertThat(explain(first, tooShort(8)).findings()).isEmpty();
+        assertThat(explain(first, tooShort(9.1)).findings()).isNotEmpty();
+        assertThat(explain(tooShort(9.1), first).findings()).isNotEmpty();
+    }
+
+    private static ResultFixtures tooShort(double log) {
+        return run(2, log, 1).without("/steadyState", "too short");
     }
 
     @Test
     void singleRunsThatDifferByLessThanATenthShowNone() {
-        assertThat(explain(
-                                List.of(run(2, 3, 1).result()),
-                                List.of(run(2.2, 3.2, 1.1).result()))
-                        .headline())
-                .startsWith(Explainer.NO_DIFFERENCE);
-        assertThat(explain(
-                                List.of(run(2, 3, 1).result()),
-                                List.of(run(2.4, 3.6, 1.2).result()))
-                        .headline())
-                .doesNotStartWith(Explainer.NO_DIFFERENCE);
+        assertThat(explain(run(2, 3, 1), run(2.2, 3.2, 1.1)).headline()).startsWith(Explainer.NO_DIFFERENCE);
+        assertThat(explain(run(2, 3, 1), run(2.4, 3.6, 1.2)).headline()).doesNotStartWith(Explainer.NO_DIFFERENCE);
     }
 
     @Test
     void withoutSamplesTheReasonIsGiven() {
         Explanation explanation = explain(
-                List.of(ResultFixtures.run()
-                        .millis(5, 5)
-                        .without("/databaseTime", "the role may not")
-                        .result()),
-                List.of(run(2, 9, 1).result()));
+                ResultFixtures.run().millis(5, 5).without("/databaseTime", "the role may not"), run(2, 9, 1));
         assertThat(explanation.difference().isSplit()).isFalse();
         assertThat(explanation.notes()).anyMatch(note -> note.endsWith("not available: the role may not"));
         assertThat(explanation.difference().parts().stream()

@@ -44,7 +44,7 @@ class HypervisorTest {
 
     @Test
     void theShareIsThatOfTheMachineUnderTheGuest() {
-        Comparison comparison = ComparerTest.compare(List.of(NATIVE, guest(80, 50)), null, null);
+        Comparison comparison = ComparerTest.compare(List.of(NATIVE, guest(80, 50)));
         assertThat(share(comparison, "vm").value()).isCloseTo(0.6, within(1e-9));
         assertThat(share(comparison, "native").value()).isNull();
         assertThat(share(comparison, "native").remark()).isEqualTo("no machine with counters of guests was watched");
@@ -56,7 +56,7 @@ class HypervisorTest {
 
     @Test
     void anEmulatedGuestHasNoTimeOfGuests() {
-        Comparison comparison = ComparerTest.compare(List.of(NATIVE, guest(100, 0)), null, null);
+        Comparison comparison = ComparerTest.compare(List.of(NATIVE, guest(100, 0)));
         assertThat(share(comparison, "vm").value()).isNull();
         assertThat(share(comparison, "vm").remark())
                 .isEqualTo("the hypervisor counted no time of guests, as when it emulates them");
@@ -66,7 +66,7 @@ class HypervisorTest {
     @Test
     void withoutAHypervisorThereIsNoSuchView() {
         Run other = ResultFixtures.run().label("platform", "vm").read("o", Run::new);
-        Comparison comparison = ComparerTest.compare(List.of(NATIVE, other), null, null);
+        Comparison comparison = ComparerTest.compare(List.of(NATIVE, other));
         assertThat(view(comparison)).isEmpty();
     }
 }

@@ -85,6 +85,6 @@ class MeasureCorrectionTest {
         long[] other = {100_500, 102_500, 104_500, 103_500, 101_500};
         List<Run> runs =
                 Requests.sides(5, i -> ResultFixtures.on("native", one[i]), i -> ResultFixtures.on("vm", other[i]));
-        return ComparerTest.compare(runs, null, null);
+        return ComparerTest.compare(runs);
     }
 }

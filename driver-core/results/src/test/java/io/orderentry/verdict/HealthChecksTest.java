@@ -4,31 +4,39 @@ import static io.orderentry.result.CheckResult.Status.NOT_APPLICABLE;
 import static io.orderentry.result.CheckResult.Status.NOT_RUN;
 import static io.orderentry.result.CheckResult.Status.PASS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.model.Pace;
 import io.orderentry.result.Blank;
 import io.orderentry.result.CheckResult;
-import io.orderentry.result.Host;
-import io.orderentry.result.HostBuilder;
-import io.orderentry.result.HostCpuBuilder;
 import io.orderentry.result.Reading;
-import io.orderentry.result.Results;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.ThirdParty;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class HealthChecksTest {
 
     @ParameterizedTest
-    @CsvSource({"9.79,FAIL", "9.81,PASS", "10,PASS", "10.19,PASS", "10.21,FAIL"})
-    void littlesLawHoldsWithinTwoPercent(double responseMillis, CheckResult.Status status) {
-        CheckResult check = HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, responseMillis, 0, 0);
+    @CsvSource({
+        "FLAT_OUT,9.79,FAIL",
+        "FLAT_OUT,9.81,PASS",
+        "FLAT_OUT,10,PASS",
+        "FLAT_OUT,10.19,PASS",
+        "FLAT_OUT,10.21,FAIL",
+        "FLAT_OUT,,NOT_APPLICABLE",
+        "PACED,10,NOT_APPLICABLE",
+        "RATE,10,NOT_APPLICABLE"
+    })
+    void littlesLawHoldsWithinTwoPercentWhereConnectionsAreAlwaysBusy(
+            Pace pace, Double responseMillis, CheckResult.Status status) {
+        CheckResult check = HealthChecks.littlesLaw(pace, 10, 1_000, responseMillis, 0, 0);
 
         assertThat(check.status()).isEqualTo(status);
     }
@@ -39,20 +47,6 @@ class HealthChecksTest {
                         .detail())
                 .isEqualTo(
                         "Little's law: 1,000.0 transactions/s x (8.000 ms + 1.000 ms between two) + 0.50 across the edges or failed = 9.50 of 10 connections (-5.0 %, allowed 2 %)");
-    }
-
-    @ParameterizedTest
-    @EnumSource(
-            value = Pace.class,
-            names = {"PACED", "RATE"})
-    void littlesLawNeedsConnectionsThatAreAlwaysBusy(Pace pace) {
-        assertThat(HealthChecks.littlesLaw(pace, 10, 1_000, 1.0, 0, 0).status()).isEqualTo(NOT_APPLICABLE);
-    }
-
-    @Test
-    void littlesLawNeedsSamples() {
-        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 0, null, 0, 0).detail())
-                .isEqualTo("Little's law: no samples");
     }
 
     private static HealthChecksMeasuredBuilder good() {
@@ -131,60 +125,52 @@ class HealthChecksTest {
                 .containsExactly(NOT_APPLICABLE);
     }
 
-    private static Host database(double steal, Host.Throttling throttling) {
-        Host good = Results.good().host().orNull();
-        Host.Cpu cpu = HostCpuBuilder.builder(good.cpu().value())
-                .steal(Reading.of(steal))
-                .build();
-        return HostBuilder.builder(good)
-                .cpu(Reading.of(cpu))
-                .throttling(Reading.of(throttling, Blank.REASON))
-                .build();
-    }
-
     @ParameterizedTest
-    @CsvSource({"0,PASS", "0.99,PASS", "1,FAIL", "38.55,FAIL"})
-    void whatWasStolenFromTheDatabasesMachineIsReported(double steal, CheckResult.Status status) {
-        assertThat(HealthChecks.ofMachine(database(steal, null)))
-                .extracting(CheckResult::status)
-                .containsExactly(status, NOT_APPLICABLE);
-    }
+    @CsvSource({
+        "0,,PASS,NOT_APPLICABLE",
+        "0.99,,PASS,NOT_APPLICABLE",
+        "1,,FAIL,NOT_APPLICABLE",
+        "38.55,,FAIL,NOT_APPLICABLE",
+        "0,0,PASS,PASS",
+        "0,0.9,PASS,PASS",
+        "0,12,PASS,FAIL"
+    })
+    void processorTimeThatWasStolenFromTheDatabaseOrThrottledIsReported(
+            double steal, Double throttledPeriods, CheckResult.Status stolen, CheckResult.Status throttled) {
+        ResultFixtures run = ResultFixtures.run().set("/host/cpu/steal", steal);
+        if (throttledPeriods != null) {
+            run.set(
+                    "/host/throttling",
+                    Map.of("throttledPeriodsPercent", throttledPeriods, "throttledSecondsPerSecond", 0.1));
+        }
 
-    @ParameterizedTest
-    @CsvSource({"0,PASS", "0.9,PASS", "12,FAIL"})
-    void aQuotaThatRanOutIsReported(double periods, CheckResult.Status status) {
-        assertThat(HealthChecks.ofMachine(database(0, new Host.Throttling(Reading.of(periods), Reading.of(0.1)))))
+        assertThat(HealthChecks.ofMachine(run.result().host().value()))
                 .extracting(CheckResult::status)
-                .containsExactly(PASS, status);
+                .containsExactly(stolen, throttled);
     }
 
     @Test
     void aMachineThatWasNotMeasuredIsNotJudged() {
         assertThat(HealthChecks.ofMachine(null)).extracting(CheckResult::status).containsOnly(NOT_RUN);
-    }
-
-    @Test
-    void otherProgramsThatTakeProcessorsOrDisksAreNamedWithTheirShare() {
-        assertThat(HealthChecks.ofThirdParty(
-                        new ThirdParty(Reading.of(4.9), Reading.of(60.0), Reading.of(9e6), Reading.of(19.0))))
-                .extracting(CheckResult::failed)
-                .containsExactly(false);
-        assertThat(HealthChecks.ofThirdParty(new ThirdParty(
-                        Reading.of(38.04),
-                        Reading.of(30.0),
-                        Reading.unavailable(Blank.REASON),
-                        Reading.unavailable(Blank.REASON))))
-                .singleElement()
-                .satisfies(check -> {
-                    assertThat(check.failed()).isTrue();
-                    assertThat(check.detail()).isEqualTo("other programs took 38.0 % of the processors");
-                });
-        assertThat(HealthChecks.ofThirdParty(
-                        new ThirdParty(Reading.of(1.0), Reading.of(30.0), Reading.of(45.1e6), Reading.of(62.0))))
-                .extracting(CheckResult::detail)
-                .containsExactly("other programs took 62 % of the disk traffic (45.1 MB/s)");
         assertThat(HealthChecks.ofThirdParty(null))
                 .extracting(CheckResult::status)
                 .containsExactly(NOT_RUN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4.9,9e6,19,PASS,work of other programs: 4.9 % of the processors (less than 5 %)",
+        "38.04,,,FAIL,other programs took 38.0 % of the processors",
+        "1,45.1e6,62,FAIL,other programs took 62 % of the disk traffic (45.1 MB/s)"
+    })
+    void otherProgramsThatTakeProcessorsOrDisksAreNamedWithTheirShare(
+            double cpuPercent, Double diskBytes, Double diskPercent, CheckResult.Status status, String detail) {
+        assertThat(HealthChecks.ofThirdParty(new ThirdParty(
+                        Reading.of(cpuPercent),
+                        Reading.of(30.0),
+                        Reading.of(diskBytes, Blank.REASON),
+                        Reading.of(diskPercent, Blank.REASON))))
+                .extracting(CheckResult::status, CheckResult::detail)
+                .containsExactly(tuple(status, detail));
     }
 }
