@@ -118,11 +118,18 @@ public final class ConfigKeys {
             Key key = component.getAnnotation(Key.class);
             if (key != null) {
                 keys.add(ConfigKey.of(component, key));
-            } else if (component.getType().isRecord() && !RECORDS.containsValue(component.getType())) {
+            } else if (isPart(component)) {
                 keys.addAll(declared(component.getType()));
             }
         }
         return keys;
+    }
+
+    /** Returns whether a component is a record whose keys are those of the whole. */
+    private static boolean isPart(RecordComponent component) {
+        return component.getType().isRecord()
+                && !component.isAnnotationPresent(Key.class)
+                && !RECORDS.containsValue(component.getType());
     }
 
     /** The keys of a record, without those beneath them. */
@@ -143,7 +150,7 @@ public final class ConfigKeys {
     }
 
     /**
-     * A record of values by the names of its components.
+     * A record of values by the names of its components and of those of its parts.
      *
      * @throws KeyRefusal when one is out of range, or excluded by another one
      */
@@ -153,7 +160,9 @@ public final class ConfigKeys {
             return checked(type.getDeclaredConstructor(
                             Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
                     .newInstance(Stream.of(components)
-                            .map(component -> values.get(component.getName()))
+                            .map(component -> isPart(component)
+                                    ? make(component.getType().asSubclass(Record.class), values)
+                                    : values.get(component.getName()))
                             .toArray()));
         } catch (ReflectiveOperationException e) {
             throw e.getCause() instanceof RuntimeException refusal

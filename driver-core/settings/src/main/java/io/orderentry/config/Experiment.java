@@ -97,6 +97,11 @@ public record Experiment(
 
     public Experiment {
         factors = List.copyOf(factors);
+        List<String> names = factors.stream().map(Factor::name).toList();
+        for (String factor : compare.reference().keySet()) {
+            String problem = "there is no factor '" + factor + "'" + Nearest.hint(factor, names);
+            require(names.contains(factor), "compare.reference", problem);
+        }
         long cells = 1;
         for (Factor factor : factors) {
             List<String> levels = factor.levels().stream().map(Level::name).toList();
@@ -189,28 +194,8 @@ public record Experiment(
         }
     }
 
-    @SuppressWarnings("unchecked")
     static Experiment read(String name, Section file) {
-        Map<String, Object> values = file.values(name);
-        List<String> factors =
-                ((List<Factor>) values.get(FACTORS)).stream().map(Factor::name).toList();
-        for (String factor : ((Comparison) values.get(COMPARE)).reference().keySet()) {
-            if (!factors.contains(factor)) {
-                throw file.refusal(
-                        "compare.reference", "there is no factor '" + factor + "'" + Nearest.hint(factor, factors));
-            }
-        }
-        values.put(
-                "shared",
-                new Level(
-                        "",
-                        (String) values.get("target"),
-                        (String) values.get("load"),
-                        null,
-                        null,
-                        (Map<String, Level>) values.get(TARGETS),
-                        (Map<String, String>) values.get("set")));
-        return file.build(Experiment.class, values);
+        return file.build(Experiment.class, file.values(name));
     }
 
     /**

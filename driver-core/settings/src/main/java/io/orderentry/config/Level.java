@@ -9,7 +9,7 @@ import java.util.function.Function;
 /**
  * Level of a factor, or the settings that all cells share, whose keys are declared here.
  *
- * @param name value of the label; empty for the settings of all cells
+ * @param name value of the label; for the settings of all cells the experiment's
  * @param target name, file or URL of the target; null for that of the experiment
  * @param load name or file of the load; null for that of the experiment
  * @param platform name or file of the platform; null for none or an own one
