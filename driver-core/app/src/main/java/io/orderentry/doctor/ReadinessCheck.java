@@ -43,7 +43,7 @@ public record ReadinessCheck(String name, Status status, String text, String rem
         return new ReadinessCheck(name, Status.NOT_AVAILABLE, reason, remedy);
     }
 
-    /** What is there, or that it is not; no warning either way. */
+    /** A thing that is there, or the reason why it is not; no warning either way. */
     static ReadinessCheck shown(String name, Reading<String> found, String remedy) {
         return found.isAvailable() ? ok(name, found.value()) : unavailable(name, found.reason(), remedy);
     }

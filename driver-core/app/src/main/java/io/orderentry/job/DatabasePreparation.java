@@ -418,7 +418,7 @@ public final class DatabasePreparation {
                 database.placement().map(name -> ", placement " + name).orElse("")));
     }
 
-    /** What to grant, where a right is missing. */
+    /** Advice on what to grant, where a right is missing. */
     private Optional<String> missingRight(SQLException e) {
         return database.plugin()
                 .diagnose(e)

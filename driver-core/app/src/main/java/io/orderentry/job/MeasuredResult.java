@@ -130,7 +130,7 @@ final class MeasuredResult extends ResultAssembler {
         return judged();
     }
 
-    /** What a merge with others needs. */
+    /** Part of a result for a merge with others. */
     RunPart part(String name, double startMillis, Result result) {
         return new RunPart(name, startMillis, outcome, result, series, machines);
     }

@@ -101,7 +101,7 @@ final class AcidScript {
         private volatile SQLException error;
 
         private boolean waited;
-        /** What aborted a transaction, or null. */
+        /** Reason why a transaction was aborted, or null. */
         private String abort;
 
         private AcidSession(String name, Connection connection, SqlCatalog catalog) {

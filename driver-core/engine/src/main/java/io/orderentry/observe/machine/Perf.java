@@ -36,7 +36,7 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
             """;
 
     /**
-     * What the program left behind.
+     * Traces that the program left behind.
      *
      * @param status with which the shell ended
      * @param limit of the kernel for the program's use; empty when it has none
