@@ -24,7 +24,7 @@ public record Command(int exitCode, String out, String err) {
         return run(arguments).ended(ExitCode.REFUSED);
     }
 
-    private Command ended(int code) {
+    Command ended(int code) {
         assertThat(exitCode).as(toString()).isEqualTo(code);
         return this;
     }
