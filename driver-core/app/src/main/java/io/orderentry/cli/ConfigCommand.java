@@ -88,7 +88,7 @@ final class ConfigCommand implements Callable<Integer> {
         public Integer call() {
             Overrides overrides = overrides();
             List<EffectiveKey> keys = new ArrayList<>(configs().keys("target", targetName(), overrides));
-            keys.addAll(configs().keys("load", loadOptions.name(), loadOptions.all(overrides)));
+            keys.addAll(configs().keys("load", loadOptions.name(), loadOptions.over(overrides)));
             passwordOrigin(target(overrides))
                     .ifPresent(origin -> keys.add(new EffectiveKey("password", "***", origin)));
             TextTable table = new TextTable("lll");

@@ -42,19 +42,14 @@ final class DatabaseCommands {
         private static final String REMEDY = "replace it with: oe build --replace, or remove it with: oe drop";
 
         @Mixin
-        private LoadOptions.Scale scaleOptions;
+        private KeyOptions keyOptions = new KeyOptions(
+                List.of(KeyOptions.WAREHOUSES, "load.seed", LoadOptions.THREADS, LoadOptions.CHECK)::contains);
 
         @Option(names = "--load", paramLabel = "NAME|FILE")
         private String loadName;
 
         @Option(names = "--only", paramLabel = "A..B")
         private String only;
-
-        @Mixin
-        private KeyOptions threadsOption = new KeyOptions(LoadOptions.THREADS::equals);
-
-        @Mixin
-        private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
 
         @Option(names = "--replace")
         private boolean replace;
@@ -73,7 +68,7 @@ final class DatabaseCommands {
         @Override
         public Integer call() throws SQLException, InterruptedException {
             Target target = target();
-            Overrides overrides = checkOption.over(threadsOption.over(scaleOptions.over(overrides())));
+            Overrides overrides = keyOptions.over(overrides());
             Load load = load(overrides);
             Refusal.require(!shared || only != null, "--shared: needs --only A..B; add it");
             return on(
@@ -137,10 +132,7 @@ final class DatabaseCommands {
     @Command(name = "check")
     static final class Check extends TargetVerb {
         @Mixin
-        private LoadOptions.Scale scaleOptions;
-
-        @Mixin
-        private KeyOptions checkOption = new KeyOptions(LoadOptions.CHECK::equals);
+        private KeyOptions keyOptions = new KeyOptions(List.of(KeyOptions.WAREHOUSES, LoadOptions.CHECK)::contains);
 
         @Option(names = "--hashes")
         private boolean hashes;
@@ -154,7 +146,7 @@ final class DatabaseCommands {
         @Override
         public Integer call() throws SQLException, InterruptedException {
             Target target = target();
-            Load load = configs().load("flat-out", checkOption.over(scaleOptions.over(overrides())));
+            Load load = configs().load("flat-out", keyOptions.over(overrides()));
             return on(target, (database, interruption) -> check(target, database, interruption, load));
         }
 
@@ -162,7 +154,7 @@ final class DatabaseCommands {
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             DatabaseState state = preparation.requireBuilt();
-            if (scaleOptions.givesWarehouses()) {
+            if (keyOptions.givesWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }
             CheckSettings settings = CheckSettings.of(

@@ -107,7 +107,7 @@ final class ExperimentCommand extends TargetVerb {
         }
         Configs configs = configs();
         Experiment experiment = experiment(configs);
-        List<Cell> cells = experiment.cells(configs, loadOptions.all(overrides()), variables);
+        List<Cell> cells = experiment.cells(configs, loadOptions.over(overrides()), variables);
         requireDifferent(experiment, cells);
         if (atLeast != null || experiment.compare().untilDecided()) {
             cells.forEach(ExperimentCommand::requireOpenThroughput);

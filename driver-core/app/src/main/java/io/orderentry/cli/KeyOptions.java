@@ -37,6 +37,9 @@ public class KeyOptions {
         }
     }
 
+    /** Warehouses of the database that is built. */
+    public static final String WAREHOUSES = "load.warehouses";
+
     private final Map<String, OptionSpec> options = new LinkedHashMap<>();
 
     /** @param paths of the keys that have their options here */
@@ -69,6 +72,10 @@ public class KeyOptions {
     public final String value(String path) {
         Object value = options.get(path).getValue();
         return value == null || value.equals(false) ? null : value.toString();
+    }
+
+    public final boolean givesWarehouses() {
+        return value(WAREHOUSES) != null;
     }
 
     /** Keys with the options that are given laid over them. */

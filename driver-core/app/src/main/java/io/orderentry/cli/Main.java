@@ -88,8 +88,7 @@ public final class Main implements Runnable {
     /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
     private static final Map<String, List<String>> NOT_TAKEN = Map.of(
             "search", List.of("--pace", "--transactions"),
-            "plan", List.of("--mode", "--seed"),
-            "check", List.of("--seed"));
+            "plan", List.of("--mode", "--seed"));
 
     @Spec
     private CommandSpec spec;
@@ -198,7 +197,7 @@ public final class Main implements Runnable {
                                 .remove(verb.getCommandSpec().findOption(option))));
         // Options of the driver as a whole stand before the verb.
         line.getSubcommands().values().forEach(Main::removeVersion);
-        HelpText.install(line);
+        HelpCommand.install(line);
         // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
         line.setExpandAtFiles(false);
         // A folder of plugins may be called plugins.
