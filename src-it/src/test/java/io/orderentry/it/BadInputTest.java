@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bad input gets one clear sentence and an exit code, no stack trace, and nothing in the database is changed. */
@@ -56,68 +57,48 @@ class BadInputTest {
         assertThat(after).isEqualTo(BuiltOnce.hashes()).contains("order_line");
     }
 
-    static Stream<Arguments> words() {
-        return Stream.of(
-                Arguments.of("rum", 2, "unknown command 'rum', did you mean 'run'?"),
-                Arguments.of("run --durration 5s", 2, "unknown option '--durration', did you mean '--duration'?"),
-                Arguments.of(
-                        "experiment durabilty", 2, "there is no experiment 'durabilty', did you mean 'durability'?"),
-                Arguments.of(
-                        "experiment durability --set load.warmpu=1s",
-                        2,
-                        "--set load.warmpu: unknown key 'warmpu', did you mean 'warmup'?"),
-                Arguments.of(
-                        "experiment durability --label block=7",
-                        2,
-                        "--label block: is a label that the experiment gives"),
-                Arguments.of(
-                        "experiment durability --resume nothere",
-                        2,
-                        "nothere is no experiment folder: it has no experiment.yaml"),
-                Arguments.of("run --duration 5x", 2, "--duration: '5x' is not a duration such as"),
-                Arguments.of("run --duration -5s", 2, "--duration: '-5s' is not a duration"),
-                Arguments.of("run -w 0", 2, "--warehouses: 0 is not in 1.."),
-                Arguments.of("run -w -3", 2, "--warehouses: -3 is not in 1.."),
-                Arguments.of("build -w many", 2, "--warehouses: 'many' is not"),
-                Arguments.of("run -c 0", 2, "--connections: 0 is not in 1.."),
-                Arguments.of("run --mode procedure", 2, "'procedures'"),
-                Arguments.of("run --pace rate", 2, "rate"),
-                Arguments.of("run --load flatout", 2, "there is no load 'flatout', did you mean 'flat-out'?"),
-                Arguments.of("run --load ./nothing.yaml", 2, "./nothing.yaml: there is no such file"),
-                Arguments.of("run --load ./not.yaml", 2, "not.yaml"),
-                Arguments.of("run --load ./typo.yaml", 2, "unknown key 'duratoin', did you mean 'duration'?"),
-                Arguments.of("run --load ./mix.yaml", 2, "the weights add up to 101, not to 100"),
-                Arguments.of("run --set load.retries=-1", 2, "load.retries: -1 is not in 0.."),
-                Arguments.of("run --target mysql8", 2, "there is no target 'mysql8'"),
-                Arguments.of("run --target jdbc:nosuch://x/y", 2, "no plugin speaks to jdbc:nosuch:"),
-                Arguments.of("run --target jdbc:oracle:thin:@//x/y", 2, "docs/databases.md says how to get it"),
-                Arguments.of("run --target jdbc:postgresql://127.0.0.1:1/x", 3, "cannot be reached"),
-                Arguments.of("run --target jdbc:postgresql://no.invalid/x", 3, "UnknownHostException: no.invalid"),
-                Arguments.of(
-                        "run --target jdbc:postgresql://u:word@no.invalid/x", 2, "***@no.invalid/x; it should look"),
-                Arguments.of("run --out=", 2, "--out: is empty"),
-                Arguments.of("run --label novalue", 2, "'novalue' is not key=value"),
-                Arguments.of("run --out /proc/nothing", 2, "/proc/nothing"),
-                Arguments.of("run --metrics-port 70000", 2, "'70000' is not a port, 1..65535, or 0 for a free one"),
-                Arguments.of("run --metrics-port 80x", 2, "'80x' is not a port"),
-                Arguments.of("run --target h2 --set target.tls=require", 2, "it is 'off'; let them agree"),
-                Arguments.of(
-                        "run --metrics-port 0 --set load.metricsAddress=no.invalid",
-                        2,
-                        "'no.invalid' is neither an address nor"),
-                Arguments.of(
-                        "run --metrics-port 0 --set load.metricsAddress=192.0.2.1",
-                        2,
-                        "192.0.2.1:0: Cannot assign requested"),
-                Arguments.of("report runs/nothing", 2, "runs/nothing"),
-                Arguments.of("report", 2, "RUN"),
-                Arguments.of("report --html runs/1", 2, "'RUN'; --html took 'runs/1' as its FILE"),
-                Arguments.of("sql --plugin postgres", 2, "did you mean 'postgresql'?"),
-                Arguments.of("run --set target.settings.shared_bufers=1MB", 3, "shared_bufers"));
-    }
-
     @ParameterizedTest(name = "oe {0}")
-    @MethodSource("words")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            rum                                                          | 2 | unknown command 'rum', did you mean 'run'?
+            run --durration 5s                                           | 2 | unknown option '--durration', did you mean '--duration'?
+            experiment durabilty                                         | 2 | there is no experiment 'durabilty', did you mean 'durability'?
+            experiment durability --set load.warmpu=1s                   | 2 | --set load.warmpu: unknown key 'warmpu', did you mean 'warmup'?
+            experiment durability --label block=7                        | 2 | --label block: is a label that the experiment gives
+            experiment durability --resume nothere                       | 2 | nothere is no experiment folder: it has no experiment.yaml
+            run --duration 5x                                            | 2 | --duration: '5x' is not a duration such as
+            run --duration -5s                                           | 2 | --duration: '-5s' is not a duration
+            run -w 0                                                     | 2 | --warehouses: 0 is not in 1..
+            run -w -3                                                    | 2 | --warehouses: -3 is not in 1..
+            build -w many                                                | 2 | --warehouses: 'many' is not
+            run -c 0                                                     | 2 | --connections: 0 is not in 1..
+            run --mode procedure                                         | 2 | 'procedures'
+            run --pace rate                                              | 2 | rate
+            run --load flatout                                           | 2 | there is no load 'flatout', did you mean 'flat-out'?
+            run --load ./nothing.yaml                                    | 2 | ./nothing.yaml: there is no such file
+            run --load ./not.yaml                                        | 2 | not.yaml
+            run --load ./typo.yaml                                       | 2 | unknown key 'duratoin', did you mean 'duration'?
+            run --load ./mix.yaml                                        | 2 | the weights add up to 101, not to 100
+            run --set load.retries=-1                                    | 2 | load.retries: -1 is not in 0..
+            run --target mysql8                                          | 2 | there is no target 'mysql8'
+            run --target jdbc:nosuch://x/y                               | 2 | no plugin speaks to jdbc:nosuch:
+            run --target jdbc:oracle:thin:@//x/y                         | 2 | docs/databases.md says how to get it
+            run --target jdbc:postgresql://127.0.0.1:1/x                 | 3 | cannot be reached
+            run --target jdbc:postgresql://no.invalid/x                  | 3 | UnknownHostException: no.invalid
+            run --target jdbc:postgresql://u:word@no.invalid/x           | 2 | ***@no.invalid/x; it should look
+            run --out=                                                   | 2 | --out: is empty
+            run --label novalue                                          | 2 | 'novalue' is not key=value
+            run --out /proc/nothing                                      | 2 | /proc/nothing
+            run --metrics-port 70000                                     | 2 | '70000' is not a port, 1..65535, or 0 for a free one
+            run --metrics-port 80x                                       | 2 | '80x' is not a port
+            run --target h2 --set target.tls=require                     | 2 | it is 'off'; let them agree
+            run --metrics-port 0 --set load.metricsAddress=no.invalid    | 2 | 'no.invalid' is neither an address nor
+            run --metrics-port 0 --set load.metricsAddress=192.0.2.1     | 2 | 192.0.2.1:0: Cannot assign requested
+            report runs/nothing                                          | 2 | runs/nothing
+            report                                                       | 2 | RUN
+            report --html runs/1                                         | 2 | 'RUN'; --html took 'runs/1' as its FILE
+            sql --plugin postgres                                        | 2 | did you mean 'postgresql'?
+            run --set target.settings.shared_bufers=1MB                  | 3 | shared_bufers
+            """)
     void wordsThatMakeNoSense(String words, int exitCode, String sentence) throws Exception {
         Files.writeString(folder.resolve("not.yaml"), "a: [1, 2\nb: }");
         Files.writeString(folder.resolve("typo.yaml"), "duratoin: 5s\n");
