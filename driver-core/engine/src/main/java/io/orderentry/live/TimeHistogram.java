@@ -6,7 +6,6 @@ import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
-import io.prometheus.metrics.model.snapshots.MetricFamilyDescriptor;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -66,24 +65,12 @@ final class TimeHistogram implements Collector {
                         Arrays.stream(BOUNDS_MICROS).mapToDouble(micros -> micros / 1e6),
                         DoubleStream.of(Double.POSITIVE_INFINITY))
                 .toArray();
-        HistogramSnapshot.Builder all = HistogramSnapshot.builder().name(name()).help(help);
+        HistogramSnapshot.Builder all = HistogramSnapshot.builder().name("oe_" + kind + "_seconds").help(help);
         byType.forEach((type, buckets) -> all.dataPoint(HistogramDataPointSnapshot.builder()
                 .labels(Labels.of("type", type.key()))
                 .classicHistogramBuckets(ClassicHistogramBuckets.of(seconds, buckets.counts.clone()))
                 .sum(buckets.sumSeconds)
                 .build()));
         return all.build();
-    }
-
-    @Override
-    public MetricFamilyDescriptor getMetricFamilyDescriptor() {
-        return MetricFamilyDescriptor.histogram(name())
-                .help(help)
-                .labelName("type")
-                .build();
-    }
-
-    private String name() {
-        return "oe_" + kind + "_seconds";
     }
 }
