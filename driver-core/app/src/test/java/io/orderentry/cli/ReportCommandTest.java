@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
+/** {@code oe runs}, and {@code oe report} of one run and of folders of runs. */
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
 class ReportCommandTest {
@@ -20,7 +22,105 @@ class ReportCommandTest {
     private static final String GREEN = "\u001b[32m";
 
     @TempDir
-    private Path folder;
+    Path folder;
+
+    @Test
+    void theNewestIsLastAndWhatCannotBeReadIsNamed() throws IOException {
+        Path series = folder.resolve("series");
+        Path first = ResultFixtures.run()
+                .newOrders(54_321)
+                .label("platform", "native")
+                .label("comment", "so long that the line would be longer than eighty columns with it in it")
+                .notDurable("fsync", "off")
+                .in(series, "z");
+        Path second = ResultFixtures.run().newOrders(60_000).in(folder, "a");
+        Path broken = ResultFixtures.run().newOrders(60_000).in(folder, "broken");
+        Files.writeString(broken.resolve("result.json"), "{");
+        Path cut = Files.createDirectories(folder.resolve("cut"));
+        Files.writeString(cut.resolve("settings.yaml"), "name: x\n");
+
+        Command runs = Command.good("runs", folder.toString());
+        String[] lines = runs.out().split("\n");
+        Path csv = folder.resolve("runs.csv");
+        Command.good("runs", folder.toString(), "--csv", "" + csv);
+        assertThat(Files.readAllLines(csv)).hasSize(3).satisfies(rows -> {
+            assertThat(rows.get(0))
+                    .startsWith("folder,verdict.status,")
+                    .contains(",identity.startUtc,", ",identity.labels.platform,", ",newOrdersPerMinute,");
+            assertThat(rows.get(1)).startsWith(first + ",PASS,").contains(",54321,");
+        });
+        Path json = folder.resolve("runs.json");
+        Path html = folder.resolve("runs.html");
+        Command.good("runs", folder.toString(), "--json", "" + json, "--html", "" + html);
+        assertThat(json).content().contains("\"newOrdersPerMinute\": 54321", "\"platform\": \"native\"");
+        assertThat(html).content().contains(">54,321<", second.toString());
+        assertThat(lines[0]).matches("when \\(UTC\\) +load +NOPM +p95 ms +verdict");
+        assertThat(lines[1]).matches("2026-\\d\\d-\\d\\d \\d\\d:\\d\\d +\\S+ w2 c8 +54,321 +[\\d.]+ +PASS");
+        assertThat(runs.out())
+                .containsSubsequence(
+                        first.toString(), "platform=native", "limited: not durable", "60,000", second.toString())
+                .contains("unreadable: " + broken.resolve("result.json") + " is not complete JSON")
+                .contains("unreadable: " + cut + " is no run folder: it has no result.json");
+        String relative = runs.out().replace(folder.toString(), "runs");
+        assertThat(relative.lines().filter(line -> !line.startsWith("unreadable")))
+                .allSatisfy(
+                        line -> assertThat(line).hasSizeLessThanOrEqualTo(80).doesNotEndWith(" "));
+    }
+
+    @Test
+    void aPercentileOfFewTransactionsIsMarked() {
+        ResultFixtures.run().newOrders(199).in(folder, "few");
+        assertThat(Command.run("runs", folder.toString()).out()).containsPattern(" 199 +26\\.75\\* +PASS");
+    }
+
+    @Test
+    void aFolderWithoutRuns() {
+        assertThat(Command.run("runs", folder.toString()).out()).isEqualTo("no runs in " + folder + "\n");
+        Command refused = Command.refused("runs", folder.resolve("none").toString());
+        assertThat(refused.err()).isEqualTo("oe: there is no folder " + folder.resolve("none") + " with runs\n");
+    }
+
+    @Test
+    void theReportOfASeriesIsItsListAndMean() {
+        for (int i = 0; i < 3; i++) {
+            ResultFixtures.run().newOrders(50_000 + 1_000L * i).in(folder, "r-" + i);
+        }
+        Command report = Command.good("report", folder.toString());
+        assertThat(report.out())
+                .startsWith("run  verdict    NOPM  p95 ms  folder\n  1  PASS     50,000")
+                .containsPattern("mean of 3 runs that passed +95 % confidence interval")
+                .containsPattern("New-Orders per minute \\(NOPM\\)\n  geometric +50,993 /min +48,\\d+ to 53,\\d+\n"
+                        + "  arithmetic +51,000 /min\n  coefficient of variation +2.0 %\n")
+                .containsPattern("smallest difference that is detected +3 a side +5 a side +10 a side +20 a side\n"
+                        + "New-Orders per minute \\(NOPM\\) +9.0 % +4.7 % +2.8 % +1.8 %\n")
+                .doesNotContain("not equal");
+    }
+
+    @Test
+    void theReportOfUnequalRunsNamesWhatDiffers() {
+        ResultFixtures.run().newOrders(50_000).in(folder, "a");
+        ResultFixtures.run().newOrders(50_000).set("/server/settings/work_mem", "8MB").in(folder, "b");
+        assertThat(Command.run("report", folder.toString()).out())
+                .contains("The runs are not equal: server work_mem is");
+    }
+
+    @Test
+    void theReportOfRunsOfSeveralLoadsHasNoMean() {
+        for (int i = 0; i < 3; i++) {
+            ResultFixtures.run().newOrders(50_000).pace("rate").rate(100 + i).in(folder, "r-" + i);
+        }
+        assertThat(Command.run("report", folder.toString()).out())
+                .endsWith("\nNo mean: the runs that passed are of 3 loads.\n")
+                .doesNotContain("mean of");
+    }
+
+    @Test
+    void theReportOfFewerRunsHasNoInterval() {
+        ResultFixtures.run().newOrders(50_000).in(folder, "r-0");
+        assertThat(Command.run("report", folder.toString()).out())
+                .containsPattern("mean of 1 run that passed")
+                .containsPattern("50,000 /min +none: 1 run, 3 needed");
+    }
 
     private String run(Result result) throws IOException {
         Files.writeString(folder.resolve("result.json"), ResultJson.text(result));
