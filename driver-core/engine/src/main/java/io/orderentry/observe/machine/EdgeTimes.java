@@ -1,6 +1,6 @@
 package io.orderentry.observe.machine;
 
-import java.util.Locale;
+import static io.orderentry.text.Sentences.text;
 
 /**
  * Moments of a source's two readings beside the edges of the measurement interval that they stand for, all on the monotonic clock.
@@ -32,11 +32,8 @@ public record EdgeTimes(long startEdge, long startRead, long endEdge, long endRe
     }
 
     private static String late(long nanos, String edge, long interval) {
-        return String.format(
-                Locale.ENGLISH,
+        return text(
                 "read %.2f s after the %s of the measurement interval, more than 1 %% of its %.1f s: the driver's machine or the source is too busy",
-                nanos / 1e9,
-                edge,
-                interval / 1e9);
+                nanos / 1e9, edge, interval / 1e9);
     }
 }

@@ -1,11 +1,10 @@
 package io.orderentry.observe.machine;
 
 import io.orderentry.config.HostMetric;
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.net.URI;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -21,19 +20,14 @@ public interface HostSource extends AutoCloseable {
         }
     }
 
-    /** Opens a connection to the database in auto-commit mode. */
-    interface Connecting {
-        Connection connect() throws SQLException;
-    }
-
     /**
      * The source that a setting names; nothing is read yet.
      *
      * @param sql with {@link SqlCatalog#HOST}, for the kind that reads through the database
-     * @param connecting for the same kind
+     * @param connecting in auto-commit mode, for the same kind
      * @param serverGroup the file that names the control group of the server's process, of a server on this machine; null when not known
      */
-    static HostSource of(HostMetric metric, SqlCatalog sql, Connecting connecting, String serverGroup) {
+    static HostSource of(HostMetric metric, SqlCatalog sql, ConnectionSource connecting, String serverGroup) {
         String name = metric.publicSource();
         String group = serverGroup == null ? OWN_GROUP : serverGroup;
         return switch (metric.kind()) {

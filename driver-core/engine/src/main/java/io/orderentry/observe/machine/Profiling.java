@@ -112,6 +112,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Samples for a moment; returns the reason when that cannot be done, as one sentence. */
     Optional<String> trial() throws InterruptedException {
         try (Perf trial = perf(TRIAL)) {
+            trial.send("end");
             Answer answer = trial.answer(Perf.PROGRAM);
             if (answer.isOfMissingProgram()) {
                 return Optional.of("the program perf cannot be run on this machine (" + answer.complaint()

@@ -1,6 +1,7 @@
 package io.orderentry.observe.machine;
 
 import io.orderentry.model.ErrorText;
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
@@ -24,14 +25,14 @@ final class SqlFiles implements TextFiles {
     private static final String ACCESS_RULE_VIOLATION = "42";
 
     private final SqlCatalog sql;
-    private final HostSource.Connecting connecting;
+    private final ConnectionSource connecting;
     private final Map<String, List<String>> matches = new LinkedHashMap<>();
     private final Set<String> unreadable = new HashSet<>();
     private volatile Connection connection;
     private volatile boolean closed;
 
     /** @param sql with {@link SqlCatalog#HOST} */
-    SqlFiles(SqlCatalog sql, HostSource.Connecting connecting) {
+    SqlFiles(SqlCatalog sql, ConnectionSource connecting) {
         this.sql = sql;
         this.connecting = connecting;
     }

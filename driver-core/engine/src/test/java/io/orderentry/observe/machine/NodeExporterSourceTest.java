@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class NodeExporterSourceTest {
@@ -126,30 +127,24 @@ class NodeExporterSourceTest {
         }
     }
 
-    @Test
-    void aCounterThatIsNoNumberIsAbsentWithTheReason() throws Exception {
-        String lies =
-                METRICS.replace("mode=\"user\"} 20", "mode=\"user\"} NaN").replace("intr_total 100", "intr_total -1");
+    /** Sums and differences of huge numbers have no end, and a result with one of those could not be written. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "mode=\"user\"} 20 | NaN | cpu.user | node_cpu_seconds_total is NaN",
+                "mode=\"user\"} 20 | 1e308 | cpu.user | node_cpu_seconds_total is 1.0E308",
+                "vda\"} 4096 | 1e308 | disk.vda.writeBytes | node_disk_written_bytes_total is 1.0E308",
+                "intr_total 100 | -1 | interrupts | node_intr_total is -1.0"
+            })
+    void aCounterThatIsNoNumberOfAMachineIsAbsentWithTheReason(String line, String lie, String name, String reason)
+            throws Exception {
+        String lies = METRICS.replace(line, line.substring(0, line.lastIndexOf(' ') + 1) + lie);
         try (HostSource source = answering(text(200, lies))) {
             HostSample sample = source.sample(false);
-            assertThat(sample.counters())
-                    .doesNotContainKeys("cpu.user", "interrupts")
-                    .containsKey("cpu.steal");
-            assertThat(sample.reason("cpu.user")).isEqualTo("node_exporter says that node_cpu_seconds_total is NaN");
-            assertThat(sample.reason("interrupts")).isEqualTo("node_exporter says that node_intr_total is -1.0");
-        }
-    }
-
-    /** Sums and differences of such numbers have no end, and a result with one of those could not be written. */
-    @Test
-    void aCounterThatNoMachineHasIsAbsentWithTheReason() throws Exception {
-        String huge =
-                METRICS.replace("mode=\"user\"} 20", "mode=\"user\"} 1e308").replace("vda\"} 4096", "vda\"} 1e308");
-        try (HostSource source = answering(text(200, huge))) {
-            HostSample sample = source.sample(false);
-            assertThat(sample.counters()).doesNotContainKeys("cpu.user", "disk.vda.writeBytes");
-            assertThat(sample.reason("cpu.user"))
-                    .isEqualTo("node_exporter says that node_cpu_seconds_total is 1.0E308");
+            assertThat(sample.counters()).doesNotContainKey(name).containsKey("cpu.steal");
+            assertThat(sample.reason(name)).isEqualTo("node_exporter says that " + reason);
         }
     }
 

@@ -10,6 +10,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.HostSource;
+import io.orderentry.sql.ConnectionSource;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -46,7 +47,7 @@ class HostOverSqlTest {
         }
     }
 
-    private static HostSource source(HostSource.Connecting connecting) {
+    private static HostSource source(ConnectionSource connecting) {
         return HostSource.of(new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()), database.sql(), connecting, null);
     }
 
