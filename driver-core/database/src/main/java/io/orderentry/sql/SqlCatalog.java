@@ -145,9 +145,6 @@ public final class SqlCatalog {
         Map<String, Map<String, NamedStatement>> files = new LinkedHashMap<>();
         for (String file : STANDARD_FILES) {
             Map<String, NamedStatement> statements = read(SqlCatalog.class.getClassLoader(), STANDARD, file);
-            if (statements.isEmpty()) {
-                throw new SqlFileException(path(STANDARD, file) + " is missing");
-            }
             if (isVendor) {
                 read(loader, vendor, file).values().forEach(own -> override(statements, own));
             }
@@ -188,13 +185,7 @@ public final class SqlCatalog {
             Map<String, NamedStatement> own = read(loader, from, file);
             if (!own.isEmpty()) {
                 Map<String, NamedStatement> statements = new LinkedHashMap<>(files.get(file));
-                own.values().forEach(each -> {
-                    if (isStandard(file)) {
-                        override(statements, each);
-                    } else {
-                        statements.put(each.name(), each);
-                    }
-                });
+                own.values().forEach(each -> override(statements, each));
                 placed.put(file, statements);
             }
         }
@@ -244,11 +235,11 @@ public final class SqlCatalog {
     private static void override(Map<String, NamedStatement> statements, NamedStatement own) {
         String where = path(own.vendor(), own.file());
         NamedStatement standard = statements.get(own.name());
-        if (standard == null) {
+        if (standard == null && isStandard(own.file())) {
             throw new SqlFileException(where + ": statement '" + own.name() + "' overrides nothing; the standard has "
                     + String.join(", ", statements.keySet()));
         }
-        if (own.parameters() != standard.parameters()) {
+        if (isStandard(own.file()) && own.parameters() != standard.parameters()) {
             throw new SqlFileException(where + ": statement '" + own.name() + "' has " + own.parameters()
                     + " parameters, the standard's has " + standard.parameters());
         }
