@@ -2,7 +2,6 @@ package io.orderentry.acid;
 
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
-import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.TimeLimit;
@@ -17,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,30 +28,18 @@ final class AcidScript {
     /** Ends of the other sessions come first, so that a close waits for no lock. */
     private static final long CLOSE_SECONDS = 10;
 
-    private final ConnectionSource source;
-    private final SqlCatalog sql;
-    private final Function<SQLException, Failure> classify;
-    private final Duration waitLimit;
+    private final AcidTests bench;
     private final Duration patience;
     private final Map<String, AcidSession> sessions = new TreeMap<>();
 
     /**
      * Begins nothing yet.
      *
-     * @param source opens connections that are not in auto-commit mode
-     * @param waitLimit a step that has not returned after this time waits for another session
+     * @param bench opens the sessions' connections, and says what an error means and when a step counts as waiting
      * @param patience longest time for a step to return once the other sessions have ended
      */
-    AcidScript(
-            ConnectionSource source,
-            SqlCatalog sql,
-            Function<SQLException, Failure> classify,
-            Duration waitLimit,
-            Duration patience) {
-        this.source = source;
-        this.sql = sql;
-        this.classify = classify;
-        this.waitLimit = waitLimit;
+    AcidScript(AcidTests bench, Duration patience) {
+        this.bench = bench;
         this.patience = patience;
     }
 
@@ -170,7 +156,7 @@ final class AcidScript {
         try {
             for (Step<?> step : steps) {
                 if (!sessions.containsKey(step.session)) {
-                    sessions.put(step.session, new AcidSession(step.session, source.connect(), sql));
+                    sessions.put(step.session, new AcidSession(step.session, bench.open(), bench.sql()));
                 }
             }
             perform(steps);
@@ -188,7 +174,7 @@ final class AcidScript {
             AcidSession session = sessions.get(step.session);
             boolean free = session.last.isDone();
             session.start(step);
-            session.waited |= free && !returns(session.last, waitLimit);
+            session.waited |= free && !returns(session.last, bench.waitLimit());
         }
         for (AcidSession session : sessions.values()) {
             if (!returns(session.last, patience)) {
@@ -228,7 +214,7 @@ final class AcidScript {
         if (error == null) {
             return false;
         }
-        Failure failure = classify.apply(error);
+        Failure failure = bench.classify().apply(error);
         if (failure != Failure.CONFLICT && failure != Failure.REJECTED) {
             throw new SQLException(
                     session.name + " failed: " + ErrorText.firstLine(error) + " (SQLSTATE " + error.getSQLState() + ")",

@@ -146,12 +146,13 @@ public record AcidTests(
 
     /** @param retried whether aborted transactions are tried again when the others have ended */
     private AcidScript run(boolean retried, Step<?>... script) throws SQLException, InterruptedException {
-        AcidScript run = new AcidScript(this::open, sql, classify, waitLimit, PATIENCE);
+        AcidScript run = new AcidScript(this, PATIENCE);
         run.run(retried, List.of(script));
         return run;
     }
 
-    private Connection open() throws SQLException {
+    /** Opens a connection at the level of the tests, not in auto-commit mode. */
+    Connection open() throws SQLException {
         Connection connection = sessions.connect();
         try {
             connection.setTransactionIsolation(level.jdbcLevel());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.acid.AcidScript.Step;
+import io.orderentry.config.Isolation;
 import io.orderentry.model.Failure;
 import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Proxy;
@@ -30,21 +31,23 @@ class AcidScriptTest {
     private Connection connection() {
         return (Connection) Proxy.newProxyInstance(
                 AcidScriptTest.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, values) -> {
-                    if (!method.getName().equals("close")) {
+                    if (List.of("commit", "rollback").contains(method.getName())) {
                         ends.add(method.getName());
                         lock.countDown();
                     }
-                    return null;
+                    return method.getReturnType() == int.class ? Isolation.SERIALIZABLE.jdbcLevel() : null;
                 });
     }
 
     private AcidScript run(Duration patience, boolean retried, Step<?>... script) throws Exception {
-        AcidScript run = new AcidScript(
+        AcidTests bench = new AcidTests(
+                this::connection,
                 this::connection,
                 SQL,
                 e -> "40001".equals(e.getSQLState()) ? Failure.CONFLICT : Failure.BROKEN,
-                WAIT,
-                patience);
+                Isolation.SERIALIZABLE,
+                WAIT);
+        AcidScript run = new AcidScript(bench, patience);
         run.run(retried, List.of(script));
         return run;
     }
