@@ -51,8 +51,7 @@ class AcidVerbTest {
     @Thorough
     @Test
     void theClausesHoldAtSerializableAndAWeakerLevelViolatesThem() throws Exception {
-        CommandResult serializable = run("acid", "--json", "acid.json");
-        assertThat(serializable.exitCode()).as(serializable.toString()).isZero();
+        CommandResult serializable = run("acid", "--json", "acid.json").ends(0);
         assertThat(serializable.out()).startsWith("serializable: 11 of 11 tests of clauses 3.2 and 3.4 hold");
         assertThat(serializable.out().lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
@@ -61,13 +60,11 @@ class AcidVerbTest {
         assertThat(json.at("/consistency/verdict").asString()).isEqualTo("holds");
         assertThat(json.toString()).doesNotContain(server.password());
 
-        CommandResult weaker = run("acid", "--isolation", "read-committed");
-        assertThat(weaker.exitCode()).as(weaker.toString()).isEqualTo(1);
+        CommandResult weaker = run("acid", "--isolation", "read-committed").ends(1);
         assertThat(weaker.out()).startsWith("read-committed: VIOLATED: isolation-7, isolation-8, isolation-9; 8 of 11");
 
         // Its checks compare oe_meta, too.
-        CommandResult measured = run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
-        assertThat(measured.exitCode()).as(measured.toString()).isZero();
+        run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200").ends(0);
         assertThat(oe.fullReport())
                 .contains(
                         "ACID tests were run on this database at read-committed, with single statements: VIOLATED: isolation-7")
@@ -81,8 +78,7 @@ class AcidVerbTest {
         Reservation run = Reservation.take(
                 AcidVerbTest::connect, sql, "run", Reservation.Sharing.SHARED, Reservation.Timing.DEFAULT, line -> {});
         try {
-            CommandResult acid = run("acid");
-            assertThat(acid.exitCode()).as(acid.toString()).isEqualTo(2);
+            CommandResult acid = run("acid").ends(2);
             assertThat(acid.err()).contains("another driver is at work on this database: oe run, process");
         } finally {
             run.close();

@@ -2,17 +2,14 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** A run by two agents in which a process or the way to it fails: it ends by itself, with one sentence, and what was measured is kept. */
@@ -23,23 +20,17 @@ class AgentFaultsTest {
 
     private static final String[] LOAD = {"-c", "2", "--warmup", "1s", "--duration", "5m"};
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
+    private static final Path folder = server.folder();
     private static Path keys;
     private static String url;
 
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        url = AgentsTest.built(server, folder, "faults");
+        url = AgentsTest.built(server, "faults");
         keys = AgentsTest.keys(folder);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
     }
 
     private static AgentGroup group(String name) {
@@ -84,7 +75,7 @@ class AgentFaultsTest {
         }
 
         JsonNode result() throws Exception {
-            return AgentsTest.result(group.oe("conductor").newestRun());
+            return group.oe("conductor").newestResult();
         }
 
         @Override
@@ -107,7 +98,7 @@ class AgentFaultsTest {
 
     /** The run failed, and what the agent that is left has measured is in it. */
     private static void assertPartial(Driving run, CommandResult conductor, String why) throws Exception {
-        assertThat(conductor.exitCode()).as(conductor.toString()).isEqualTo(1);
+        conductor.ends(1);
         assertThat(conductor.verdict()).as(conductor.toString()).startsWith("FAIL");
         JsonNode result = run.result();
         assertThat(result.at("/verdict/status").asString()).isEqualTo("FAIL");
@@ -123,7 +114,7 @@ class AgentFaultsTest {
             CommandResult conductor = run.end("conductor", run.conductor);
             CommandResult first = run.end("agent 1", run.first);
             assertPartial(run, conductor, "agent 2 lost at [0-9]+ s");
-            assertThat(first.exitCode()).as(first.toString()).isEqualTo(3);
+            first.ends(3);
             assertThat(sentence(first)).contains("the run was aborted: agent 2 lost at ");
             assertNoTrace(conductor, first);
         }
@@ -140,8 +131,8 @@ class AgentFaultsTest {
             run.second.signal("CONT");
             CommandResult second = run.end("agent 2 (stopped for 20 s)", run.second);
             assertPartial(run, conductor, "agent 2 lost at [0-9]+ s");
-            assertThat(first.exitCode()).as(first.toString()).isEqualTo(3);
-            assertThat(second.exitCode()).as(second.toString()).isEqualTo(3);
+            first.ends(3);
+            second.ends(3);
             assertThat(sentence(second)).isNotEmpty();
             assertNoTrace(conductor, first, second);
         }
@@ -155,11 +146,11 @@ class AgentFaultsTest {
             CommandResult first = run.end("agent 1", run.first);
             CommandResult second = run.end("agent 2", run.second);
             for (CommandResult agent : List.of(first, second)) {
-                assertThat(agent.exitCode()).as(agent.toString()).isEqualTo(3);
+                agent.ends(3);
                 assertThat(sentence(agent)).contains("the conductor is gone; the result of this slice is in ");
             }
             assertNoTrace(first, second);
-            JsonNode kept = AgentsTest.result(run.group.oe("agent1").newestRun());
+            JsonNode kept = run.group.oe("agent1").newestResult();
             assertThat(kept.at("/transactions/newOrder/committed").asLong()).isPositive();
             assertThat(kept.at("/verdict/status").asString()).isNotEqualTo("PASS");
         }
@@ -195,7 +186,7 @@ class AgentFaultsTest {
                     farSaid.exitCode());
             assertNoTrace(said, near.end(MOST_SECONDS), farSaid);
             assertThat(farSaid.exitCode()).as(farSaid.toString()).isEqualTo(first == then ? 0 : 3);
-            JsonNode result = AgentsTest.result(group.oe("conductor").newestRun());
+            JsonNode result = group.oe("conductor").newestResult();
             assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
             assertThat(result.at("/verdict/reasons").toString())
                     .containsPattern(first == then ? "^\\[]$" : "agent 2 lost at [0-9]+ s");
@@ -205,18 +196,16 @@ class AgentFaultsTest {
 
     @Test
     void theLinkToAnAgentIsDown() throws Exception {
-        CommandResult cut = through(Relay.State.PASSES_ON, Relay.State.CUT, LOAD);
-        assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(1);
-        CommandResult silent = through(Relay.State.PASSES_ON, Relay.State.SILENT, LOAD);
-        assertThat(silent.exitCode()).as(silent.toString()).isEqualTo(1);
+        through(Relay.State.PASSES_ON, Relay.State.CUT, LOAD).ends(1);
+        through(Relay.State.PASSES_ON, Relay.State.SILENT, LOAD).ends(1);
     }
 
     /** 200 ms on the way to the agent and none on the way back: the offset of its clock is wrong by half of that, and the run says so. */
     @Test
     void aDelayOnOneWayMarksTheRun() throws Exception {
-        CommandResult said =
-                through(Relay.State.DELAYED, Relay.State.DELAYED, "-c", "2", "--warmup", "1s", "--duration", "12s");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = through(
+                        Relay.State.DELAYED, Relay.State.DELAYED, "-c", "2", "--warmup", "1s", "--duration", "12s")
+                .ends(0);
         assertThat(said.verdict()).as(said.toString()).startsWith("PASS, limited");
         assertThat(said.out()).containsPattern("the start of agent 2 is uncertain by [1-9][0-9]{2} ms");
     }
@@ -229,11 +218,11 @@ class AgentFaultsTest {
             CommandResult conductor = run.end("conductor", run.conductor);
             CommandResult first = run.end("agent 1", run.first);
             CommandResult second = run.end("agent 2", run.second);
-            assertThat(conductor.exitCode()).as(conductor.toString()).isEqualTo(130);
+            conductor.ends(130);
             assertThat(run.result().at("/transactions/newOrder/committed").asLong())
                     .isPositive();
             for (CommandResult agent : List.of(first, second)) {
-                assertThat(agent.exitCode()).as(agent.toString()).isEqualTo(3);
+                agent.ends(3);
                 assertThat(sentence(agent)).contains("the run was aborted: interrupted");
             }
             assertNoTrace(conductor, first, second);

@@ -2,7 +2,6 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,10 +15,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,10 +28,10 @@ class AgentMetricsTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Pattern URL = Pattern.compile("live page at (http://127\\.0\\.0\\.1:\\d+/)");
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
+    private static final Path folder = server.folder();
     private static final List<String> PAGES = new ArrayList<>();
     /** Of the live page. */
     private static String charts = "";
@@ -43,8 +41,7 @@ class AgentMetricsTest {
 
     @BeforeAll
     static void lookAtARun() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        String url = AgentsTest.built(server, folder, "metrics");
+        String url = AgentsTest.built(server, "metrics");
         try (AgentGroup group = new AgentGroup(folder.resolve("run"), AgentsTest.keys(folder), server, url)) {
             Oe.Running conductor = group.conductor(
                     2,
@@ -76,20 +73,15 @@ class AgentMetricsTest {
             }
             said = conductor.end();
             for (Oe.Running agent : agents) {
-                assertThat(agent.end().exitCode()).isZero();
+                agent.end().ends(0);
             }
-            result = AgentsTest.result(group.oe("conductor").newestRun());
+            result = group.oe("conductor").newestResult();
         }
     }
 
     private static String ask(String url) throws IOException, InterruptedException {
         return CLIENT.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
                 .body();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
     }
 
     private static Map<String, Double> samples(String page) {
@@ -121,7 +113,7 @@ class AgentMetricsTest {
 
     @Test
     void theLastPageHasTheCountsOfTheResult() {
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        said.ends(0);
         Map<String, String> outcomes = Map.of(
                 "committed", "committed",
                 "rolled_back", "rolledBack",

@@ -2,20 +2,17 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Agents in network namespaces, which reach conductor and database through a link each, as on machines of their own. */
@@ -27,11 +24,11 @@ class AgentNamespacesTest {
     /** Generous; what it took is printed. */
     private static final long MOST_SECONDS = 120;
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
+    private static final Path folder = server.folder();
     private static NetworkNamespaces networks;
-    private static RunningServer server;
     private static Path keys;
     private static String template;
 
@@ -39,8 +36,7 @@ class AgentNamespacesTest {
     static void start() throws Exception {
         NetworkNamespaces.assumeThere();
         networks = new NetworkNamespaces(NAMESPACES);
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        template = AgentsTest.built(server, folder, "spaces");
+        template = AgentsTest.built(server, "spaces");
         keys = AgentsTest.keys(folder);
     }
 
@@ -48,9 +44,6 @@ class AgentNamespacesTest {
     static void stop() throws Exception {
         if (networks != null) {
             networks.close();
-        }
-        if (server != null) {
-            server.close();
         }
     }
 
@@ -61,9 +54,8 @@ class AgentNamespacesTest {
         private final Relay database;
 
         Site(String name) throws Exception {
-            url = AgentWork.copy(server, template, name);
-            int port = URI.create(url.substring("jdbc:".length())).getPort();
-            database = new Relay(InetAddress.getByName(networks.hub()), port);
+            url = server.copy(template, name);
+            database = new Relay(InetAddress.getByName(networks.hub()), server.port());
             group = new AgentGroup(folder.resolve(name), keys, server, url)
                     .in(networks, "jdbc:postgresql://" + networks.hub() + ":" + database.port() + "/" + name);
         }
@@ -119,11 +111,11 @@ class AgentNamespacesTest {
     }
 
     private static long orders(String url) throws Exception {
-        return Long.parseLong(AgentWork.value(server, url, "select count(*) from orders"));
+        return Long.parseLong(server.sqlAt(url, "select count(*) from orders"));
     }
 
     private static void assertEnded(CommandResult agent, String sentence) {
-        assertThat(agent.exitCode()).as(agent.toString()).isEqualTo(3);
+        agent.ends(3);
         assertThat(agent.err().lines().filter(line -> line.startsWith("oe: ")))
                 .as(agent.toString())
                 .hasSize(1)
@@ -160,9 +152,9 @@ class AgentNamespacesTest {
                     lostTook,
                     second.exitCode());
 
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+            said.ends(1);
             assertThat(said.verdict()).as(said.toString()).startsWith("FAIL");
-            JsonNode result = AgentsTest.result(site.group.oe("conductor").newestRun());
+            JsonNode result = site.group.oe("conductor").newestResult();
             assertThat(result.at("/verdict/status").asString()).isEqualTo("FAIL");
             List<String> reasons = new ArrayList<>();
             result.at("/verdict/reasons").forEach(reason -> reasons.add(reason.asString()));
@@ -182,9 +174,10 @@ class AgentNamespacesTest {
             System.out.println("link down: " + added + " orders, " + driven);
             assertThat(driven.committed()).isPositive();
             assertThat(added).isBetween(driven.committed(), driven.committed() + driven.unknown());
-            CommandResult check =
-                    site.group.oe("conductor").run("check", "--target", site.url, "--user", server.user());
-            assertThat(check.exitCode()).as(check.toString()).isZero();
+            site.group
+                    .oe("conductor")
+                    .run("check", "--target", site.url, "--user", server.user())
+                    .ends(0);
         } finally {
             networks.up(2);
         }
@@ -202,9 +195,9 @@ class AgentNamespacesTest {
             CommandResult said = conductor.end();
             System.out.printf(Locale.ROOT, "delayed: conductor %.1f s exit %d%n", seconds(begun), said.exitCode());
             for (Oe.Running agent : agents) {
-                assertThat(agent.end().exitCode()).isZero();
+                agent.end().ends(0);
             }
-            assertThat(said.exitCode()).as(said.toString()).isZero();
+            said.ends(0);
             assertThat(said.verdict()).as(said.toString()).startsWith("PASS, limited");
             assertThat(said.out()).containsPattern("the start of agent 2 is uncertain by [1-9][0-9]{2} ms");
         } finally {

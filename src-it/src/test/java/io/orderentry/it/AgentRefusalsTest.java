@@ -3,7 +3,6 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -14,43 +13,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Agents and conductors that do not fit together: refused before the start, in one sentence. */
 @Thorough
 class AgentRefusalsTest {
     private static final String[] LOAD = {"-c", "2", "--warmup", "1s", "--duration", "10s"};
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
+    private static final Path folder = server.folder();
     private static Path keys;
     private static String url;
 
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        url = AgentsTest.built(server, folder, "refusals");
+        url = AgentsTest.built(server, "refusals");
         keys = AgentsTest.keys(folder);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
     }
 
     private static AgentGroup group(String name) {
@@ -62,7 +50,7 @@ class AgentRefusalsTest {
     }
 
     private static void assertSentence(CommandResult result, int exitCode, String sentence) {
-        assertThat(result.exitCode()).as(result.toString()).isEqualTo(exitCode);
+        result.ends(exitCode);
         assertThat(result.err().lines().filter(line -> line.startsWith("oe: ")))
                 .as(result.toString())
                 .hasSize(1)
@@ -71,7 +59,7 @@ class AgentRefusalsTest {
     }
 
     private static void assertPasses(CommandResult result) {
-        assertThat(result.exitCode()).as(result.toString()).isZero();
+        result.ends(0);
         assertThat(result.verdict()).as(result.toString()).startsWith("PASS");
     }
 
@@ -131,8 +119,8 @@ class AgentRefusalsTest {
 
             Oe.Running second = group.agent(2);
             assertPasses(conductor.end());
-            assertThat(first.end().exitCode()).isZero();
-            assertThat(second.end().exitCode()).isZero();
+            first.end().ends(0);
+            second.end().ends(0);
         }
     }
 
@@ -147,7 +135,7 @@ class AgentRefusalsTest {
             assertSentence(agent, 2, "the certificate of 'agent' in .* is not valid now: ");
             assertNotTrusted(ClusterKeyFile.context(expired.resolve("agent.p12")), group.port());
             conductor.interrupt();
-            assertThat(conductor.end().exitCode()).isEqualTo(130);
+            conductor.end().ends(130);
         }
     }
 
@@ -178,12 +166,10 @@ class AgentRefusalsTest {
 
     @Test
     void anAgentAtAnotherDatabaseIsRefused() throws Exception {
-        String changed = BuiltOnce.database(server, "changed template refusals").replaceFirst(" template.*", "");
-        try (Connection connection = DriverManager.getConnection(changed, server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            assertThat(statement.executeUpdate("update oe_meta set meta_value = '77' where meta_key = 'seed'"))
-                    .isEqualTo(1);
-        }
+        String changed = server.copy(url, "changed");
+        assertThat(server.sqlAt(
+                        changed, "update oe_meta set meta_value = '77' where meta_key = 'seed' returning meta_key"))
+                .isEqualTo("seed");
         try (AgentGroup group = group("database")) {
             Oe.Running conductor = group.conductor(2, LOAD).awaitError("waiting for 2 agents");
             Oe.Running first = group.agent(1);

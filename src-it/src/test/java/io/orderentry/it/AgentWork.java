@@ -2,13 +2,7 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -37,51 +31,29 @@ record AgentWork(String inputs, List<String> sums, long newOrders, long transact
             "select count(*) || ' ' || sum(ol_quantity) || ' ' || sum(ol_i_id) from order_line",
             "select sum(s_ytd) || ' ' || sum(s_order_cnt) || ' ' || sum(s_remote_cnt) from stock");
 
-    /** A copy of a database on the same server. */
-    static String copy(RunningServer server, String url, String name) throws SQLException {
-        String template = url.substring(url.lastIndexOf('/') + 1);
-        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute("create database " + name + " template " + template);
-        }
-        return url.substring(0, url.lastIndexOf('/') + 1) + name;
-    }
-
-    static List<String> sums(RunningServer server, String url) throws SQLException {
+    static List<String> sums(BuiltServer server, String url) throws SQLException {
         List<String> sums = new ArrayList<>();
         for (String sql : SUMS) {
-            sums.add(value(server, url, sql));
+            sums.add(server.sqlAt(url, sql));
         }
         return sums;
     }
 
-    static String value(RunningServer server, String url, String sql) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            assertThat(row.next()).isTrue();
-            return row.getString(1);
-        }
-    }
-
     /** Has a group do it, which ends as it should. */
-    static AgentWork by(AgentGroup group, int agents, RunningServer server) throws Exception {
+    static AgentWork by(AgentGroup group, int agents, BuiltServer server) throws Exception {
         Oe.Running conductor =
                 group.conductor(agents, "-c", "2", "--warmup", "0s", "--transactions", Integer.toString(TRANSACTIONS));
         List<Oe.Running> started = new ArrayList<>();
         for (int number = 1; number <= agents; number++) {
             started.add(group.agent(number));
         }
-        CommandResult said = conductor.end();
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = conductor.end().ends(0);
         for (Oe.Running agent : started) {
-            CommandResult ended = agent.end();
-            assertThat(ended.exitCode()).as(ended.toString()).isZero();
+            agent.end().ends(0);
         }
         Matcher inputs = INPUTS.matcher(said.err());
         assertThat(inputs.find()).as(said.toString()).isTrue();
-        Path run = group.oe("conductor").newestRun();
-        JsonNode result = AgentsTest.result(run);
+        JsonNode result = group.oe("conductor").newestResult();
         assertThat(result.at("/checks"))
                 .hasSizeGreaterThan(20)
                 .allSatisfy(check -> assertThat(check.get("status").asString())

@@ -2,53 +2,40 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A run by agents in processes of their own, over loopback: any number of them does the same work. */
 @Thorough
 class AgentsTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
+    private static final Path folder = server.folder();
     private static Path keys;
     private static String template;
 
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        template = built(server, folder, "built");
+        template = built(server, "built");
         keys = keys(folder);
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
-
     /** A database of four warehouses. */
-    static String built(RunningServer server, Path folder, String name) throws Exception {
-        String url = BuiltOnce.database(server, name);
-        CommandResult build = new Oe(folder)
-                .password(server.password())
-                .run("build", "-w", "4", "--threads", "2", "--target", url, "--user", server.user());
-        assertThat(build.exitCode()).as(build.toString()).isZero();
+    static String built(BuiltServer server, String name) throws Exception {
+        String url = server.database(name);
+        server.runAt(url, "build -w 4 --threads 2").ends(0);
         return url;
     }
 
     static Path keys(Path folder) {
         Path made = folder.resolve("keys");
-        CommandResult said = new Oe(folder).run("agent", "--make-keys", made.toString());
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        new Oe(folder).run("agent", "--make-keys", made.toString()).ends(0);
         return made;
     }
 
@@ -57,7 +44,7 @@ class AgentsTest {
     }
 
     private static AgentWork work(int agents) throws Exception {
-        String url = AgentWork.copy(server, template, "agents" + agents);
+        String url = server.copy(template, "agents" + agents);
         try (AgentGroup group = new AgentGroup(folder.resolve("work" + agents), keys, server, url)) {
             return AgentWork.by(group, agents, server);
         }

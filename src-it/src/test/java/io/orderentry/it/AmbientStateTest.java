@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What the machine, and not the user, has given to the JVM: locale, time zone, and a clock that is set while it runs. */
 @EnabledOnOs(OS.LINUX)
@@ -93,9 +92,9 @@ class AmbientStateTest {
         CommandResult hashes = oe.run("--quiet", "check", "--hashes");
         assertThat(BuiltOnce.hashes(hashes)).as(hashes.toString()).isEqualTo(BuiltOnce.hashes());
         for (int i = 0; i < 2; i++) {
-            CommandResult run =
-                    oe.run("run", "-c", "1", "--warmup", "0s", "--transactions", "200", "--label", "side=s" + i);
-            assertThat(run.exitCode()).as(run.toString()).isZero();
+            CommandResult run = oe.run(
+                            "run", "-c", "1", "--warmup", "0s", "--transactions", "200", "--label", "side=s" + i)
+                    .ends(0);
             assertSame(run);
             Thread.sleep(1_000);
         }
@@ -128,7 +127,7 @@ class AmbientStateTest {
     }
 
     private static JsonNode result(Oe oe) throws IOException {
-        return JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        return oe.newestResult();
     }
 
     private static Instant start(Oe oe) throws IOException {
@@ -158,9 +157,7 @@ class AmbientStateTest {
         Files.writeString(step, "-86400");
         awaitSeconds(run, 7);
         Files.writeString(step, "7200");
-        CommandResult said = run.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        run.end().ends(0);
         JsonNode result = result(oe);
         assertThat(result.at("/identity/durationSeconds").asDouble()).isBetween(5.9, 6.5);
         assertThat(result.at("/driver/longestSafepointMillis").asDouble(-1))

@@ -2,13 +2,9 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -16,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,36 +20,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bad input gets one clear sentence and an exit code, no stack trace, and nothing in the database is changed. */
 class BadInputTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = new BuiltServer(Map.of("max_connections", "40"));
 
-    private static EmbeddedServer.RunningServer server;
-    private static Oe oe;
+    private static final Path folder = server.folder();
 
-    /** A server that the command line did not start, with a database of one warehouse. */
+    private static final Oe oe = server.oe();
+
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("max_connections", "40"));
-        oe = new Oe(folder).password(server.password());
         // For the one refusal that an embedded server has to say.
         BuiltOnce.into(folder);
-        BuiltOnce.database(server, "empty");
-        try (Connection connection = DriverManager.getConnection(
-                        BuiltOnce.database(server, "foreigner"), server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute("create table warehouse (w_id integer)");
-        }
-    }
-
-    private static String other(String database) {
-        return server.url().replaceFirst("/[^/]*$", "/" + database);
+        server.database("empty");
+        server.sqlAt(server.database("foreigner"), "create table warehouse (w_id integer)");
     }
 
     @AfterAll
     static void nothingInTheDatabaseWasChanged() throws Exception {
-        String after = BuiltOnce.hashes(
-                oe.run("--quiet", "check", "--hashes", "--target", server.url(), "--user", server.user()));
-        server.close();
+        String after = BuiltOnce.hashes(server.run("--quiet check --hashes"));
         assertThat(after).isEqualTo(BuiltOnce.hashes()).contains("order_line");
     }
 
@@ -124,14 +108,16 @@ class BadInputTest {
                 Arguments.of("check -w 3" + built, 2, "has 1"),
                 Arguments.of("build -w 1" + built, 2, "already holds 1 warehouse"),
                 Arguments.of("run -c 100" + built, 2, "--connections: 1"),
-                Arguments.of("run --target " + other("empty") + user, 2, "there is no Order-Entry database"),
-                Arguments.of("check --target " + other("empty") + user, 2, "there is no Order-Entry database"),
+                Arguments.of("run --target " + server.url("empty") + user, 2, "there is no Order-Entry database"),
+                Arguments.of("check --target " + server.url("empty") + user, 2, "there is no Order-Entry database"),
                 Arguments.of(
-                        "run --target " + other("foreigner") + user, 2, "did not build (warehouse, but no oe_meta)"),
-                Arguments.of("build --target " + other("foreigner") + user, 2, "did not build"),
-                Arguments.of("build --replace --target " + other("foreigner") + user, 2, "did not build"),
-                Arguments.of("drop --target " + other("foreigner") + user, 2, "did not build"),
-                Arguments.of("run --target " + other("nowhere") + user, 2, "nowhere"),
+                        "run --target " + server.url("foreigner") + user,
+                        2,
+                        "did not build (warehouse, but no oe_meta)"),
+                Arguments.of("build --target " + server.url("foreigner") + user, 2, "did not build"),
+                Arguments.of("build --replace --target " + server.url("foreigner") + user, 2, "did not build"),
+                Arguments.of("drop --target " + server.url("foreigner") + user, 2, "did not build"),
+                Arguments.of("run --target " + server.url("nowhere") + user, 2, "nowhere"),
                 Arguments.of("run --target " + server.url() + " --user nobody", 2, "nobody"));
     }
 
@@ -145,7 +131,7 @@ class BadInputTest {
     @Test
     void aServerThatHasNoMoreConnectionsIsNotAskedForOne() throws Exception {
         long before = refusedByTheServer();
-        CommandResult result = oe.run("run", "-c", "100", "--target", server.url(), "--user", server.user());
+        CommandResult result = server.run("run -c 100");
         assertRefused(result, 2, "but the server has places for only 37; use -c 27, or raise its limit");
         assertThat(refusedByTheServer() - before).isZero();
     }
@@ -159,14 +145,13 @@ class BadInputTest {
     @Test
     void aWrongPasswordIsRefusedAndNeverShown() throws Exception {
         Files.writeString(folder.resolve("wrong.txt"), "wr0ng-secret");
-        CommandResult result =
-                oe.run("run", "--target", server.url(), "--user", server.user(), "--password-file", "wrong.txt");
+        CommandResult result = server.run("run --password-file wrong.txt");
         assertRefused(result, 2, "password");
         assertThat(result.out() + result.err()).doesNotContain("wr0ng-secret");
     }
 
     private static void assertRefused(CommandResult result, int exitCode, String sentence) {
-        assertThat(result.exitCode()).as(result.toString()).isEqualTo(exitCode);
+        result.ends(exitCode);
         List<String> lines = result.err().lines().toList();
         assertThat(lines).as(result.toString()).hasSize(1);
         assertThat(lines.get(0)).startsWith("oe: ").contains(sentence);
@@ -175,8 +160,8 @@ class BadInputTest {
 
     @Test
     void stacktraceShowsWhere() throws Exception {
-        CommandResult result = oe.run("--stacktrace", "run", "--target", "jdbc:postgresql://127.0.0.1:1/x");
-        assertThat(result.exitCode()).isEqualTo(3);
+        CommandResult result = oe.run("--stacktrace", "run", "--target", "jdbc:postgresql://127.0.0.1:1/x")
+                .ends(3);
         assertThat(result.err()).contains("\tat io.orderentry");
     }
 }

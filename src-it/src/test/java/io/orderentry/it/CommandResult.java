@@ -1,5 +1,7 @@
 package io.orderentry.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 
 /**
@@ -11,6 +13,12 @@ public record CommandResult(List<String> arguments, int exitCode, String out, St
     /** The first line of a run's summary, without its mark. */
     public String verdict() {
         return out.lines().findFirst().orElse("").replaceFirst("^\\S+ ", "");
+    }
+
+    /** Requires this exit code. */
+    public CommandResult ends(int code) {
+        assertThat(exitCode).as(toString()).isEqualTo(code);
+        return this;
     }
 
     @Override

@@ -46,9 +46,7 @@ class ConsolidationTest {
     void aServerThatIsKilledFailsItsOwnFiguresAndMarksTheTotal() throws Exception {
         Oe.Running running = oe.start("experiment", "./four.yaml").awaitError("NOPM");
         Oe.server(data("two")).destroyForcibly();
-        CommandResult said = running.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        running.end().ends(1);
         Path run = SeveralTargetsRunTest.run(oe);
         List<JsonNode> each = SeveralTargetsRunTest.assertTotalIsSum(run, "one", "two", "three", "four");
         JsonNode total = SeveralTargetsRunTest.result(run);
@@ -81,9 +79,7 @@ class ConsolidationTest {
     void ctrlCEndsAllTargetsAndKeepsWhatWasMeasured() throws Exception {
         Oe.Running running = oe.start("experiment", "./four.yaml").awaitError("NOPM");
         running.interrupt();
-        CommandResult said = running.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        running.end().ends(130);
         Path run = SeveralTargetsRunTest.run(oe);
         assertThat(SeveralTargetsRunTest.result(run).at("/phases/interrupted").asBoolean())
                 .isTrue();

@@ -16,8 +16,8 @@ class DoctorTest {
     void theEmbeddedServerIsDurableAndSharesItsMachine() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        CommandResult doctor = oe.run("doctor", "--target", "embedded", "-c", "4");
-        assertThat(doctor.exitCode()).as(doctor.toString()).isEqualTo(1);
+        CommandResult doctor =
+                oe.run("doctor", "--target", "embedded", "-c", "4").ends(1);
         assertThat(doctor.out())
                 .contains("\nTarget embedded\n")
                 .containsPattern("ok +database +1 warehouse \\(seed 1\\)")
@@ -31,20 +31,19 @@ class DoctorTest {
                 .containsPattern("(?s) would limit a figure to publish: .*its\\s+machine");
         assertThat(doctor.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
 
-        CommandResult relaxed = oe.run("doctor", "--target", "embedded", "--set", "target.settings.fsync=off");
-        assertThat(relaxed.exitCode()).as(relaxed.toString()).isEqualTo(1);
+        CommandResult relaxed = oe.run("doctor", "--target", "embedded", "--set", "target.settings.fsync=off")
+                .ends(1);
         assertThat(relaxed.out()).containsPattern("warning +durability +not durable \\(fsync=off\\)");
 
-        CommandResult plan = oe.run("plan", "-w", "1000", "--target", "embedded");
-        assertThat(plan.exitCode()).as(plan.toString()).isZero();
+        CommandResult plan =
+                oe.run("plan", "-w", "1000", "--target", "embedded").ends(0);
         assertThat(plan.out()).contains("256.0 MiB of cache").containsPattern("cached share +0\\.3 % +arithmetic");
     }
 
     @Test
     void nothingIsMade() {
         Oe oe = new Oe(folder);
-        CommandResult embedded = oe.run("doctor", "--target", "embedded");
-        assertThat(embedded.exitCode()).as(embedded.toString()).isEqualTo(2);
+        CommandResult embedded = oe.run("doctor", "--target", "embedded").ends(2);
         assertThat(embedded.err()).startsWith("oe: --target: there is no embedded database in ");
         assertThat(Files.exists(folder.resolve("data"))).isFalse();
         assertThat(Files.exists(folder.resolve("runs"))).isFalse();
@@ -52,8 +51,9 @@ class DoctorTest {
 
     @Test
     void aServerThatCannotBeReachedComesAfterTheMachine() {
-        CommandResult doctor = new Oe(folder).run("doctor", "--target", "jdbc:postgresql://127.0.0.1:1/none");
-        assertThat(doctor.exitCode()).as(doctor.toString()).isEqualTo(3);
+        CommandResult doctor = new Oe(folder)
+                .run("doctor", "--target", "jdbc:postgresql://127.0.0.1:1/none")
+                .ends(3);
         assertThat(doctor.out()).startsWith("This machine\n").contains("\nTools\n");
         assertThat(doctor.err()).startsWith("oe: ").hasLineCount(1);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.it.relay.RelayDriver;
 import io.orderentry.it.relay.RelayPlugin;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,33 +19,24 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A vendor whom the jar does not know is dropped in, beside drop-ins that are broken, and a real database is driven through it. */
 class DropInTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = new BuiltServer(Map.of());
 
-    private static EmbeddedServer.RunningServer server;
+    private static final Path folder = server.folder();
     private static String empty;
-    private static Oe oe;
+    private static final Oe oe = server.oe();
 
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of());
-        empty = BuiltOnce.database(server, "empty");
-        oe = new Oe(folder).password(server.password());
+        empty = server.database("empty");
         dropInto(folder.resolve("plugins"));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
     }
 
     /** One that is fine, and one each that is no plugin, no zip, for a newer Java, and of a name that is taken. */
@@ -119,13 +109,8 @@ class DropInTest {
         return server.url().replace("jdbc:postgresql:", "jdbc:relay:");
     }
 
-    private static CommandResult run(String verb, String... more) throws InterruptedException {
-        String[] arguments = new String[more.length + 3];
-        arguments[0] = "--plugins";
-        arguments[1] = "plugins";
-        arguments[2] = verb;
-        System.arraycopy(more, 0, arguments, 3, more.length);
-        return oe.run(arguments);
+    private static CommandResult run(String... words) {
+        return oe.run("--plugins plugins " + String.join(" ", words));
     }
 
     private static String line(String text, String word) {
@@ -134,8 +119,7 @@ class DropInTest {
 
     @Test
     void pluginsListsEachAndWhyOthersWereLeftOut() throws Exception {
-        CommandResult said = run("plugins");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = run("plugins").ends(0);
         // The table is wider than a terminal, so that its columns are in blocks, each with the names.
         assertThat(said.out())
                 .containsSubsequence(
@@ -163,16 +147,15 @@ class DropInTest {
 
     @Test
     void sqlPrintsEveryStatementWithItsOriginAndConnectsToNothing() throws Exception {
-        CommandResult said = run("sql", "--target", "jdbc:relay://nowhere.invalid/x");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said =
+                run("sql", "--target", "jdbc:relay://nowhere.invalid/x").ends(0);
         assertThat(said.out())
                 .contains("-- tables / customer (overridden by relay from relay/relay.jar)\n")
                 .contains("-- session / zone (added by relay from relay/relay.jar)\nset time zone 'UTC';\n")
                 .contains("-- tables / warehouse (standard)\n");
         assertThat(run("sql", "--plugin", "relay").out()).isEqualTo(said.out());
 
-        CommandResult embedded = oe.run("sql", "--target", "embedded");
-        assertThat(embedded.exitCode()).as(embedded.toString()).isZero();
+        CommandResult embedded = oe.run("sql", "--target", "embedded").ends(0);
         assertThat(embedded.out())
                 .isEqualTo(oe.run("sql", "--plugin", "postgresql").out());
         assertThat(embedded.out())
@@ -182,44 +165,26 @@ class DropInTest {
 
     @Test
     void aDatabaseIsDrivenAndDroppedThroughADropIn() throws Exception {
-        CommandResult run = run(
-                "run",
-                "--target",
-                url(),
-                "--user",
-                server.user(),
-                "--load",
-                "smoke",
-                "--warmup",
-                "0s",
-                "--transactions",
-                "200",
-                "--mode",
-                "statements",
-                "--set",
-                "target.properties.sslpassword=hush-hush",
-                "--set",
-                "target.properties.tcpKeepAlive=true");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
-        JsonNode identity = JsonMapper.shared()
-                .readTree(Files.readString(oe.newestRun().resolve("result.json")))
-                .get("identity");
+        run(server.at(
+                        url(),
+                        "run --load smoke --warmup 0s --transactions 200 --mode statements",
+                        "--set target.properties.sslpassword=hush-hush --set target.properties.tcpKeepAlive=true"))
+                .ends(0);
+        JsonNode identity = oe.newestResult().get("identity");
         assertThat(identity.get("plugin").asString()).isEqualTo("relay");
         assertThat(identity.get("jdbcProperties").toString())
                 .isEqualTo("{\"ApplicationName\":\"relay\",\"sslpassword\":\"***\",\"tcpKeepAlive\":\"true\"}");
 
-        CommandResult procedures = run("run", "--target", url(), "--user", server.user(), "--mode", "procedures");
-        assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
+        CommandResult procedures =
+                run(server.at(url(), "run --mode procedures")).ends(2);
         assertThat(procedures.err()).contains("relay has no stored procedures here");
 
-        CommandResult drop = run("drop", "--target", url(), "--user", server.user());
-        assertThat(drop.exitCode()).as(drop.toString()).isZero();
+        run(server.at(url(), "drop")).ends(0);
     }
 
     @Test
     void aRefusalNamesWhatWasLeftOut() throws Exception {
-        CommandResult said = run("run", "--target", "jdbc:acme://host/x");
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+        CommandResult said = run("run", "--target", "jdbc:acme://host/x").ends(2);
         assertThat(said.err().lines()).hasSize(1);
         assertThat(said.err())
                 .startsWith("oe: no plugin speaks to jdbc:acme:; known are postgresql, ")
@@ -232,18 +197,17 @@ class DropInTest {
 
     @Test
     void aTargetThatNeedsNoDropInIsNotTroubledByBrokenOnes() throws Exception {
-        CommandResult said = run("check", "--target", empty, "--user", server.user());
+        CommandResult said = run(server.at(empty, "check"));
         assertThat(said.err().lines()).as(said.toString()).hasSize(1);
         assertThat(said.err()).doesNotContain("left out").contains("there is no Order-Entry database");
     }
 
     @Test
     void wordsThatMakeNoSense() throws Exception {
-        CommandResult nothing = oe.run("--plugins", "nothing", "plugins");
-        assertThat(nothing.exitCode()).as(nothing.toString()).isEqualTo(2);
+        CommandResult nothing = oe.run("--plugins", "nothing", "plugins").ends(2);
         assertThat(nothing.err()).isEqualTo("oe: --plugins: nothing is not a folder\n");
-        CommandResult both = oe.run("sql", "--plugin", "postgresql", "--target", "embedded");
-        assertThat(both.exitCode()).as(both.toString()).isEqualTo(2);
+        CommandResult both =
+                oe.run("sql", "--plugin", "postgresql", "--target", "embedded").ends(2);
         assertThat(both.err()).contains("--plugin: excludes --target; give one of them");
     }
 
@@ -253,9 +217,10 @@ class DropInTest {
         Files.createDirectory(unpacked.resolve("plugins"));
         Files.copy(Oe.JAR, unpacked.resolve("order-entry.jar"));
         Files.writeString(unpacked.resolve("plugins/text.jar"), "a plugin, honestly");
-        CommandResult said =
-                new Oe(folder).jar(unpacked.resolve("order-entry.jar")).run("plugins");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = new Oe(folder)
+                .jar(unpacked.resolve("order-entry.jar"))
+                .run("plugins")
+                .ends(0);
         assertThat(said.out()).contains("text.jar is not a jar that can be read");
         assertThat(oe.run("plugins").out()).doesNotContain("left out");
     }

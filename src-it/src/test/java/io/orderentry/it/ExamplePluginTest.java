@@ -18,7 +18,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The plugin that docs/write-a-plugin.md writes is built as it says, dropped in as it says, and drives a server of its vendor. */
 @Thorough
@@ -91,7 +90,7 @@ class ExamplePluginTest {
     }
 
     private static void assertGood(CommandResult said) {
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        said.ends(0);
     }
 
     private static List<List<String>> cells(String text, String start) {
@@ -129,15 +128,14 @@ class ExamplePluginTest {
         assertGood(run("build", "-w", "1"));
 
         assertGood(run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200"));
-        JsonNode result =
-                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result = oe.newestResult();
         assertThat(result.get("identity").get("plugin").asString()).isEqualTo("hsqldb");
         assertThat(result.get("verdict").get("status").asString()).isEqualTo("PASS");
         assertThat(result.get("throughput").get("newOrdersPerMinute").asDouble())
                 .isPositive();
 
-        CommandResult procedures = run("run", "--load", "smoke", "--mode", "procedures");
-        assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
+        CommandResult procedures =
+                run("run", "--load", "smoke", "--mode", "procedures").ends(2);
         assertThat(procedures.err()).contains("hsqldb has no stored procedures here; use --mode statements");
 
         assertGood(run("check"));

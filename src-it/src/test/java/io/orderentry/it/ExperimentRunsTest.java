@@ -46,9 +46,8 @@ class ExperimentRunsTest {
 
     @Test
     void everyRunBeginsFromTheSameStateAndTheEndIsAComparison() throws Exception {
-        CommandResult said =
-                oe.run("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = oe.run("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here")
+                .ends(0);
 
         List<JsonNode> results = experiments.results();
         assertThat(Experiments.texts(results, "/identity/labels/name")).containsExactly("a", "b", "b", "a");
@@ -89,28 +88,27 @@ class ExperimentRunsTest {
             Thread.sleep(50);
         }
         running.interrupt();
-        CommandResult cut = running.end();
-        assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
+        CommandResult cut = running.end().ends(130);
         assertThat(cut.out()).contains("NOT RUN").contains("--resume runs/mine-");
         Path begun = oe.newestRun();
         assertThat(Experiments.texts(experiments.results(), "/phases/interrupted"))
                 .contains("false");
 
         CommandResult other = oe.run(
-                "experiment",
-                experiments.file(Experiments.TWO_CELLS.replace("2s", "6s")),
-                "--resume",
-                begun.toString());
-        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
+                        "experiment",
+                        experiments.file(Experiments.TWO_CELLS.replace("2s", "6s")),
+                        "--resume",
+                        begun.toString())
+                .ends(2);
         assertThat(other.err())
                 .contains("was begun with another plan: it has 'duration: 5s' where now is 'duration: 6s'");
 
         CommandResult rest = oe.run(
-                "experiment",
-                experiments.file(Experiments.TWO_CELLS.replace("2s", "5s")),
-                "--resume",
-                begun.toString());
-        assertThat(rest.exitCode()).as(rest.toString()).isZero();
+                        "experiment",
+                        experiments.file(Experiments.TWO_CELLS.replace("2s", "5s")),
+                        "--resume",
+                        begun.toString())
+                .ends(0);
         assertThat(rest.err()).contains("1 runs are there already").doesNotContain("run 1 of 4");
         assertThat(experiments.comparison()).containsPattern(BOTH_CELLS);
     }
@@ -125,8 +123,7 @@ class ExperimentRunsTest {
             Thread.sleep(50);
         }
         running.interrupt();
-        CommandResult cut = running.end();
-        assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
+        CommandResult cut = running.end().ends(130);
         assertThat(cut.err()).doesNotContain("run 3 of 3");
         assertThat(cut.out())
                 .containsPattern("  1  PASS .*\n  2  .*interrupted")
@@ -135,8 +132,10 @@ class ExperimentRunsTest {
         assertThat(experiments.results()).hasSize(2);
 
         CommandResult rest = oe.run(
-                "experiment", "--resume", folder.relativize(oe.newestRun()).toString());
-        assertThat(rest.exitCode()).as(rest.toString()).isZero();
+                        "experiment",
+                        "--resume",
+                        folder.relativize(oe.newestRun()).toString())
+                .ends(0);
         assertThat(rest.err()).contains("1 runs are there already").doesNotContain("run 1 of 3");
         assertThat(rest.out()).contains("mean of 3 runs that passed");
     }
@@ -172,8 +171,7 @@ class ExperimentRunsTest {
                 "--at-least",
                 "0.01"
             };
-            CommandResult made = oe.run(command);
-            assertThat(made.exitCode()).as(made.toString()).isEqualTo(4);
+            CommandResult made = oe.run(command).ends(4);
             assertThat(made.out()).contains("UNDECIDED: throughput ratio of embedded");
             assertThat(experiments.comparison())
                     .containsPattern("Comparison by target: there.* \\(2 runs\\),\\s+embedded.* \\(2 runs\\)")
@@ -185,8 +183,7 @@ class ExperimentRunsTest {
             String experiment = folder.relativize(oe.newestRun()).toString();
             CommandResult report = oe.run("report", experiment, "--full");
             assertThat(experiments.comparison().strip()).isEqualTo(report.out().strip());
-            CommandResult again = oe.run(command);
-            assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
+            CommandResult again = oe.run(command).ends(2);
             assertThat(again.err())
                     .contains("already holds 1 warehouse (seed 1)", "allow that with oe experiment --replace");
         }
@@ -194,8 +191,8 @@ class ExperimentRunsTest {
 
     @Test
     void passesMeasureTheLastOfThem() throws Exception {
-        CommandResult result = oe.run("run", "--load", "read-only", "--transactions", "300", "--set", "load.passes=3");
-        assertThat(result.exitCode()).as(result.toString()).isZero();
+        oe.run("run", "--load", "read-only", "--transactions", "300", "--set", "load.passes=3")
+                .ends(0);
         JsonNode run = experiments.newest();
         assertThat(due(run.at("/transactions"))).isEqualTo(300);
         assertThat(due(run.at("/entireRun/transactions"))).isEqualTo(900);
@@ -217,19 +214,17 @@ class ExperimentRunsTest {
             oe.password(server.password());
             String url = BuiltOnce.database(server, "fresh");
             String yaml = experiments.file(ONE_BLOCK + "start: rebuild\ntarget: " + url);
-            assertThat(oe.run("build", "--target", url, "--user", server.user(), "-w", "1")
-                            .exitCode())
-                    .isZero();
-            CommandResult refused = oe.run("experiment", yaml, "--user", server.user());
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            oe.run("build", "--target", url, "--user", server.user(), "-w", "1").ends(0);
+            CommandResult refused =
+                    oe.run("experiment", yaml, "--user", server.user()).ends(2);
             assertThat(refused.err())
                     .contains(
                             "already holds 1 warehouse (seed 1); this experiment replaces it before each run; allow that"
                                     + " with oe experiment --replace");
             assertThat(folder.resolve("runs")).doesNotExist();
 
-            CommandResult said = oe.run("experiment", yaml, "--user", server.user(), "--replace");
-            assertThat(said.exitCode()).as(said.toString()).isZero();
+            CommandResult said = oe.run("experiment", yaml, "--user", server.user(), "--replace")
+                    .ends(0);
             assertThat(Experiments.texts(experiments.results(), "/identity/labels/start-state"))
                     .containsExactly("rebuild", "rebuild");
             assertThat(new TreeSet<>(Experiments.texts(experiments.results(), "/startState/sums/sum(w_ytd)")))
@@ -244,8 +239,7 @@ class ExperimentRunsTest {
             oe.password(server.password());
             String url = BuiltOnce.database(server, "fresh");
             String[] command = {"experiment", experiments.file(ONE_BLOCK + "target: " + url), "--user", server.user()};
-            CommandResult said = oe.run(with(command, "--replace"));
-            assertThat(said.exitCode()).as(said.toString()).isZero();
+            CommandResult said = oe.run(with(command, "--replace")).ends(0);
             assertThat(said.err())
                     .containsOnlyOnce("rehearsal, which does not count")
                     .contains("keeping a copy of", "restored the start state of");
@@ -260,8 +254,7 @@ class ExperimentRunsTest {
                     .doesNotContain("the runs did not start from the same database");
             assertThat(databases(server)).contains("fresh").doesNotContain(COPY);
 
-            CommandResult again = oe.run(command);
-            assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
+            CommandResult again = oe.run(command).ends(2);
             assertThat(again.err())
                     .contains("already holds 1 warehouse (seed 1)", "allow that with oe experiment --replace");
 

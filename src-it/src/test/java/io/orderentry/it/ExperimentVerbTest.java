@@ -37,8 +37,7 @@ class ExperimentVerbTest {
                     here: {}
                 repetitions: 1
                 start: continue
-                """));
-        assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
+                """)).ends(1);
         assertThat(result.out())
                 .containsPattern("where=nowhere +FAILED[\\s\\S]*cannot be reached")
                 .containsPattern("where=here +PASS")
@@ -52,8 +51,7 @@ class ExperimentVerbTest {
                 "target: h2\nset: {load.mode: statements}\nfactors: {name: {a: {}}}\nrepetitions: 2\n");
         CommandResult plan = oe.run("experiment", twice, "--dry-run");
         assertThat(plan.out()).contains("Needs --replace: each run replaces the database of h2");
-        CommandResult refused = oe.run("experiment", twice);
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        CommandResult refused = oe.run("experiment", twice).ends(2);
         assertThat(refused.err())
                 .contains("each run of this experiment replaces the database of h2 (jdbc:h2:")
                 .contains("; allow that with oe experiment --replace");
@@ -71,8 +69,7 @@ class ExperimentVerbTest {
                     hash: {target.placement: hahs}
                 repetitions: 1
                 start: continue
-                """));
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+                """)).ends(2);
         assertThat(refused.err())
                 .contains("target.placement: 'hahs' is no placement of postgresql, did you mean 'hash'?")
                 .doesNotContain("run 1 of 2");
@@ -81,13 +78,11 @@ class ExperimentVerbTest {
     @Test
     @Order(1)
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
-        CommandResult same = oe.run("experiment", "same-twice", "--dry-run");
-        assertThat(same.exitCode()).as(same.toString()).isZero();
+        CommandResult same = oe.run("experiment", "same-twice", "--dry-run").ends(0);
         assertThat(same.out().replaceAll("\\s+", " "))
                 .startsWith(
                         "Experiment same-twice (packed configs/experiments/same-twice.yaml): 10 runs, 2 cells by 5 blocks, order abba");
-        CommandResult result = oe.run("experiment", "durability", "--dry-run");
-        assertThat(result.exitCode()).as(result.toString()).isZero();
+        CommandResult result = oe.run("experiment", "durability", "--dry-run").ends(0);
         assertThat(result.out().replaceAll("\\s+", " "))
                 .startsWith("Experiment durability (packed configs/experiments/durability.yaml): 10 runs, 2 cells")
                 .contains("block 2, commit=relaxed")

@@ -3,25 +3,15 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Plugins;
-import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import java.net.URI;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Faults that come after a run has begun and go before it ends, so that nothing but its outputs and rows can show them. */
 class FaultsInRunsTest {
@@ -123,48 +113,13 @@ class FaultsInRunsTest {
                     "before update on order_line",
                     "new.ol_delivery_d := new.ol_delivery_d - interval '1 s';"));
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static EmbeddedServer.RunningServer server;
-    private static Oe oe;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        oe = new Oe(folder).password(server.password());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
-
-    private static String name() {
-        return URI.create(server.url().substring("jdbc:".length())).getPath().substring(1);
-    }
-
-    private static Connection connect(String database) throws SQLException {
-        return DriverManager.getConnection(
-                server.url().replace("/" + name(), "/" + database), server.user(), server.password());
-    }
-
-    private static void execute(String database, String... statements) throws SQLException {
-        try (Connection connection = connect(database);
-                Statement statement = connection.createStatement()) {
-            for (String each : statements) {
-                statement.execute(each);
-            }
-        }
-    }
+    private static final Oe oe = server.oe();
 
     private static long orders(String database) throws SQLException {
-        try (Connection connection = connect(database);
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select sum(d_next_o_id - 3001) from district")) {
-            row.next();
-            return row.getLong(1);
-        }
+        return Long.parseLong(server.sqlAt(server.url(database), "select sum(d_next_o_id - 3001) from district"));
     }
 
     private static void await(CompletableFuture<CommandResult> run, String database, long orders) throws Exception {
@@ -175,23 +130,14 @@ class FaultsInRunsTest {
 
     /** How a run ends in which a fault comes and goes. */
     private static CommandResult runWith(Fault fault, String database) throws Exception {
-        execute("postgres", "create database " + database + " template " + name());
-        String url = server.url().replace("/" + name(), "/" + database);
+        String url = server.copy(server.url(), database);
         CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(() -> {
             try {
-                return oe.run(
-                        "run",
-                        "--target",
+                return server.runAt(
                         url,
-                        "--user",
-                        server.user(),
-                        "--load",
-                        "smoke",
-                        "--mode",
+                        "run --load smoke --mode",
                         fault.mode(),
-                        "--warmup",
-                        "0s",
-                        "--transactions",
+                        "--warmup 0s --transactions",
                         Integer.toString(TRANSACTIONS));
             } catch (Exception e) {
                 throw new IllegalStateException(e);
@@ -199,13 +145,13 @@ class FaultsInRunsTest {
         });
         await(run, database, BEFORE);
         if (fault.text() == null) {
-            execute(
-                    database,
+            server.sqlAt(
+                    url,
                     "create function fault() returns trigger language plpgsql as $$ begin " + fault.instead()
                             + " return new; end $$",
                     "create trigger fault " + fault.trigger() + " for each row execute function fault()");
             await(run, database, UNTIL);
-            execute(database, "drop function fault cascade");
+            server.sqlAt(url, "drop function fault cascade");
         } else {
             SqlCatalog sql = SqlCatalog.load("postgresql", Plugins.class.getClassLoader());
             String right = sql.file(SqlCatalog.PROCEDURES).stream()
@@ -213,14 +159,14 @@ class FaultsInRunsTest {
                     .filter(text -> text.contains(fault.text()))
                     .findFirst()
                     .orElseThrow(() -> new AssertionError("no procedure has '" + fault.text() + "'"));
-            execute(database, right.replace(fault.text(), fault.instead()));
+            server.sqlAt(url, right.replace(fault.text(), fault.instead()));
             await(run, database, UNTIL);
-            execute(database, right);
+            server.sqlAt(url, right);
         }
         boolean ended = run.isDone();
         CommandResult result = run.get();
         assertThat(ended).as("the run ended before the fault went: %s", result).isFalse();
-        execute("postgres", "drop database " + database + " with (force)");
+        server.sqlAt(server.url("postgres"), "drop database " + database + " with (force)");
         return result;
     }
 
@@ -240,8 +186,8 @@ class FaultsInRunsTest {
 
     @Test
     void aRunWithoutAFaultPasses() throws Exception {
-        CommandResult run = runWith(Fault.of("none", "order by o_id desc", "order by o_id desc"), "unchanged");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
+        runWith(Fault.of("none", "order by o_id desc", "order by o_id desc"), "unchanged")
+                .ends(0);
     }
 
     @Test

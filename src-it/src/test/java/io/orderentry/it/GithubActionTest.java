@@ -59,30 +59,28 @@ class GithubActionTest {
 
     @Test
     void aReleaseIsInstalledRunAndFailsByItsExitCode() throws Exception {
-        CommandResult installed =
-                step("Install", Map.of("archive", Release.archive(".tar.gz").toString()));
-        assertThat(installed.exitCode()).as(installed.toString()).isZero();
+        CommandResult installed = step(
+                        "Install", Map.of("archive", Release.archive(".tar.gz").toString()))
+                .ends(0);
         assertThat(installed.out()).startsWith("Order-Entry driver ");
 
-        CommandResult good = step("Run", Map.of("arguments", "plan\n-w\n10\n--html\nruns/a plan.html\n"));
-        assertThat(good.exitCode()).as(good.toString()).isEqualTo(2);
+        step("Run", Map.of("arguments", "plan\n-w\n10\n--html\nruns/a plan.html\n"))
+                .ends(2);
         Files.createDirectory(folder.resolve("runs"));
-        CommandResult planned = step("Run", Map.of("arguments", "plan\n-w\n10\n--html\nruns/a plan.html\n"));
-        assertThat(planned.exitCode()).as(planned.toString()).isZero();
+        step("Run", Map.of("arguments", "plan\n-w\n10\n--html\nruns/a plan.html\n"))
+                .ends(0);
         assertThat(folder.resolve("runs/a plan.html")).isNotEmptyFile();
         assertThat(folder.resolve("output")).hasContent("exit-code=2\nexit-code=0");
         assertThat(folder.resolve("summary")).content().contains("warehouses").startsWith("```");
 
-        CommandResult refused = step("Run", Map.of("arguments", "run\n--target\nno-such-target"));
-        assertThat(refused.exitCode()).isEqualTo(2);
+        CommandResult refused = step("Run", Map.of("arguments", "run\n--target\nno-such-target"))
+                .ends(2);
         assertThat(refused.out()).contains("no-such-target");
     }
 
     /** In the place of the installed driver. */
     private void standIn(String script) throws IOException {
-        Path oe = Files.createDirectories(temp.resolve("order-entry/bin")).resolve("oe");
-        Files.writeString(oe, "#!/bin/sh\n" + script);
-        assertThat(oe.toFile().setExecutable(true)).isTrue();
+        StandIn.write(temp.resolve("order-entry/bin/oe"), script);
     }
 
     @ParameterizedTest
@@ -102,8 +100,7 @@ class GithubActionTest {
             })
     void noShellReadsAnArgument(String word) throws Exception {
         standIn("for word; do printf '<%s>\\n' \"$word\"; done\n");
-        CommandResult step = step("Run", Map.of("arguments", "run\n--label\nbranch=" + word));
-        assertThat(step.exitCode()).as(step.toString()).isZero();
+        step("Run", Map.of("arguments", "run\n--label\nbranch=" + word)).ends(0);
         assertThat(folder.resolve("oe.txt")).hasContent("<run>\n<--label>\n<branch=" + word + ">");
         assertThat(folder.resolve("touched")).doesNotExist();
     }
@@ -129,16 +126,15 @@ class GithubActionTest {
     @ParameterizedTest
     @ValueSource(strings = {"main", "0123456789abcdef0123456789abcdef01234567", "", "1.0", "1.0.0/../../x"})
     void aReferenceThatIsNoVersionIsRefused(String reference) throws Exception {
-        CommandResult refused = step("Install", Map.of("action_ref", reference, "server_url", "https://localhost:1"));
-        assertThat(refused.exitCode()).isEqualTo(2);
+        CommandResult refused = step("Install", Map.of("action_ref", reference, "server_url", "https://localhost:1"))
+                .ends(2);
         assertThat(refused.err()).contains("'" + reference + "' is not the version of a release", "the input version");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://localhost:1/order-entry.tar.gz", "ftp://localhost:1/order-entry.tar.gz"})
     void anArchiveComesOverHttpsAlone(String archive) throws Exception {
-        CommandResult refused = step("Install", Map.of("archive", archive));
-        assertThat(refused.exitCode()).isEqualTo(2);
+        CommandResult refused = step("Install", Map.of("archive", archive)).ends(2);
         assertThat(refused.err()).contains("'" + archive + "' is not taken");
     }
 
@@ -165,9 +161,9 @@ class GithubActionTest {
     void anUndecidedAssertionMayPass() throws Exception {
         standIn("echo undecided\nexit 4\n");
 
-        assertThat(step("Run", Map.of("arguments", "compare")).exitCode()).isEqualTo(4);
-        CommandResult passed = step("Run", Map.of("arguments", "compare", "undecided", "pass"));
-        assertThat(passed.exitCode()).isZero();
+        step("Run", Map.of("arguments", "compare")).ends(4);
+        CommandResult passed =
+                step("Run", Map.of("arguments", "compare", "undecided", "pass")).ends(0);
         assertThat(passed.out()).contains("::warning::undecided: make more runs");
     }
 

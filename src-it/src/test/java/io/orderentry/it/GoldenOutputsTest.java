@@ -1,7 +1,5 @@
 package io.orderentry.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.orderentry.text.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,8 +100,7 @@ class GoldenOutputsTest {
     }
 
     private static String good(String... arguments) {
-        CommandResult result = oe.run(arguments);
-        assertThat(result.exitCode()).as(result.toString()).isZero();
+        CommandResult result = oe.run(arguments).ends(0);
         return result.out();
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The target h2 of the packed configurations: one process, one file, nothing installed and nothing started. */
 @Thorough
@@ -23,8 +22,7 @@ class H2TargetTest {
         assertThat(run.err()).contains("h2 has no stored procedures here; the run uses --mode statements");
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).contains("mode: statements");
         assertThat(folder.resolve("data/h2/orderentry.mv.db")).exists();
-        JsonNode result =
-                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result = oe.newestResult();
         assertThat(result.get("verdict").get("status").asString()).isEqualTo("PASS");
         JsonNode identity = result.get("identity");
         assertThat(identity.get("plugin").asString()).isEqualTo("h2");
@@ -39,6 +37,6 @@ class H2TargetTest {
     }
 
     private static void assertGood(CommandResult said) {
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        said.ends(0);
     }
 }

@@ -2,49 +2,35 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A build that is killed in several ways, what others may do to its database meanwhile, and how it is completed. */
 @Order(4)
 class HalfBuiltTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = new BuiltServer(Map.of());
 
-    private static RunningServer server;
     private static String url;
-    private static Oe oe;
+    private static final Oe oe = server.oe();
 
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of());
-        url = BuiltOnce.database(server, "half");
-        oe = new Oe(folder).password(server.password());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
+        url = server.database("half");
     }
 
     @Thorough
     @Test
     void aBuildThatEndedThriceTooEarlyIsCompletedWithOnlyTheMissingParts() throws Exception {
-        Oe.Running build = oe.start(at("build", "-w", "1", "--threads", "1"));
+        Oe.Running build = oe.start(server.at(url, "build", "-w", "1", "--threads", "1"));
         try (Locked stock = new Locked("stock")) {
             stock.awaitParts(1, build);
             assertOthersAreRefused(build);
@@ -53,14 +39,14 @@ class HalfBuiltTest {
         }
         assertUnfinishedDatabaseIsRefused();
 
-        build = oe.start(at("build", "--resume", "--threads", "1"));
+        build = oe.start(server.at(url, "build", "--resume", "--threads", "1"));
         try (Locked customer = new Locked("customer")) {
             customer.awaitParts(2, build);
             build.interrupt();
-            assertThat(build.end().exitCode()).isEqualTo(130);
+            build.end().ends(130);
         }
 
-        build = oe.start(at("build", "--resume", "--threads", "1"));
+        build = oe.start(server.at(url, "build", "--resume", "--threads", "1"));
         try (Locked item = new Locked("item")) {
             item.awaitParts(3, build);
             crash();
@@ -70,23 +56,21 @@ class HalfBuiltTest {
         }
 
         awaitServer();
-        CommandResult completed = oe.run(at("build", "--resume", "--threads", "4"));
-
-        assertThat(completed.exitCode()).as(completed.toString()).isZero();
+        CommandResult completed =
+                server.runAt(url, "build", "--resume", "--threads", "4").ends(0);
         assertThat(completed.err())
                 .containsPattern(
                         "resuming the build that began at .*Z: 3 of 9 parts are loaded, 4[0-9]{2},[0-9]{3} rows")
                 .contains("completed 1 warehouse");
-        assertThat(BuiltOnce.hashes(oe.run(at("--quiet", "check", "--hashes"))))
+        assertThat(BuiltOnce.hashes(server.runAt(url, "--quiet", "check", "--hashes")))
                 .isEqualTo(BuiltOnce.hashes())
                 .containsPattern("order_line +[0-9,]+ rows +[0-9a-f]{64}");
-        CommandResult large = oe.run(at("build", "-w", "1000000", "--replace"));
-        assertThat(large.exitCode()).as(large.toString()).isEqualTo(2);
+        CommandResult large =
+                server.runAt(url, "build", "-w", "1000000", "--replace").ends(2);
         assertThat(large.err())
                 .contains("not enough disk space: 1,000,000 warehouses need at least 80,000.0 GB")
                 .contains("nothing was changed");
-        CommandResult again = oe.run(at("build", "--resume"));
-        assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
+        CommandResult again = server.runAt(url, "build", "--resume").ends(2);
         assertThat(again.err()).contains("is complete: it holds 1 warehouse");
     }
 
@@ -94,13 +78,12 @@ class HalfBuiltTest {
     private static void assertOthersAreRefused(Oe.Running build) {
         String builder = "oe build, process " + build.process().pid() + " on ";
         for (String[] other : List.of(
-                at("build", "-w", "1"),
-                at("build", "-w", "1", "--replace"),
-                at("build", "--resume"),
-                at("drop"),
-                at("run"))) {
-            CommandResult refused = oe.run(other);
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+                server.at(url, "build", "-w", "1"),
+                server.at(url, "build", "-w", "1", "--replace"),
+                server.at(url, "build", "--resume"),
+                server.at(url, "drop"),
+                server.at(url, "run"))) {
+            CommandResult refused = oe.run(other).ends(2);
             assertThat(refused.err()).contains(builder).contains(", since 2").doesNotContain("\tat ");
         }
         assertThat(build.process().isAlive()).isTrue();
@@ -109,26 +92,15 @@ class HalfBuiltTest {
 
     /** When the build is dead. */
     private static void assertUnfinishedDatabaseIsRefused() {
-        CommandResult run = oe.run(at("run"));
-        assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
+        CommandResult run = server.runAt(url, "run").ends(2);
         assertThat(run.err())
                 .contains("half built", "oe build --resume", "oe build --replace")
                 .doesNotContain("\tat ");
-        CommandResult other = oe.run(at("build", "--resume", "--seed", "7", "-w", "2"));
-        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
+        CommandResult other =
+                server.runAt(url, "build", "--resume", "--seed", "7", "-w", "2").ends(2);
         assertThat(other.err()).contains("seed 1 instead of 7, warehouses 1 instead of 2");
-        CommandResult both = oe.run(at("build", "--resume", "--replace"));
-        assertThat(both.exitCode()).as(both.toString()).isEqualTo(2);
+        server.runAt(url, "build", "--resume", "--replace").ends(2);
         assertThat(parts()).as("nothing was changed").isOne();
-    }
-
-    private static String[] at(String... command) {
-        return Stream.concat(Stream.of(command), Stream.of("--target", url, "--user", server.user()))
-                .toArray(String[]::new);
-    }
-
-    private static Connection connect() throws SQLException {
-        return DriverManager.getConnection(url, server.user(), server.password());
     }
 
     /** How many parts are recorded; -1 when that cannot be read. */
@@ -137,11 +109,8 @@ class HalfBuiltTest {
     }
 
     private static long number(String query) {
-        try (Connection connection = connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getLong(1);
+        try {
+            return Long.parseLong(server.sqlAt(url, query));
         } catch (SQLException e) {
             return -1;
         }
@@ -166,7 +135,7 @@ class HalfBuiltTest {
         private final Connection connection;
 
         Locked(String table) throws SQLException, InterruptedException {
-            connection = connect();
+            connection = server.connect(url);
             connection.setAutoCommit(false);
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Oe.LIMIT_SECONDS);
             while (!lock(table)) {

@@ -40,8 +40,7 @@ class HereScriptTest {
             "KERNEL", ""));
 
     private void assertNotHere(String rung, String message) throws IOException, InterruptedException {
-        CommandResult said = check(rung);
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(NOT_HERE);
+        CommandResult said = check(rung).ends(NOT_HERE);
         assertThat(said.err()).startsWith(message).hasLineCount(1);
     }
 
@@ -50,11 +49,9 @@ class HereScriptTest {
         for (String script : List.of("here.sh", "process.sh", "container.sh", "guest.sh")) {
             Files.copy(SCRIPTS.resolve(script), folder.resolve(script));
         }
-        Path programs = Files.createDirectory(folder.resolve("bin"));
-        for (String name : List.of("qemu", "mke2fs")) {
-            Path program = Files.writeString(programs.resolve(name), "#!/bin/sh\nexit 1\n");
-            assertThat(program.toFile().setExecutable(true)).isTrue();
-        }
+        Path programs = folder.resolve("bin");
+        StandIn.write(programs.resolve("qemu"), "exit 1");
+        StandIn.write(programs.resolve("mke2fs"), "exit 1");
         variables.put("QEMU", "qemu");
         variables.put("MODULES", "");
         variables.put("WRITES", "");
@@ -76,8 +73,7 @@ class HereScriptTest {
     }
 
     private void assertRefused(String side, String message) throws IOException, InterruptedException {
-        CommandResult said = check(side);
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        CommandResult said = check(side).ends(1);
         assertThat(said.err()).startsWith(message).hasLineCount(1);
     }
 
@@ -90,8 +86,7 @@ class HereScriptTest {
 
     @Test
     void theNativeSideOfThisMachineIsAccepted() throws Exception {
-        CommandResult said = check("native");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = check("native").ends(0);
         assertThat(said.out() + said.err()).isEmpty();
         assertThat(folder).isDirectoryNotContaining("glob:**/pid");
     }

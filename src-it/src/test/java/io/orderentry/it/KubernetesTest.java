@@ -185,9 +185,8 @@ class KubernetesTest {
     @ParameterizedTest
     @CsvSource({"conductor.yaml, conductor", "agents.yaml, agent"})
     void theCommandLineTakesTheArguments(String file, String keys, @TempDir Path folder) throws Exception {
-        CommandResult refused = new Oe(folder).run(arguments(file).toArray(String[]::new));
-
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        CommandResult refused =
+                new Oe(folder).run(arguments(file).toArray(String[]::new)).ends(2);
         assertThat(refused.err()).contains("--keys: there is no file /keys/" + keys + ".p12");
     }
 
@@ -195,8 +194,7 @@ class KubernetesTest {
     @ParameterizedTest
     @CsvSource({"conductor.yaml, conductor", "agents.yaml, agent"})
     void theCopyOfTheKeysIsPrivate(String file, String role, @TempDir Path folder) throws Exception {
-        assertThat(new Oe(folder).run("agent", "--make-keys", "secret").exitCode())
-                .isZero();
+        new Oe(folder).run("agent", "--make-keys", "secret").ends(0);
         Path secret = folder.resolve("secret/" + role + ".p12");
         Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("r--r-----"));
         Files.createDirectory(folder.resolve("keys"));

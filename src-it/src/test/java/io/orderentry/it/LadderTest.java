@@ -46,9 +46,8 @@ class LadderTest {
                         "--set",
                         // A tenth of a processor completes thirty New-Orders in seven seconds.
                         "load.duration=15s")
-                .end(LIMIT_SECONDS);
-
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+                .end(LIMIT_SECONDS)
+                .ends(0);
         List<JsonNode> results = experiments.results();
         assertThat(Experiments.texts(results, "/identity/labels/rung"))
                 .containsExactly("native", "limited", "namespaces");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,6 @@ class LauncherTest {
 
     /** Prints lines as Maven does, and leaves the jar. */
     private static final String MAVEN = """
-            #!/bin/sh
             echo '[INFO] Scanning for projects...'
             echo '[INFO] Downloading from central: https://repo.example/one.pom'
             echo '[INFO] Downloading from central: https://repo.example/two.pom'
@@ -55,13 +53,7 @@ class LauncherTest {
         Files.copy(SCRIPT, clone.resolve("oe"));
         Files.writeString(clone.resolve("pom.xml"), "");
         Files.createDirectories(clone.resolve("driver-core/src/main/java"));
-        executable(clone.resolve("mvnw"), MAVEN);
-    }
-
-    private static Path executable(Path file, String text) throws IOException {
-        Files.writeString(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-        return file;
+        StandIn.write(clone.resolve("mvnw"), MAVEN);
     }
 
     private CommandResult oe(Path script, String java) throws Exception {
@@ -93,8 +85,7 @@ class LauncherTest {
     @Test
     void aBuildThatFailsShowsTheErrorsAndIsTriedAgain() throws Exception {
         Path fault = Files.writeString(clone.resolve("broken"), "");
-        CommandResult failed = oe(clone.resolve("oe"));
-        assertThat(failed.exitCode()).isEqualTo(2);
+        CommandResult failed = oe(clone.resolve("oe")).ends(2);
         assertThat(failed.err())
                 .contains("[ERROR] Main.java:[1,1] not a statement\n")
                 .contains("oe: order-entry.jar could not be built: see above and ");
@@ -114,11 +105,10 @@ class LauncherTest {
     void twoFirstCallsBuildOnce() throws Exception {
         Path built = folder.resolve("built");
         Path go = folder.resolve("go");
-        executable(clone.resolve("mvnw"), MAVEN.replace("#!/bin/sh\n", """
-                        #!/bin/sh
+        StandIn.write(clone.resolve("mvnw"), """
                         echo built >>'%s'
                         until [ -e '%s' ]; do sleep 0.05; done
-                        """.formatted(built, go)));
+                        %s""".formatted(built, go, MAVEN));
         Path err = folder.resolve("err");
         Process first = begin(err);
         await(() -> Files.exists(built));
@@ -151,8 +141,7 @@ class LauncherTest {
         assertThat(result.out()).as(result.toString()).startsWith("Order-Entry driver ");
         assertThat(quoted.resolve("gc.log")).isNotEmptyFile();
         builder.environment().put("OE_JAVA_OPTS", "-Da='b");
-        CommandResult refused = Release.run(builder);
-        assertThat(refused.exitCode()).isEqualTo(2);
+        CommandResult refused = Release.run(builder).ends(2);
         assertThat(refused.err()).isEqualTo("oe: OE_JAVA_OPTS: a quote is not closed: -Da='b\n");
     }
 
@@ -174,8 +163,7 @@ class LauncherTest {
     void aMissingJarIsReportedWithThePlaces() throws Exception {
         Path bin = Files.createDirectories(folder.resolve("empty/bin"));
         Files.copy(SCRIPT, bin.resolve("oe"));
-        CommandResult result = oe(bin.resolve("oe"));
-        assertThat(result.exitCode()).isEqualTo(2);
+        CommandResult result = oe(bin.resolve("oe")).ends(2);
         assertThat(result.err())
                 .isEqualTo("oe: order-entry.jar is missing: looked in %s, %s and %s; unpack the release again\n"
                         .formatted(bin, bin.getParent(), bin.getParent().resolve("lib")));
@@ -184,8 +172,7 @@ class LauncherTest {
     @Test
     void aMissingJavaIsReported() throws Exception {
         oe(clone.resolve("oe"));
-        CommandResult result = oe(clone.resolve("oe"), "no-such-java");
-        assertThat(result.exitCode()).isEqualTo(2);
+        CommandResult result = oe(clone.resolve("oe"), "no-such-java").ends(2);
         assertThat(result.err())
                 .isEqualTo(
                         "oe: Java 17 or newer is needed: 'no-such-java' was not found; install a JRE, or name its java in OE_JAVA\n");
@@ -197,8 +184,8 @@ class LauncherTest {
     void withoutAnEncodingInTheLocaleFoldersAndArgumentsAreUtf8(String java) throws Exception {
         Path here = Files.createDirectory(folder.resolve("Me\u00dfl\u00e4ufe"));
         for (Map<String, String> locale : List.of(Map.of("LC_ALL", "C"), Map.of("LANG", "xx_XX.UTF-8"))) {
-            CommandResult result = inLocale(locale, List.of(launcher(), "report", "l\u00e4ufe/1"), java, here);
-            assertThat(result.exitCode()).as(result.toString()).isEqualTo(2);
+            CommandResult result = inLocale(locale, List.of(launcher(), "report", "l\u00e4ufe/1"), java, here)
+                    .ends(2);
             assertThat(result.err()).contains("l\u00e4ufe/1").doesNotContain("locale");
         }
     }
@@ -294,12 +281,10 @@ class LauncherTest {
     @Test
     void whatEndsByItselfWasNotKilled() throws Exception {
         ProcessBuilder builder = new ProcessBuilder(launcher(), "run", "--load", "none").directory(folder.toFile());
-        CommandResult refused = Release.run(builder);
-        assertThat(refused.exitCode()).isEqualTo(2);
+        CommandResult refused = Release.run(builder).ends(2);
         assertThat(refused.err()).doesNotContain("killed");
         builder.environment().put("OE_JAVA_OPTS", "-Xnosuchoption");
-        CommandResult noJvm = Release.run(builder);
-        assertThat(noJvm.exitCode()).isEqualTo(1);
+        CommandResult noJvm = Release.run(builder).ends(1);
         assertThat(noJvm.err()).contains("-Xnosuchoption").doesNotContain("killed");
     }
 

@@ -20,7 +20,7 @@ class LittleRoomTest {
     private static Path folder;
 
     private static void assertOneSentence(CommandResult result, int exitCode, String sentence) {
-        assertThat(result.exitCode()).as(result.toString()).isEqualTo(exitCode);
+        result.ends(exitCode);
         assertThat(result.err().lines().filter(line -> !line.startsWith("Picked up ")))
                 .as(result.toString())
                 .singleElement()
@@ -102,7 +102,7 @@ class LittleRoomTest {
                 .start(room, null, "run", "-c", "1", "--warmup", "0s", "--duration", "4s", "--out", "room/out")
                 .end();
         assumeTrue(run.exitCode() != 99 && !run.err().startsWith("unshare"), "NOT RUN: this user may not mount");
-        assertThat(run.exitCode()).as(run.toString()).isEqualTo(5);
+        run.ends(5);
         assertThat(run.out()).contains("New-Orders per minute (NOPM)").doesNotContain("\nreport ");
         assertThat(run.err())
                 .contains("oe: measured, but not saved as asked: ", "No space left on device")

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** One run that is looked at while it goes on, beside 1,000 idle connections to its endpoint, what the documentation says of it, and what promtool does. */
 class LiveTest {
@@ -50,21 +49,9 @@ class LiveTest {
         oe = new Oe(folder);
         BuiltOnce.into(folder);
         // At a constant rate, so that what is shown on the way is near what it comes to, however busy the machine is.
-        Oe.Running running = oe.start(
-                "--quiet",
-                "run",
-                "--metrics-port",
-                "0",
-                "--label",
-                "platform=here",
-                "--warmup",
-                "1s",
-                "--duration",
-                "8s",
-                "--pace",
-                "rate",
-                "--rate",
-                "100");
+        Oe.Running running =
+                oe.start("--quiet run --metrics-port 0 --label platform=here --warmup 1s --duration 8s --pace"
+                        + " rate --rate 100");
         String printed = running.awaitError("/metrics").err();
         Matcher where = URL.matcher(printed);
         assertThat(where.find()).as(printed).isTrue();
@@ -126,7 +113,7 @@ class LiveTest {
 
     @Test
     void theRunEndsAsAnyOtherAndTheEndpointWithIt() throws Exception {
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        said.ends(0);
         assertThat(IDLE).as("more than the endpoint keeps").hasSizeGreaterThan(20);
         assertThat(said.err()).isEqualTo("live metrics at " + url + System.lineSeparator());
         assertThatThrownBy(LiveTest::ask).isInstanceOf(IOException.class);
@@ -134,8 +121,7 @@ class LiveTest {
 
     @Test
     void whatWasShownFitsTheResult() throws Exception {
-        JsonNode result =
-                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result = oe.newestResult();
         double nopm = result.at("/throughput/newOrdersPerMinute").asDouble();
         assertThat(value("oe_new_orders_per_minute{over=\"interval\"}")).isBetween(nopm * 0.5, nopm * 2);
         long payments = result.at("/transactions/payment/committed").asLong();
@@ -191,8 +177,9 @@ class LiveTest {
     void aPortInUseIsRefusedBeforeAnythingIsDone() throws Exception {
         Path untouched = Files.createDirectory(folder.resolve("untouched"));
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            CommandResult refused = new Oe(untouched).run("run", "--metrics-port", "" + taken.getLocalPort());
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            CommandResult refused = new Oe(untouched)
+                    .run("run", "--metrics-port", "" + taken.getLocalPort())
+                    .ends(2);
             assertThat(refused.err())
                     .isEqualTo("oe: --metrics-port: cannot listen at 127.0.0.1:" + taken.getLocalPort()
                             + ": Address already in use; give another port, or 0 for a free one"

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The README's story: one command builds, drives, checks and reports; then the other verbs on what it left. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -38,14 +37,10 @@ class MainJobTest {
         oe.run("drop");
     }
 
-    private static JsonNode json(Path run) throws Exception {
-        return JsonMapper.shared().readTree(Files.readString(run.resolve("result.json")));
-    }
-
     @Test
     @Order(1)
     void oneCommandBuildsDrivesChecksAndReports() throws Exception {
-        assertThat(first.exitCode()).as(first.toString()).isZero();
+        first.ends(0);
         assertThat(first.err()).contains("built 1 warehouse").doesNotContain("Exception");
         assertThat(first.out())
                 .containsPattern("\\A\\S+ PASS.*  flat-out .* [0-9,]+ NOPM .* p95 [0-9.,]+\\*? ms .* 0 errors\n")
@@ -72,7 +67,7 @@ class MainJobTest {
     @Test
     @Order(2)
     void theResultsCountsAddUpAndItsFieldsAreTheDocumentedOnes() throws Exception {
-        JsonNode result = json(oe.newestRun());
+        JsonNode result = oe.newestResult();
         assertThat(result.at("/verdict/status").asString()).isEqualTo("PASS");
         assertThat(result.at("/identity/warehouses").asInt()).isEqualTo(1);
         assertThat(result.at("/identity/labels/host").asString()).isEqualTo("here");
@@ -107,7 +102,7 @@ class MainJobTest {
                 .contains(
                         "(Table 1 of the white paper)", "(Table 2 of the white paper)", "(Table 3 of the white paper)")
                 .contains("database, driver: local");
-        JsonNode result = json(oe.newestRun());
+        JsonNode result = oe.newestResult();
         for (String figure : new String[] {
             "cpu/busy",
             "interruptsPerSecond",
@@ -135,55 +130,41 @@ class MainJobTest {
     @Order(4)
     void aRunGoesOnWithoutASourceThatIsNotThere() throws Exception {
         CommandResult run = oe.run(
-                "run",
-                "--warmup",
-                "0s",
-                "--transactions",
-                "200",
-                "--set",
-                "target.hostMetrics=node-exporter http://127.0.0.1:1/metrics");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
+                        "run",
+                        "--warmup",
+                        "0s",
+                        "--transactions",
+                        "200",
+                        "--set",
+                        "target.hostMetrics=node-exporter http://127.0.0.1:1/metrics")
+                .ends(0);
         assertThat(run.err()).contains("host metrics: node-exporter http://127.0.0.1:1/metrics cannot be read");
         assertThat(run.out()).containsPattern("(?m)^not measured: .*\\bmachine\\b");
         assertThat(oe.fullReport())
                 .contains("Machine of the database not available: node-exporter http://127.0.0.1:1/metrics: ");
-        JsonNode result = json(oe.newestRun());
+        JsonNode result = oe.newestResult();
         assertThat(result.get("host").isNull()).isTrue();
         assertThat(result.at("/absent/host").asString()).endsWith("at the interval's start");
         assertThat(result.at("/hosts/1/role").asString()).isEqualTo("driver");
 
-        CommandResult wrong = oe.run("run", "--set", "target.hostMetrics=lokal");
-        assertThat(wrong.exitCode()).isEqualTo(2);
+        CommandResult wrong = oe.run("run", "--set", "target.hostMetrics=lokal").ends(2);
         assertThat(wrong.err()).contains("target.hostMetrics: 'lokal' is not one of local, node-exporter, sql, ssh");
     }
 
     @Test
     @Order(3)
     void reportPrintsTheSameAgainFromTheFilesAlone() throws Exception {
-        CommandResult again = oe.run("report", folder.relativize(oe.newestRun()).toString());
-        assertThat(again.exitCode()).as(again.toString()).isZero();
+        CommandResult again =
+                oe.run("report", folder.relativize(oe.newestRun()).toString()).ends(0);
         assertThat(again.out()).isEqualTo(first.out());
     }
 
     @Test
     @Order(4)
     void statementsModeOnTheSameDatabase() throws Exception {
-        CommandResult run = oe.run(
-                "run",
-                "--mode",
-                "statements",
-                "--warmup",
-                "500ms",
-                "--duration",
-                "6s",
-                "-c",
-                "3",
-                "--pace",
-                "rate",
-                "--rate",
-                "30");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
-        JsonNode result = json(oe.newestRun());
+        oe.run("run --mode statements --warmup 500ms --duration 6s -c 3 --pace rate --rate 30")
+                .ends(0);
+        JsonNode result = oe.newestResult();
         assertThat(result.at("/identity/mode").asString()).isEqualTo("statements");
         assertThat(result.at("/identity/connections").asInt()).isEqualTo(3);
         assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isBetween(6.8, 7.2);
@@ -198,8 +179,8 @@ class MainJobTest {
         for (int again = 0; again < 2 && run.exitCode() == 1 && run.out().contains("other programs took"); again++) {
             run = oe.run(atRate);
         }
-        assertThat(run.exitCode()).as(run.toString()).isZero();
-        JsonNode result = json(oe.newestRun());
+        run.ends(0);
+        JsonNode result = oe.newestResult();
         double due = 0;
         double skipped = 0;
         for (JsonNode type : result.get("transactions")) {
@@ -219,7 +200,7 @@ class MainJobTest {
         CommandResult paced =
                 oe.run("run", "--pace", "paced", "--warmup", "0s", "--duration", "3s", "--set", "load.thinkScale=0.02");
         assertThat(paced.out()).as(paced.toString()).contains("paced");
-        JsonNode ofPaced = json(oe.newestRun());
+        JsonNode ofPaced = oe.newestResult();
         double newOrders = ofPaced.at("/throughput/newOrdersPerMinute").asDouble();
         assertThat(newOrders).isPositive();
         assertThat(ofPaced.at("/pacing/ceilingPercent").asDouble())
@@ -233,9 +214,9 @@ class MainJobTest {
     @Test
     @Order(6)
     void aFixedNumberOfTransactionsThatNoMachineIsWatchedFor() throws Exception {
-        CommandResult run = oe.run("run", "--transactions", "500", "--warmup", "0s", "--set", "target.hostMetrics=off");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
-        JsonNode result = json(oe.newestRun());
+        oe.run("run", "--transactions", "500", "--warmup", "0s", "--set", "target.hostMetrics=off")
+                .ends(0);
+        JsonNode result = oe.newestResult();
         long due = 0;
         for (JsonNode counts : result.get("transactions")) {
             due += counts.get("due").asLong();
@@ -247,8 +228,7 @@ class MainJobTest {
     @Test
     @Order(7)
     void checkSaysEveryConditionByItsClause() throws Exception {
-        CommandResult check = oe.run("check");
-        assertThat(check.exitCode()).as(check.toString()).isZero();
+        CommandResult check = oe.run("check").ends(0);
         for (int condition = 1; condition <= 12; condition++) {
             assertThat(check.out())
                     .containsPattern("PASS +condition_" + condition + " +3\\.3\\.2\\." + condition + " ");
@@ -258,8 +238,7 @@ class MainJobTest {
     @Test
     @Order(8)
     void nothingIsBuiltOverADatabase() throws Exception {
-        CommandResult build = oe.run("build", "-w", "1");
-        assertThat(build.exitCode()).as(build.toString()).isEqualTo(2);
+        CommandResult build = oe.run("build", "-w", "1").ends(2);
         assertThat(build.err()).contains("already holds 1 warehouse");
     }
 
@@ -267,8 +246,7 @@ class MainJobTest {
     @Order(9)
     void dropRemovesTheDataFolder() throws Exception {
         assertThat(folder.resolve("data/embedded")).isDirectory();
-        CommandResult drop = oe.run("drop");
-        assertThat(drop.exitCode()).as(drop.toString()).isZero();
+        oe.run("drop").ends(0);
         assertThat(folder.resolve("data/embedded")).doesNotExist();
         assertThat(oe.run("drop").out()).contains("nothing to remove");
     }

@@ -100,8 +100,8 @@ class NodeLossTest {
                 Relay second = new Relay(port)) {
             Files.writeString(folder.resolve("down.yaml"), target(first, second));
             second.set(Relay.State.CUT);
-            CommandResult said = oe.run("run", "--target", "down.yaml", "-c", "2", "--duration", "1s");
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(3);
+            CommandResult said = oe.run("run", "--target", "down.yaml", "-c", "2", "--duration", "1s")
+                    .ends(3);
             assertThat(said.err()).contains("127.0.0.1:" + second.port());
         }
     }

@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Runs {@code oe}: the fat jar, in a working directory of its own. Used by one thread. */
 public final class Oe {
@@ -154,9 +156,9 @@ public final class Oe {
         }
     }
 
-    /** Runs a command as a user would, in a process of its own, and does not wait for it. */
+    /** Runs a command, given by its words or as a line, as a user would, in a process of its own, and does not wait for it. */
     public Running start(String... arguments) {
-        return start(List.of(), null, arguments);
+        return start(List.of(), null, words(arguments));
     }
 
     /**
@@ -203,13 +205,17 @@ public final class Oe {
         }
     }
 
-    /** Runs a command to its end, in the JVM that ran the one before. */
+    private static String[] words(String... arguments) {
+        return arguments.length == 1 ? arguments[0].split(" ") : arguments;
+    }
+
+    /** Runs a command, given by its words or as a line, to its end, in the JVM that ran the one before. */
     public CommandResult run(String... arguments) {
         try {
             if (jvm == null) {
                 jvm = new OneJvm(process(), JAVA, classPath());
             }
-            return checked(jvm.run(List.of(arguments)));
+            return checked(jvm.run(List.of(words(arguments))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -250,6 +256,11 @@ public final class Oe {
             throw new AssertionError(report.toString());
         }
         return report.out().replaceAll("\\s+", " ");
+    }
+
+    /** The result of the newest run. */
+    public JsonNode newestResult() {
+        return JsonMapper.shared().readTree(newestRun().resolve("result.json").toFile());
     }
 
     /** The newest run folder, by the time at the end of its name. */

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A database whose tables are in partitions is built, measured and checked like any other, and its placement is part of the result. */
 @Thorough
@@ -20,8 +19,8 @@ class PlacedRunTest {
     @BeforeAll
     static void build() {
         oe = new Oe(folder);
-        CommandResult built = oe.run("build", "-w", "1", "--set", "target.placement=hash");
-        assertThat(built.exitCode()).as(built.toString()).isZero();
+        CommandResult built =
+                oe.run("build", "-w", "1", "--set", "target.placement=hash").ends(0);
         assertThat(built.err()).contains("foreign keys, placement hash");
     }
 
@@ -29,28 +28,22 @@ class PlacedRunTest {
         String[] all = Arrays.copyOf(words, words.length + 2);
         all[words.length] = "--set";
         all[words.length + 1] = "target.placement=" + placement;
-        CommandResult said = oe.run(all);
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+        CommandResult said = oe.run(all).ends(2);
         assertThat(said.err()).startsWith("oe: target.placement: " + message).hasLineCount(1);
     }
 
     @Test
     void aRunDisclosesThePlacementThatTheDatabaseHas() {
-        CommandResult run = oe.run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
+        CommandResult run = oe.run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200")
+                .ends(0);
         assertThat(run.verdict()).startsWith("PASS");
         System.out.println(ManyNodesRow.of(
-                "PostgreSQL 18 in one server, `placement: hash`",
-                "1 W",
-                JsonMapper.shared()
-                        .readTree(oe.newestRun().resolve("result.json").toFile()),
-                getClass()));
+                "PostgreSQL 18 in one server, `placement: hash`", "1 W", oe.newestResult(), getClass()));
         assertThat(oe.fullReport())
                 .contains(
                         "The tables were made with the placement hash: the eight tables of a warehouse have 16 partitions"
                                 + " each, by a hash of the warehouse's number; ITEM has none.");
-        CommandResult check = oe.run("check", "--deep", "--set", "target.placement=hash");
-        assertThat(check.exitCode()).as(check.toString()).isZero();
+        oe.run("check", "--deep", "--set", "target.placement=hash").ends(0);
     }
 
     @Test

@@ -11,17 +11,13 @@ import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.NamedStatement;
-import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -29,7 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Faults planted one at a time, and undone, in a database after two runs: which rules see each of them. */
 class PlantedFaultsTest {
@@ -244,34 +240,19 @@ class PlantedFaultsTest {
     /** Copy of the database, to which no session is connected. */
     private static final String BEFORE = "before_faults";
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static EmbeddedServer.RunningServer server;
+    private static final Path folder = server.folder();
     private static Database database;
 
     @BeforeAll
     static void runTwice() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        Oe oe = new Oe(folder).password(server.password());
         for (String mode : List.of("procedures", "statements")) {
-            CommandResult run = oe.run(
-                    "run",
-                    "--target",
-                    server.url(),
-                    "--user",
-                    server.user(),
-                    "--load",
-                    "smoke",
-                    "--mode",
-                    mode,
-                    "--warmup",
-                    "0s",
-                    "--transactions",
-                    "1000");
-            assertThat(run.exitCode()).as(run.toString()).isZero();
+            server.run("run --load smoke --mode", mode, "--warmup 0s --transactions 1000")
+                    .ends(0);
         }
-        copy(name(), BEFORE);
+        server.copy(server.url(), BEFORE);
         Target target = TargetBuilder.builder()
                 .name("faults")
                 .source("test")
@@ -348,46 +329,15 @@ class PlantedFaultsTest {
         assertThat(unseen).isEmpty();
     }
 
-    private static String name() {
-        return URI.create(server.url().substring("jdbc:".length())).getPath().substring(1);
-    }
-
-    private static void copy(String from, String to) throws SQLException {
-        String url = server.url().replace("/" + name(), "/postgres");
-        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute("create database " + to + " template " + from);
-        }
-    }
-
     /** How a run of such a procedure in a copy of the database ends, by its exit code and the rules that it names. */
     private static CommandResult runWith(Wrong wrong, String copy) throws Exception {
-        copy(BEFORE, copy);
-        String url = server.url().replace("/" + name(), "/" + copy);
+        String url = server.copy(server.url(BEFORE), copy);
         NamedStatement procedure = database.sql().file("procedures").stream()
                 .filter(each -> each.text().contains(wrong.text()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no procedure has '" + wrong.text() + "'"));
-        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute(procedure.text().replace(wrong.text(), wrong.instead()));
-        }
-        return new Oe(folder)
-                .password(server.password())
-                .run(
-                        "run",
-                        "--target",
-                        url,
-                        "--user",
-                        server.user(),
-                        "--load",
-                        "smoke",
-                        "--mode",
-                        "procedures",
-                        "--warmup",
-                        "0s",
-                        "--transactions",
-                        "1000");
+        server.sqlAt(url, procedure.text().replace(wrong.text(), wrong.instead()));
+        return server.runAt(url, "run --load smoke --mode procedures --warmup 0s --transactions 1000");
     }
 
     @Test
@@ -396,8 +346,8 @@ class PlantedFaultsTest {
             matches = "true",
             disabledReason = "-Dit.thorough=true runs with wrong procedures")
     void noRunOfAWrongProcedurePasses() throws Exception {
-        CommandResult right = runWith(new Wrong("none", "v_valid < v_lines", "v_valid < v_lines"), "unchanged");
-        assertThat(right.exitCode()).as(right.toString()).isZero();
+        runWith(new Wrong("none", "v_valid < v_lines", "v_valid < v_lines"), "unchanged")
+                .ends(0);
         List<String> passed = new ArrayList<>();
         for (Wrong wrong : WRONG_PROCEDURES) {
             CommandResult run = runWith(wrong, "wrong_" + WRONG_PROCEDURES.indexOf(wrong));

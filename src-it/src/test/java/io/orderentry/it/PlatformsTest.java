@@ -72,8 +72,7 @@ class PlatformsTest {
         assertThat(plan.out()).contains("Can run here: 2 of 2 cells, in about ");
         assertThat(story()).containsExactly("check");
 
-        CommandResult said = oe.run("experiment", yaml);
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = oe.run("experiment", yaml).ends(0);
         assertThat(said.err()).contains("platform b: a note");
         assertThat(story()).containsExactly("check", "check", "enter", "ready", "leave");
         assertThat(Experiments.texts(experiments.results(), "/identity/labels/platform.kind"))
@@ -84,8 +83,7 @@ class PlatformsTest {
     @Test
     void whatTheCheckFindsIsRefusedBeforeAnythingIsMade() throws Exception {
         String yaml = file("check: \"echo too little disk; exit 1\"", "enter: \"echo enter >>STORY\"");
-        CommandResult refused = oe.run("experiment", yaml);
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        CommandResult refused = oe.run("experiment", yaml).ends(2);
         assertThat(refused.err()).contains("platform b: check failed with exit code 1: too little disk (data/");
         assertThat(folder.resolve("runs")).doesNotExist();
         assertThat(story()).isEmpty();
@@ -93,9 +91,9 @@ class PlatformsTest {
 
     @Test
     void aStepThatFailsIsAFailedRun() throws Exception {
-        CommandResult said =
-                oe.run("experiment", file("enter: \"echo no power; exit 7\"", "leave: \"echo leave >>STORY\""));
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        CommandResult said = oe.run(
+                        "experiment", file("enter: \"echo no power; exit 7\"", "leave: \"echo leave >>STORY\""))
+                .ends(1);
         assertThat(said.out())
                 .containsPattern("machine=b +FAILED")
                 .containsPattern("run \\d: platform b: enter failed with exit code 7: no power")
@@ -115,8 +113,7 @@ class PlatformsTest {
             Oe.Running running = oe.start("experiment", yaml);
             awaitStory(step);
             running.interrupt();
-            CommandResult cut = running.end();
-            assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
+            running.end().ends(130);
             assertThat(story()).as(step).containsExactly(step, "left");
         }
     }
@@ -143,9 +140,9 @@ class PlatformsTest {
         running.end();
         assertThat(story()).containsExactly("enter");
 
-        CommandResult rest =
-                oe.run("experiment", yaml, "--resume", oe.newestRun().toString());
-        assertThat(rest.exitCode()).as(rest.toString()).isZero();
+        CommandResult rest = oe.run(
+                        "experiment", yaml, "--resume", oe.newestRun().toString())
+                .ends(0);
         assertThat(rest.err()).contains("1 runs are there already");
         assertThat(story()).containsExactly("enter", "enter", "leave");
     }
@@ -156,13 +153,13 @@ class PlatformsTest {
         Path answers = Files.writeString(folder.resolve("answers"), "\n\n");
         CommandResult answered = oe.start(
                         List.of("sh", "-c", "exec \"$0\" \"$@\" <" + answers), null, "experiment", yaml)
-                .end();
-        assertThat(answered.exitCode()).as(answered.toString()).isZero();
+                .end()
+                .ends(0);
         assertThat(answered.err()).containsSubsequence("Now: switch SMT off", "Now: switch SMT on");
 
         CommandResult alone = oe.start(List.of("sh", "-c", "exec \"$0\" \"$@\" </dev/null"), null, "experiment", yaml)
-                .end();
-        assertThat(alone.exitCode()).as(alone.toString()).isEqualTo(1);
+                .end()
+                .ends(1);
         assertThat(alone.out().replaceAll("\\s+", " "))
                 .contains("a step has to be done by hand, and the input ended before Enter was pressed");
     }

@@ -113,7 +113,7 @@ class ReadmeTest {
                 words.set(i, words.get(i).endsWith("*") ? newest(words.get(i)) : words.get(i));
             }
             var result = oe.run(words.toArray(String[]::new));
-            assertThat(result.exitCode()).as(result.toString()).isZero();
+            result.ends(0);
             assertThat(result.out()).as(result.toString()).isNotBlank();
         }
     }

@@ -23,8 +23,8 @@ class RecomputedRunTest {
     private static synchronized Path run() {
         if (run == null) {
             Oe oe = new Oe(folder);
-            CommandResult made = oe.run("run", "--load", "smoke", "-c", "2", "--warmup", "1s", "--duration", "8s");
-            assertThat(made.exitCode()).as(made.toString()).isZero();
+            oe.run("run", "--load", "smoke", "-c", "2", "--warmup", "1s", "--duration", "8s")
+                    .ends(0);
             run = oe.newestRun();
         }
         return run;

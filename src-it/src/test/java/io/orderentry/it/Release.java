@@ -1,7 +1,5 @@
 package io.orderentry.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +32,7 @@ public final class Release {
 
     /** Unpacks the tar archive, as a user would; the folder in it. */
     public static Path unpack(Path folder) throws IOException, InterruptedException {
-        CommandResult tar =
-                run(folder, List.of("tar", "-xzf", archive(".tar.gz").toString()));
-        assertThat(tar.exitCode()).as(tar.toString()).isZero();
+        run(folder, List.of("tar", "-xzf", archive(".tar.gz").toString())).ends(0);
         try (Stream<Path> unpacked = Files.list(folder)) {
             return unpacked.filter(each -> each.getFileName().toString().startsWith("order-entry-"))
                     .findFirst()

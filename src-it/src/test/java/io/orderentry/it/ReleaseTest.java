@@ -83,8 +83,8 @@ class ReleaseTest {
 
     @Test
     void theChecksumsAreThoseOfAllOtherFiles() throws Exception {
-        CommandResult check = Release.run(home, List.of("sha256sum", "--check", "--strict", "SHA256SUMS"));
-        assertThat(check.exitCode()).as(check.toString()).isZero();
+        CommandResult check = Release.run(home, List.of("sha256sum", "--check", "--strict", "SHA256SUMS"))
+                .ends(0);
         assertThat(check.out().lines().map(line -> line.replaceFirst(": OK$", "")))
                 .isSorted()
                 .containsExactlyInAnyOrderElementsOf(contents().keySet().stream()
@@ -145,8 +145,7 @@ class ReleaseTest {
 
     @Test
     void versionNamesTheCommitAndThePlugins() throws Exception {
-        CommandResult version = oe(folder, List.of(), "--version");
-        assertThat(version.exitCode()).as(version.toString()).isZero();
+        CommandResult version = oe(folder, List.of(), "--version").ends(0);
         assertThat(version.out())
                 .startsWith(
                         "Order-Entry driver " + home.getFileName().toString().substring("order-entry-".length()) + "\n")
@@ -166,8 +165,9 @@ class ReleaseTest {
     @Test
     void aJarWithoutTheLauncherNamesTheOptionsItMisses() throws Exception {
         CommandResult run = Release.run(
-                folder, List.of(JAVA, "-jar", home.resolve("order-entry.jar").toString(), "run", "--load", "none"));
-        assertThat(run.exitCode()).isEqualTo(2);
+                        folder,
+                        List.of(JAVA, "-jar", home.resolve("order-entry.jar").toString(), "run", "--load", "none"))
+                .ends(2);
         assertThat(run.err().lines())
                 .hasSize(2)
                 .first()
@@ -183,13 +183,12 @@ class ReleaseTest {
         List<String> before = List.of();
         if (System.getProperty("user.name").equals("root")) {
             before = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "env", "HOME=/nonexistent");
-            assertThat(Release.run(folder, List.of("chown", "65534:65534", where.toString()))
-                            .exitCode())
-                    .isZero();
+            Release.run(folder, List.of("chown", "65534:65534", where.toString()))
+                    .ends(0);
         }
         Map<String, String> installed = contents();
-        CommandResult run = oe(where, before, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
+        oe(where, before, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200")
+                .ends(0);
         try (Stream<Path> made = Files.list(where)) {
             assertThat(made.map(each -> each.getFileName().toString()).collect(Collectors.toSet()))
                     .containsExactlyInAnyOrder("data", "runs");
@@ -199,6 +198,6 @@ class ReleaseTest {
             assertThat(result.at("/verdict/status").asString()).isEqualTo("PASS");
         }
         assertThat(contents()).isEqualTo(installed);
-        assertThat(oe(where, before, "drop").exitCode()).isZero();
+        oe(where, before, "drop").ends(0);
     }
 }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The jar is overwritten in its place while a run measures, as a build or an update does. */
 class ReplacedJarTest {
@@ -37,8 +36,7 @@ class ReplacedJarTest {
         // One connection of a machine that is busy may complete fewer than thirty New-Orders.
         assertThat(result.exitCode()).as(result.toString()).isLessThan(2);
         assertThat(result.out()).contains(" NOPM ", "\nreport ");
-        JsonNode json =
-                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode json = oe.newestResult();
         assertThat(json.at("/verdict/status").asString()).isIn("PASS", "NOT_ENOUGH_DATA");
         assertThat(oe.newestRun().resolve("report.html"))
                 .content(StandardCharsets.UTF_8)

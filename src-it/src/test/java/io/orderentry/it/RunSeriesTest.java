@@ -18,9 +18,9 @@ class RunSeriesTest {
     void eachRunHasAFolderAndTheEndIsTheirMean() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        CommandResult made =
-                oe.run("run", "--repeat", "2", "--warmup", "0s", "--transactions", "200", "--label", "host=here");
-        assertThat(made.exitCode()).as(made.toString()).isZero();
+        CommandResult made = oe.run(
+                        "run", "--repeat", "2", "--warmup", "0s", "--transactions", "200", "--label", "host=here")
+                .ends(0);
         assertThat(made.err()).contains("run 1 of 2", "run 2 of 2");
         assertThat(made.out())
                 .startsWith("run  verdict")
@@ -44,11 +44,11 @@ class RunSeriesTest {
         CommandResult list = oe.run("runs");
         assertThat(list.out()).contains(name + "/" + runs.get(0).getFileName() + "  block=1", "host=here");
         CommandResult compared = oe.run(
-                "compare",
-                "--full",
-                name + "/" + runs.get(0).getFileName(),
-                name + "/" + runs.get(1).getFileName());
-        assertThat(compared.exitCode()).as(compared.toString()).isZero();
+                        "compare",
+                        "--full",
+                        name + "/" + runs.get(0).getFileName(),
+                        name + "/" + runs.get(1).getFileName())
+                .ends(0);
         assertThat(compared.out()).contains("Comparison by path: 1");
     }
 
@@ -57,13 +57,13 @@ class RunSeriesTest {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
         List<String> run = List.of("run", "--warmup", "0s", "--transactions", "200", "--limit");
-        CommandResult few = oe.run(
-                Stream.concat(run.stream(), Stream.of("newOrder.p99=10s")).toArray(String[]::new));
-        assertThat(few.exitCode()).as(few.toString()).isEqualTo(4);
+        CommandResult few = oe.run(Stream.concat(run.stream(), Stream.of("newOrder.p99=10s"))
+                        .toArray(String[]::new))
+                .ends(4);
         assertThat(few.out()).contains("GATE    UNDECIDED: newOrder.p99=10s:");
-        CommandResult violated = oe.run(
-                Stream.concat(run.stream(), Stream.of("newOrder.p50=1ms")).toArray(String[]::new));
-        assertThat(violated.exitCode()).as(violated.toString()).isEqualTo(1);
+        CommandResult violated = oe.run(Stream.concat(run.stream(), Stream.of("newOrder.p50=1ms"))
+                        .toArray(String[]::new))
+                .ends(1);
         assertThat(violated.out()).contains("GATE    VIOLATED: newOrder.p50=1ms: New-Order p50 ");
     }
 }

@@ -2,61 +2,30 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A run that was made is never lost, whatever becomes of the place where its files should be. */
 @EnabledOnOs(OS.LINUX)
 class SavingTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = new BuiltServer(Map.of());
 
-    private static EmbeddedServer.RunningServer server;
-    private static Oe oe;
+    private static final Path folder = server.folder();
 
-    @BeforeAll
-    static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of());
-        oe = new Oe(folder).password(server.password());
-    }
+    private static final Oe oe = server.oe();
 
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
-
-    private static String[] run(String name, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "--target",
-                server.url(),
-                "--user",
-                server.user(),
-                "--out",
-                name,
-                "--warmup",
-                "0s",
-                "--pace",
-                "rate",
-                "--rate",
-                "100"));
-        arguments.addAll(Arrays.asList(more));
-        return arguments.toArray(String[]::new);
+    private static String[] run(String name, String duration) {
+        return server.at(server.url(), "run --warmup 0s --pace rate --rate 100 --out", name, "--duration", duration);
     }
 
     private static Path runFolder(Path parent) throws IOException {
@@ -72,27 +41,26 @@ class SavingTest {
         CommandResult said = removedDuringTheRun("removed", elsewhere);
 
         Path place = runFolder(elsewhere);
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(5);
+        said.ends(5);
         assertThat(said.out()).contains("report    " + place.resolve("report.html"));
         assertThat(said.err())
                 .contains("oe: measured, but not saved as asked: ", "; all files of the run are in " + place);
         assertThat(folder.resolve("removed")).doesNotExist();
-        CommandResult report = oe.run("report", "--html", "page.html", place.toString());
-        assertThat(report.exitCode()).as(report.toString()).isZero();
+        oe.run("report", "--html", "page.html", place.toString()).ends(0);
         assertThat(said.out()).isEqualTo(oe.run("report", place.toString()).out());
     }
 
     private static CommandResult removedDuringTheRun(String name, Path temporary, Path... more) throws Exception {
         Path parent = folder.resolve(name);
-        Oe.Running run = oe.start(
-                List.of("env", "JDK_JAVA_OPTIONS=-Djava.io.tmpdir=" + temporary), null, run(name, "--duration", "4s"));
+        Oe.Running run =
+                oe.start(List.of("env", "JDK_JAVA_OPTIONS=-Djava.io.tmpdir=" + temporary), null, run(name, "4s"));
         while (!measured(parent)) {
             assertThat(run.process().isAlive()).as(run.err()).isTrue();
             Thread.sleep(50);
         }
-        remove(parent);
+        BuiltServer.remove(parent);
         for (Path each : more) {
-            remove(each);
+            BuiltServer.remove(each);
         }
         return run.end();
     }
@@ -108,21 +76,11 @@ class SavingTest {
         }
     }
 
-    private static void remove(Path parent) throws IOException {
-        try (Stream<Path> files = Files.walk(parent)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
-    }
-
     @Thorough
     @Test
     void aRunThatCannotBeSavedAnywhereIsPrinted() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("nowhere"));
-        CommandResult said = removedDuringTheRun("lost", elsewhere, elsewhere);
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(5);
+        CommandResult said = removedDuringTheRun("lost", elsewhere, elsewhere).ends(5);
         assertThat(said.out())
                 .contains("New-Orders per minute (NOPM)", "latency.hlog was removed during the run")
                 .doesNotContain("\nreport ", "\nfolder ");
@@ -133,10 +91,9 @@ class SavingTest {
 
     @Test
     void aStandardOutputThatIsFullIsNoSuccess() throws Exception {
-        CommandResult said = oe.start(List.of(), Path.of("/dev/full"), run("unprinted", "--duration", "1s"))
-                .end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(5);
+        CommandResult said = oe.start(List.of(), Path.of("/dev/full"), run("unprinted", "1s"))
+                .end()
+                .ends(5);
         assertThat(said.err())
                 .contains(
                         "oe: the standard output could not be written, what was printed is not complete: No space left on device");

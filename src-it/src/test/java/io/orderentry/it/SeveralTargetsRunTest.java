@@ -129,16 +129,15 @@ class SeveralTargetsRunTest {
 
         CommandResult report = oe.run("report", "--full", run.toString());
         assertThat(report.out()).contains("Targets", "fairness (Jain's index)");
-        CommandResult one =
-                oe.run("report", "--full", run.resolve("targets/one").toString());
-        assertThat(one.exitCode()).as(one.toString()).isZero();
+        CommandResult one = oe.run(
+                        "report", "--full", run.resolve("targets/one").toString())
+                .ends(0);
         assertThat(one.out().replaceAll("\\s+", " ")).contains("one of 2 targets that were measured at the same time");
 
         Files.writeString(
                 folder.resolve("twice.yaml"),
                 Files.readString(folder.resolve("two.yaml")).replace("data/two", "data/one"));
-        CommandResult twice = oe.run("experiment", "./twice.yaml");
-        assertThat(twice.exitCode()).as(twice.toString()).isEqualTo(2);
+        CommandResult twice = oe.run("experiment", "./twice.yaml").ends(2);
         assertThat(twice.err()).contains("'one' and 'two' are the same database");
     }
 }

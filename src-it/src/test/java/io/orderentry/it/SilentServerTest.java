@@ -2,72 +2,34 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A server that answers nothing any more, and one that accepts no login any more. Limits that no test waits for are half an hour long. */
 class SilentServerTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
-    private static int port;
-    private static Oe oe;
+    private static final Oe oe = server.oe();
 
-    @BeforeAll
-    static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        Matcher url = Pattern.compile(":([0-9]+)/").matcher(server.url());
-        assertThat(url.find()).isTrue();
-        port = Integer.parseInt(url.group(1));
-        oe = new Oe(folder).password(server.password());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
-
-    private static String[] command(Relay relay, String verb, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                verb,
-                "--target",
-                server.url().replace(":" + port + "/", ":" + relay.port() + "/"),
-                "--user",
-                server.user(),
-                "--set",
-                "target.timeouts.statement=30m"));
-        words.addAll(Arrays.asList(more));
-        return words.toArray(String[]::new);
+    private static String[] command(Relay relay, String... words) {
+        return server.at(server.through(relay), String.join(" ", words), "--set target.timeouts.statement=30m");
     }
 
     private static JsonNode result() throws Exception {
-        return JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        return oe.newestResult();
     }
 
     @Test
     void aPortThatNeverAnswersIsNotReachable() throws Exception {
         try (Relay port = new Relay(0)) {
-            CommandResult check = oe.run(command(port, "check", "--set", "target.timeouts.connect=500ms"));
-            assertThat(check.exitCode()).as(check.toString()).isEqualTo(3);
+            CommandResult check = oe.run(command(port, "check --set target.timeouts.connect=500ms"))
+                    .ends(3);
             assertThat(check.err().strip())
                     .matches(
                             "oe: the database at \\S+ cannot be reached: no answer within 500ms \\(target.timeouts.connect\\)");
@@ -77,23 +39,21 @@ class SilentServerTest {
     @Test
     void ctrlCEndsAWaitForAPortThatNeverAnswers() throws Exception {
         try (Relay port = new Relay(0)) {
-            Oe.Running check = oe.start(command(port, "check", "--set", "target.timeouts.connect=30m"));
+            Oe.Running check = oe.start(command(port, "check --set target.timeouts.connect=30m"));
             port.awaitClient();
             check.interrupt();
-            CommandResult said = check.end();
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+            check.end().ends(130);
         }
     }
 
     @Test
     void aServerThatFallsSilentInACheckIsGivenUp() throws Exception {
-        try (Relay relay = new Relay(port);
+        try (Relay relay = new Relay(server.port());
                 Connection locked = lockStock()) {
-            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=10s"));
+            Oe.Running check = oe.start(command(relay, "check --set target.timeouts.connect=10s"));
             awaitWaitFor(locked, check);
             relay.set(Relay.State.SILENT);
-            CommandResult said = check.end();
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(3);
+            CommandResult said = check.end().ends(3);
             assertThat(said.err().strip())
                     .matches(
                             "(check: .* reading warehouses\\R)?oe: the database at \\S+ stopped answering while checking schema:"
@@ -104,22 +64,21 @@ class SilentServerTest {
     @Thorough
     @Test
     void aCheckThatIsMerelySlowGoesOn() throws Exception {
-        try (Relay relay = new Relay(port);
+        try (Relay relay = new Relay(server.port());
                 Connection locked = lockStock()) {
-            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=10s"));
+            Oe.Running check = oe.start(command(relay, "check --set target.timeouts.connect=10s"));
             awaitWaitFor(locked, check);
             relay.countClientsAnew();
             relay.awaitClient();
             relay.awaitClient();
             locked.rollback();
-            CommandResult said = check.end();
-            assertThat(said.exitCode()).as(said.toString()).isZero();
+            check.end().ends(0);
         }
     }
 
     /** Keeps every check from reading STOCK until the transaction ends. */
     private static Connection lockStock() throws SQLException {
-        Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+        Connection connection = server.connect();
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.execute("lock table stock in access exclusive mode");
@@ -145,7 +104,7 @@ class SilentServerTest {
     /** Waits until a run has committed New-Orders: what it reads before the load begins does not count. */
     private static void awaitOrders(Oe.Running run) throws Exception {
         run.awaitError("terminals on");
-        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+        try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             long before = orders(statement);
             while (orders(statement) < before + 20) {
@@ -166,23 +125,22 @@ class SilentServerTest {
 
     @Test
     void ctrlCEndsABuildWhoseServerFellSilent() throws Exception {
-        BuiltOnce.database(server, "unfinished");
-        try (Relay relay = new Relay(port)) {
-            String[] command = command(relay, "build", "-w", "1", "--set", "target.timeouts.connect=30m");
-            command[2] = command[2].replaceFirst("/[^/]*$", "/unfinished");
-            Oe.Running build = oe.start(command);
+        server.database("unfinished");
+        try (Relay relay = new Relay(server.port())) {
+            String url = server.through(relay).replaceFirst("/[^/]*$", "/unfinished");
+            Oe.Running build = oe.start(
+                    server.at(url, "build -w 1 --set target.timeouts.connect=30m --set target.timeouts.statement=30m"));
             relay.awaitTraffic(1_000_000, build);
             relay.set(Relay.State.SILENT);
             Thread.sleep(200);
             build.interrupt();
-            CommandResult said = build.end();
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+            build.end().ends(130);
         }
     }
 
     @Test
     void aServerThatFallsSilentInARunLeavesAResult() throws Exception {
-        try (Relay relay = new Relay(port)) {
+        try (Relay relay = new Relay(server.port())) {
             Oe.Running run = oe.start(command(
                     relay,
                     "run",
@@ -198,8 +156,7 @@ class SilentServerTest {
                     "target.timeouts.drain=1s"));
             awaitOrders(run);
             relay.set(Relay.State.SILENT);
-            CommandResult said = run.end();
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+            CommandResult said = run.end().ends(1);
             assertThat(said.verdict()).startsWith("FAIL");
             assertThat(said.out()).contains("the server stopped answering at 0:0");
             JsonNode result = result();
@@ -212,7 +169,7 @@ class SilentServerTest {
     @Thorough
     @Test
     void ctrlCTwiceKeepsThePartialResultOfARunWhoseServerFellSilent() throws Exception {
-        try (Relay relay = new Relay(port)) {
+        try (Relay relay = new Relay(server.port())) {
             Oe.Running run = oe.start(command(
                     relay,
                     "run",
@@ -232,8 +189,7 @@ class SilentServerTest {
             run.interrupt();
             Thread.sleep(50);
             run.interrupt();
-            CommandResult said = run.end();
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+            CommandResult said = run.end().ends(1);
             assertThat(said.verdict()).startsWith("FAIL");
             assertThat(said.out()).contains("interrupted", "the server stopped answering at 0:0");
             assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
@@ -244,17 +200,16 @@ class SilentServerTest {
     @Thorough
     @Test
     void aLoginThatIsRefusedFromNowOnEndsTheRunWithTheReason() throws Exception {
-        try (Relay relay = new Relay(port);
-                Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+        try (Relay relay = new Relay(server.port());
+                Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
-            Oe.Running run = oe.start(command(relay, "run", "-c", "2", "--warmup", "0s", "--duration", "2h"));
+            Oe.Running run = oe.start(command(relay, "run -c 2 --warmup 0s --duration 2h"));
             awaitOrders(run);
             statement.execute("alter user " + server.user() + " password 'another'");
             try {
                 statement.execute("select pg_terminate_backend(pid) from pg_stat_activity"
                         + " where pid <> pg_backend_pid() and backend_type = 'client backend'");
-                CommandResult said = run.end();
-                assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+                CommandResult said = run.end().ends(1);
                 assertThat(said.verdict()).startsWith("FAIL");
                 assertThat(oe.fullReport())
                         .contains("no connection: the server refuses the login:")

@@ -2,22 +2,11 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer.RunningServer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A sparse build has the rows that the whole has of its warehouses, and says at every turn which these are. */
 class SparseBuildTest {
@@ -31,41 +20,15 @@ class SparseBuildTest {
             "new_order no_w_id",
             "order_line ol_w_id");
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
-    private static Oe oe;
+    private static final Path folder = server.folder();
 
-    @BeforeAll
-    static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        oe = new Oe(folder).password(server.password());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
-
-    private static CommandResult run(String url, String... command) {
-        return oe.run(Stream.concat(Stream.of(command), Stream.of("--target", url, "--user", server.user()))
-                .toArray(String[]::new));
-    }
+    private static final Oe oe = server.oe();
 
     private static CommandResult good(String url, String... command) {
-        CommandResult result = run(url, command);
-        assertThat(result.exitCode()).as(result.toString()).isZero();
-        return result;
-    }
-
-    private static void change(String url, List<String> statements) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            for (String each : statements) {
-                statement.execute(each);
-            }
-        }
+        return server.runAt(url, command).ends(0);
     }
 
     /** Output without the breaks of its lines. */
@@ -75,11 +38,11 @@ class SparseBuildTest {
 
     @Test
     void theLastWarehousesOfAHugeDatabaseAreBuiltCheckedAndDriven() throws Exception {
-        String url = BuiltOnce.database(server, "sparse");
+        String url = server.database("sparse");
         String there = "warehouses 139999 to 140000 of 140,000";
         for (String only : List.of("139999-140000", "140000..139999", "139999..140001", "0..1")) {
-            CommandResult refused = run(url, "build", "-w", "140000", "--only", only);
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            CommandResult refused =
+                    server.runAt(url, "build", "-w", "140000", "--only", only).ends(2);
             assertThat(refused.err())
                     .contains("--only: '" + only + "' is not A..B")
                     .doesNotContain("\tat ");
@@ -93,8 +56,7 @@ class SparseBuildTest {
         String limited = "limited to " + there + ": remote partners outside were replaced by ones inside";
         assertThat(driven.err()).contains(limited).contains(there + ", 20 terminals on 4 connections");
         assertThat(text(driven)).contains("limited to " + there);
-        JsonNode result =
-                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result = oe.newestResult();
         assertThat(result.get("identity").get("warehouses").asInt()).isEqualTo(2);
         assertThat(result.get("workload").get("terminals").asInt()).isEqualTo(20);
         assertThat(result.get("workload").get("configured").get("only").asString())
@@ -103,9 +65,8 @@ class SparseBuildTest {
         assertThat(result.get("disclosures").toString()).contains("\"sparse\"");
         good(url, "check");
 
-        change(url, List.of("update warehouse set w_id = 7 where w_id = 139999"));
-        CommandResult moved = run(url, "check");
-        assertThat(moved.exitCode()).as(moved.toString()).isEqualTo(1);
+        server.sqlAt(url, "update warehouse set w_id = 7 where w_id = 139999");
+        CommandResult moved = server.runAt(url, "check").ends(1);
         assertThat(text(moved)).contains("warehouse has W_ID 7..140000, 139999..140000 expected");
     }
 
@@ -113,17 +74,17 @@ class SparseBuildTest {
     @Thorough
     @Test
     void rowsAreThoseOfABuildOfAllWarehouses() throws Exception {
-        String whole = BuiltOnce.database(server, "whole");
-        String sparse = BuiltOnce.database(server, "part");
+        String whole = server.database("whole");
+        String sparse = server.database("part");
         good(whole, "build", "-w", "5");
         good(sparse, "build", "-w", "5", "--only", "3..4");
-        change(
+        server.sqlAt(
                 whole,
                 KEYS.stream()
                         .map(key -> key.split(" "))
                         .map(key -> "delete from " + key[0] + " where " + key[1] + " not in (3, 4)")
-                        .toList());
-        String hashes = BuiltOnce.hashes(run(whole, "--quiet", "check", "--hashes"));
+                        .toArray(String[]::new));
+        String hashes = BuiltOnce.hashes(server.runAt(whole, "--quiet", "check", "--hashes"));
         assertThat(hashes.lines()).hasSize(9);
         assertThat(BuiltOnce.hashes(good(sparse, "--quiet", "check", "--hashes")))
                 .isEqualTo(hashes);
@@ -132,17 +93,16 @@ class SparseBuildTest {
     @Thorough
     @Test
     void aSparseBuildIsResumedWithItsOwnWarehousesOnly() throws Exception {
-        String url = BuiltOnce.database(server, "resumed");
+        String url = server.database("resumed");
         good(url, "build", "-w", "20", "--only", "9..9", "--set", "load.foreignKeys=false");
-        change(
+        server.sqlAt(
                 url,
-                List.of(
-                        "update oe_meta set meta_value = 'building' where meta_key = 'state'",
-                        "delete from stock",
-                        "insert into oe_meta select 'part.' || name, '1' from unnest(array['warehouse.8', 'district.8',"
-                                + " 'customer.8', 'history.8', 'item.0', 'orders.8', 'new_order.8', 'order_line.8']) name"));
-        CommandResult other = run(url, "build", "--resume", "--only", "10..10");
-        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
+                "update oe_meta set meta_value = 'building' where meta_key = 'state'",
+                "delete from stock",
+                "insert into oe_meta select 'part.' || name, '1' from unnest(array['warehouse.8', 'district.8',"
+                        + " 'customer.8', 'history.8', 'item.0', 'orders.8', 'new_order.8', 'order_line.8']) name");
+        CommandResult other =
+                server.runAt(url, "build", "--resume", "--only", "10..10").ends(2);
         assertThat(other.err()).contains("only 9..9 instead of 10..10");
         CommandResult completed = good(url, "build", "--resume");
         assertThat(completed.err())
@@ -154,17 +114,17 @@ class SparseBuildTest {
     @Thorough
     @Test
     void oneAndTwoAgentsDoTheSameWorkOnASparseBuild() throws Exception {
-        String template = BuiltOnce.database(server, "agents");
+        String template = server.database("agents");
         good(template, "build", "-w", "20", "--only", "8..10");
         Path keys = AgentsTest.keys(folder);
         AgentWork one = null;
         for (int agents = 1; agents <= 2; agents++) {
-            String url = AgentWork.copy(server, template, "sparse" + agents);
+            String url = server.copy(template, "sparse" + agents);
             try (AgentGroup group = new AgentGroup(folder.resolve("work" + agents), keys, server, url)) {
                 AgentWork work = AgentWork.by(group, agents, server);
                 one = one == null ? work : one;
                 assertThat(work).isEqualTo(one);
-                JsonNode result = AgentsTest.result(group.oe("conductor").newestRun());
+                JsonNode result = group.oe("conductor").newestResult();
                 assertThat(result.at("/verdict/limitations").toString())
                         .contains("limited to warehouses 8 to 10 of 20");
                 assertThat(result.at("/identity/warehouses").asInt()).isEqualTo(3);

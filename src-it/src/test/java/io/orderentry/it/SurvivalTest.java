@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What is left when a server, a driver or a user ends a run in the middle. */
 @Order(2)
@@ -27,7 +26,7 @@ class SurvivalTest {
     }
 
     private static JsonNode result() throws Exception {
-        return JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        return oe.newestResult();
     }
 
     @Test
@@ -35,9 +34,7 @@ class SurvivalTest {
         Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "1")
                 .awaitError("NOPM");
         Oe.server(folder.resolve("data/embedded")).destroyForcibly();
-        CommandResult said = run.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        CommandResult said = run.end().ends(1);
         assertThat(said.verdict()).startsWith("FAIL");
         assertThat(oe.fullReport()).contains("lost connection left", "unknown");
         JsonNode result = result();
@@ -74,19 +71,15 @@ class SurvivalTest {
         run.process().destroyForcibly();
         run.end();
 
-        CommandResult check = oe.run("check");
-        assertThat(check.exitCode()).as(check.toString()).isZero();
-        CommandResult next = oe.run("run", "--warmup", "0s", "--transactions", "200");
-        assertThat(next.exitCode()).as(next.toString()).isZero();
+        oe.run("check").ends(0);
+        oe.run("run", "--warmup", "0s", "--transactions", "200").ends(0);
     }
 
     @Test
     void ctrlCKeepsThePartialResultMarked() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
         run.interrupt();
-        CommandResult said = run.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        CommandResult said = run.end().ends(130);
         assertThat(said.verdict()).startsWith("NOT ENOUGH DATA");
         assertThat(said.out()).contains("interrupted");
         assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
@@ -103,9 +96,7 @@ class SurvivalTest {
         Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
         run.signal("HUP");
         run.signal("HUP");
-        CommandResult said = run.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        CommandResult said = run.end().ends(130);
         assertThat(said.verdict()).startsWith("NOT ENOUGH DATA");
         assertThat(said.out()).contains("interrupted");
         assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
@@ -117,9 +108,7 @@ class SurvivalTest {
         Oe.Running run = oe.start("run", "--out", "none", "--warmup", "60s", "--duration", "5s")
                 .awaitError("ramp-up");
         run.interrupt();
-        CommandResult said = run.end();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        CommandResult said = run.end().ends(130);
         assertThat(said.out()).isEmpty();
         assertThat(said.err()).endsWith("oe: interrupted\n");
         assertThat(folder.resolve("none")).isEmptyDirectory();

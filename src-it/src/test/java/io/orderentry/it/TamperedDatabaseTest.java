@@ -2,89 +2,44 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.EmbeddedServer;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What others did to the database: the next run or check names it. Each test leaves its faults to the next one. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TamperedDatabaseTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = new BuiltServer(Map.of());
 
-    private static EmbeddedServer.RunningServer server;
-    private static Oe oe;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of());
-        oe = new Oe(folder).password(server.password());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
-
-    private static CommandResult oe(String... words) throws Exception {
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of("--target", server.url(), "--user", server.user()));
-        return oe.run(all.toArray(String[]::new));
-    }
-
-    private static String sql(String... statements) throws SQLException {
-        String first = null;
-        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            for (String each : statements) {
-                if (statement.execute(each)) {
-                    try (ResultSet row = statement.getResultSet()) {
-                        first = row.next() ? row.getString(1) : null;
-                    }
-                }
-            }
-        }
-        return first;
-    }
+    private static final Oe oe = server.oe();
 
     @Test
     @Order(1)
     void aDeliveryThatDoesNothingIsFound() throws Exception {
-        String honest = sql("select pg_get_functiondef('oe_delivery'::regproc)");
-        sql(
+        String honest = server.sql("select pg_get_functiondef('oe_delivery'::regproc)");
+        server.sql(
                 "create or replace function oe_delivery(p_w_id integer, p_carrier_id integer, p_date timestamp, out r_orders integer[])"
                         + " language sql as 'select array[2101,2101,2101,2101,2101,2101,2101,2101,2101,2101]'");
 
-        CommandResult run = oe("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
-
-        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        server.run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200")
+                .ends(1);
         assertThat(oe.fullReport())
                 .startsWith("FAIL")
                 .containsPattern("deliveries_committed[^;]* grew by 0, the driver counted [1-9]")
                 .contains("changed since the build: procedure oe_delivery changed");
-        sql(honest);
+        server.sql(honest);
     }
 
     @Test
     @Order(2)
     void whatIsMissingOrChangedHasAName() throws Exception {
-        sql(
+        server.sql(
                 "drop index orders_by_customer",
                 "alter table district add column d_extra integer",
                 "delete from item where i_id > 99990",
@@ -93,9 +48,7 @@ class TamperedDatabaseTest {
                 "update orders set o_c_id = 3001 where o_d_id = 1 and o_id = 1",
                 "update oe_meta set meta_value = '2' where meta_key = 'c_load'");
 
-        CommandResult check = oe("check", "--deep");
-
-        assertThat(check.exitCode()).as(check.toString()).isEqualTo(1);
+        CommandResult check = server.run("check", "--deep").ends(1);
         assertThat(check.out().replaceAll("\\s+", " "))
                 .containsPattern("FAIL +oe_meta .*a row was changed, added or deleted since the build")
                 .contains("column d_extra of district added, index orders_by_customer of orders dropped")
@@ -111,34 +64,21 @@ class TamperedDatabaseTest {
     void aWarehouseThatIsDeletedDuringARunIsAFailedCheck() throws Exception {
         CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(() -> {
             try {
-                return oe(
-                        "run",
-                        "--load",
-                        "smoke",
-                        "--mode",
-                        "statements",
-                        "--warmup",
-                        "0s",
-                        "--duration",
-                        "20s",
-                        "-c",
-                        "1");
+                return server.run("run --load smoke --mode statements --warmup 0s --duration 20s -c 1");
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
         });
-        String orders = sql("select sum(d_next_o_id) from district");
-        while (sql("select sum(d_next_o_id) from district").equals(orders) && !run.isDone()) {
+        String orders = server.sql("select sum(d_next_o_id) from district");
+        while (server.sql("select sum(d_next_o_id) from district").equals(orders) && !run.isDone()) {
             Thread.sleep(20);
         }
-        sql("delete from warehouse");
+        server.sql("delete from warehouse");
 
-        CommandResult said = run.get();
-
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        CommandResult said = run.get().ends(1);
         assertThat(said.out() + said.err()).doesNotContain("internal error");
         assertThat(oe.fullReport()).contains("warehouse has 0 rows, 1 expected").doesNotContain("internal error");
         assertThat(Files.readString(oe.newestRun().resolve("result.json"))).contains("\"row_counts\"");
-        assertThat(oe("check").exitCode()).isEqualTo(1);
+        server.run("check").ends(1);
     }
 }

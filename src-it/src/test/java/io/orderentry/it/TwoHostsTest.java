@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,11 +83,8 @@ class TwoHostsTest {
                 client + "Host *\n  IdentityFile " + folder.resolve("driver")
                         + "\n  IdentitiesOnly yes\n  UserKnownHostsFile " + folder.resolve("known") + "\n");
         Files.write(folder.resolve("hosts"), hosts);
-        Path programs = Files.createDirectory(folder.resolve("programs"));
-        Path ssh = Files.writeString(
-                programs.resolve("ssh"),
-                "#!/bin/sh\nexec /usr/bin/ssh -F " + folder.resolve("client.conf") + " \"$@\"\n");
-        Files.setPosixFilePermissions(ssh, PosixFilePermissions.fromString("rwxr-xr-x"));
+        StandIn.write(
+                folder.resolve("programs/ssh"), "exec /usr/bin/ssh -F " + folder.resolve("client.conf") + " \"$@\"");
         for (int i = 0; i < NAMES.size(); i++) {
             Path own = Files.createDirectory(folder.resolve(NAMES.get(i)));
             Files.copy(folder.resolve("driver.pub"), own.resolve("key.pub"));
@@ -138,19 +134,18 @@ class TwoHostsTest {
     }
 
     private static void key(String name) throws Exception {
-        assertThat(said(
-                                "ssh-keygen",
-                                "-q",
-                                "-t",
-                                "ed25519",
-                                "-N",
-                                "",
-                                "-C",
-                                name,
-                                "-f",
-                                folder.resolve(name).toString())
-                        .exitCode())
-                .isZero();
+        said(
+                        "ssh-keygen",
+                        "-q",
+                        "-t",
+                        "ed25519",
+                        "-N",
+                        "",
+                        "-C",
+                        name,
+                        "-f",
+                        folder.resolve(name).toString())
+                .ends(0);
     }
 
     private static void await(String name) throws Exception {
@@ -200,13 +195,13 @@ class TwoHostsTest {
                                 "orderentry_settings",
                                 Map.of("listen_addresses", "*", "shared_buffers", "64MB"))));
         CommandResult played = said(
-                "ansible-playbook",
-                "-i",
-                inventory.toString(),
-                "-e",
-                "@" + variables,
-                ROLE.resolve("database-host.yml").toString());
-        assertThat(played.exitCode()).as(played.toString()).isZero();
+                        "ansible-playbook",
+                        "-i",
+                        inventory.toString(),
+                        "-e",
+                        "@" + variables,
+                        ROLE.resolve("database-host.yml").toString())
+                .ends(0);
         assertThat(played.out()).doesNotContain(PASSWORD);
         System.out.println(played.out().substring(played.out().indexOf("PLAY RECAP")));
         return RECAP.matcher(played.out())
@@ -241,7 +236,7 @@ class TwoHostsTest {
                 .end(LIMIT_SECONDS);
 
         // Too few runs to decide about 85 % of the native throughput.
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(4);
+        said.ends(4);
         System.out.println(said.out().lines().limit(12).collect(Collectors.joining("\n")));
         List<JsonNode> results = experiments.results();
         assertThat(Experiments.texts(results, "/identity/labels/platform"))
@@ -266,8 +261,8 @@ class TwoHostsTest {
             CommandResult said = oe(place)
                     .start(experiment("--set", "load.duration=5s", "--repeat", "1")
                             .toArray(String[]::new))
-                    .end(LIMIT_SECONDS);
-            assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+                    .end(LIMIT_SECONDS)
+                    .ends(2);
             assertThat(said.err()).contains("ssh does not reach root@native-host: log in once by hand");
             assertThat(place.resolve("runs")).doesNotExist();
         } finally {
@@ -287,7 +282,7 @@ class TwoHostsTest {
         CommandResult said = running.end(LIMIT_SECONDS);
         networks.up(2);
         System.out.println(said);
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        said.ends(1);
         assertThat(folder.resolve("vm-guest/running")).doesNotExist();
         // A run that failed is made again only where its folder is gone.
         Path runs = oe.newestRun();
@@ -295,7 +290,7 @@ class TwoHostsTest {
             Path failed = each.filter(run -> run.getFileName().toString().startsWith("vm-"))
                     .findFirst()
                     .orElseThrow();
-            assertThat(said("rm", "-r", failed.toString()).exitCode()).isZero();
+            said("rm", "-r", failed.toString()).ends(0);
         }
         CommandResult resumed = oe.start(experiment(
                                 "--set",
@@ -308,6 +303,6 @@ class TwoHostsTest {
                         .toArray(String[]::new))
                 .end(LIMIT_SECONDS);
         System.out.println(resumed);
-        assertThat(resumed.exitCode()).as(resumed.toString()).isEqualTo(4);
+        resumed.ends(4);
     }
 }

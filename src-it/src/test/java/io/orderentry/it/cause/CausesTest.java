@@ -53,8 +53,7 @@ class CausesTest {
                 .as("it.causes.seconds: shorter intervals have no counters of the server")
                 .isGreaterThanOrEqualTo(SHORTEST_SECONDS);
         Oe builder = new Oe(folder);
-        CommandResult built = builder.run("build", "-w", "4", "--threads", "2");
-        assertThat(built.exitCode()).as(built.toString()).isZero();
+        builder.run("build", "-w", "4", "--threads", "2").ends(0);
         Map<PlantedCause, CauseTable.Found> found = new EnumMap<>(PlantedCause.class);
         List<CauseTable.Found> pairs = new ArrayList<>();
         try (CauseSystem system = new CauseSystem(folder)) {
@@ -106,9 +105,9 @@ class CausesTest {
 
     private static CauseTable.Found explain(Oe oe, Path reference, Path other) throws Exception {
         Path json = Files.createTempFile(folder, "why", ".json");
-        CommandResult said =
-                oe.run("compare", reference.toString(), other.toString(), "--force", "--json", json.toString());
-        assertThat(said.exitCode()).as(said.toString()).isZero();
+        CommandResult said = oe.run(
+                        "compare", reference.toString(), other.toString(), "--force", "--json", json.toString())
+                .ends(0);
         Files.writeString(CauseTable.LOG, said.out() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         JsonNode explanation = new JsonMapper()
                 .readTree(Files.readString(json))

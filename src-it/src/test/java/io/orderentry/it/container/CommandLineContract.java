@@ -48,9 +48,7 @@ abstract class CommandLineContract {
     }
 
     private CommandResult good(String... words) throws InterruptedException {
-        CommandResult said = run(words);
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-        return said;
+        return run(words).ends(0);
     }
 
     @Test
@@ -68,8 +66,7 @@ abstract class CommandLineContract {
     @Order(2)
     void runAndReport(String mode) throws Exception {
         if (mode.equals("procedures") && !hasProcedures()) {
-            CommandResult refused = run("run", "--mode", mode);
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            CommandResult refused = run("run", "--mode", mode).ends(2);
             assertThat(refused.err()).contains("has no stored procedures here; use --mode statements");
             CommandResult fallback = good("run", "-c", "4", "--warmup", "0s", "--transactions", "200");
             assertThat(fallback.err()).contains("has no stored procedures here; the run uses --mode statements");
@@ -84,8 +81,8 @@ abstract class CommandLineContract {
         assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
         assertThat(Files.readString(kept.resolve("settings.yaml")))
                 .doesNotContain(address().password());
-        CommandResult again = oe.run("report", folder.relativize(kept).toString());
-        assertThat(again.exitCode()).as(again.toString()).isZero();
+        CommandResult again =
+                oe.run("report", folder.relativize(kept).toString()).ends(0);
         assertThat(run.out()).isEqualTo(again.out());
         System.out.println(address().version() + ", " + mode + "\n" + again.out());
     }
@@ -100,8 +97,7 @@ abstract class CommandLineContract {
     @Test
     @Order(4)
     void whatCannotBeIsRefused() throws Exception {
-        CommandResult built = run("build", "-w", "2");
-        assertThat(built.exitCode()).as(built.toString()).isEqualTo(2);
+        CommandResult built = run("build", "-w", "2").ends(2);
         assertThat(built.err()).contains("already holds 2 warehouses");
         CommandResult stranger = address()
                 .oe(folder)
@@ -110,15 +106,13 @@ abstract class CommandLineContract {
         assertThat(stranger.exitCode()).as(stranger.toString()).isEqualTo(exitCodeOfAWrongPassword());
         assertThat(stranger.out() + stranger.err()).doesNotContain("wr0ng-secret");
         String closed = address().url().replaceAll(":[0-9]+/", ":1/");
-        assertThat(oe.run("check", "--target", closed, "--user", address().user())
-                        .exitCode())
-                .isEqualTo(3);
+        oe.run("check", "--target", closed, "--user", address().user()).ends(3);
     }
 
     @Test
     @Order(5)
     void dropLeavesNothing() throws Exception {
         good("drop");
-        assertThat(run("check").exitCode()).isEqualTo(2);
+        run("check").ends(2);
     }
 }

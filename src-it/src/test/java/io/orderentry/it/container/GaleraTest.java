@@ -9,7 +9,6 @@ import io.orderentry.it.Oe;
 import io.orderentry.model.Failure;
 import io.orderentry.plugin.mariadb.MariaDbPlugin;
 import io.orderentry.txn.FailureClassifier;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A cluster of two nodes that both take writes: the second of two transactions that changed one row is told so when it commits, on a node
@@ -52,9 +50,7 @@ class GaleraTest {
     private static CommandResult good(String url, String... words) throws InterruptedException {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--target", url, "--user", cluster.user()));
-        CommandResult said = oe.run(all.toArray(String[]::new));
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-        return said;
+        return oe.run(all.toArray(String[]::new)).ends(0);
     }
 
     @Test
@@ -110,8 +106,7 @@ class GaleraTest {
 
         assertThat(run.verdict()).startsWith("PASS");
         assertThat(oe.fullReport()).contains("orders_committed, payments_committed");
-        JsonNode result =
-                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result = oe.newestResult();
         System.out.println(run.out());
         System.out.println(ManyNodesRow.of(
                 "MariaDB 11.8 with Galera, two nodes through a multi-host URL, " + mode + ", `placement: history-key`",

@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A database of several nodes is built and checked, and measured while one of the nodes is lost; what it acknowledged must be there
@@ -92,9 +91,7 @@ public final class LostNodeRun {
     }
 
     private CommandResult good(String... words) {
-        CommandResult said = oe.run(words(words));
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-        return said;
+        return oe.run(words(words)).ends(0);
     }
 
     /**
@@ -126,8 +123,7 @@ public final class LostNodeRun {
         CommandResult said = run.end();
         assertThat(said.exitCode()).as(said.toString()).isIn(0, 1);
 
-        JsonNode result = JsonMapper.shared()
-                .readTree(oe.newestRun().resolve("result.json").toFile());
+        JsonNode result = oe.newestResult();
         assertThat(result.at("/phases/interrupted").asBoolean())
                 .as(said.toString())
                 .isFalse();
@@ -163,7 +159,7 @@ public final class LostNodeRun {
                                 .filter(line -> line.startsWith("! "))
                                 .count()));
         // After the row, which says what was lost.
-        assertThat(audit.exitCode()).as(audit.toString()).isZero();
+        audit.ends(0);
         return survived;
     }
 

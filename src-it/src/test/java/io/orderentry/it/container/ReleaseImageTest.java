@@ -49,16 +49,16 @@ class ReleaseImageTest {
     static void build() throws Exception {
         Optional<String> reason = Docker.whyNot(BASE, true);
         assumeTrue(reason.isEmpty(), () -> "NOT RUN: " + reason.orElseThrow());
-        CommandResult built = docker(
-                "build",
-                "--network",
-                "none",
-                "--build-arg",
-                "BASE=" + BASE,
-                "--tag",
-                IMAGE,
-                Release.unpack(folder).toString());
-        assertThat(built.exitCode()).as(built.toString()).isZero();
+        docker(
+                        "build",
+                        "--network",
+                        "none",
+                        "--build-arg",
+                        "BASE=" + BASE,
+                        "--tag",
+                        IMAGE,
+                        Release.unpack(folder).toString())
+                .ends(0);
     }
 
     @AfterAll
@@ -91,11 +91,9 @@ class ReleaseImageTest {
                         .out()
                         .strip())
                 .isEqualTo("10001");
-        CommandResult run = docker(
-                "run", "--name", CONTAINER, IMAGE, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
-        assertThat(docker("cp", CONTAINER + ":/work/runs", folder.toString()).exitCode())
-                .isZero();
+        docker("run", "--name", CONTAINER, IMAGE, "run", "--load", "smoke", "--warmup", "0s", "--transactions", "200")
+                .ends(0);
+        docker("cp", CONTAINER + ":/work/runs", folder.toString()).ends(0);
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
             Path result = runs.findFirst().orElseThrow().resolve("result.json");
             JsonNode json = JsonMapper.shared().readTree(Files.readString(result));

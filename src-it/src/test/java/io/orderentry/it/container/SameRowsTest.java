@@ -74,8 +74,6 @@ class SameRowsTest {
     private static CommandResult good(Oe oe, List<String> where, String... words) throws InterruptedException {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(where);
-        CommandResult result = oe.run(all.toArray(String[]::new));
-        assertThat(result.exitCode()).as(result.toString()).isZero();
-        return result;
+        return oe.run(all.toArray(String[]::new)).ends(0);
     }
 }

@@ -146,7 +146,7 @@ class EnduranceTest {
             BetweenTransactions.addTo(samples, oe.newestRun().resolve("latency.hlog"), alwaysAtWork, from, to);
             System.out.println(samples.table(name + ", " + seconds + " s"));
             System.out.println(ended.out());
-            assertThat(ended.exitCode()).as(ended.toString()).isZero();
+            ended.ends(0);
             assertThat(samples.growing()).isEmpty();
         }
     }

@@ -85,8 +85,7 @@ class DurabilityTest {
     @Test
     void aDurableServerLosesNothing() throws Exception {
         BuiltOnce.into(folder);
-        CommandResult audit = audited(DURABLE_KILLS);
-        assertThat(audit.exitCode()).as(audit.toString()).isZero();
+        CommandResult audit = audited(DURABLE_KILLS).ends(0);
         assertThat(audit.out()).startsWith("PASS  ").contains("New-Orders and ", "all are there");
     }
 

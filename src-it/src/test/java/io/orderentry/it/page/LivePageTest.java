@@ -151,17 +151,8 @@ class LivePageTest {
         Path own = Files.createDirectories(folder.resolve("experiment"));
         BuiltOnce.into(own);
         Oe oe = new Oe(own);
-        Oe.Running running = oe.start(
-                "experiment",
-                "--live",
-                "--vary",
-                "load.connections=1,2",
-                "--repeat",
-                "2",
-                "--warmup",
-                "1s",
-                "--duration",
-                "10s");
+        Oe.Running running =
+                oe.start("experiment --live --vary load.connections=1,2 --repeat 2 --warmup 1s --duration 10s");
         browser.open(url(running), Screen.LAPTOP, false);
         await("document.querySelectorAll('#cells tbody tr').length === 2");
         await("document.querySelector('#cells tbody').innerText.includes('NOPM')");
@@ -172,7 +163,6 @@ class LivePageTest {
                 .contains("No interval before the last run");
         browser.keep("live-cells", Screen.LAPTOP, false);
         await("document.querySelector('h1') && !document.getElementById('now')");
-        CommandResult ended = running.end();
-        assertThat(ended.exitCode()).as(ended.toString()).isZero();
+        running.end().ends(0);
     }
 }

@@ -22,13 +22,12 @@ class LongPageTest {
     @Test
     void aRunOfTwoHoursIsOnePageOfLessThanThreeMegabytes() throws Exception {
         Oe oe = new Oe(folder);
-        CommandResult run = oe.run("run", "--warmup", "500ms", "--duration", "10s");
-        assertThat(run.exitCode()).as(run.toString()).isZero();
+        CommandResult run =
+                oe.run("run", "--warmup", "500ms", "--duration", "10s").ends(0);
         LongRun.make(oe.newestRun(), folder.resolve("long"));
         oe.run("drop");
 
-        CommandResult report = oe.run("report", "--html", "long.html", "long");
-        assertThat(report.exitCode()).as(report.toString()).isZero();
+        oe.run("report", "--html", "long.html", "long").ends(0);
         Path page = folder.resolve("long.html");
         assertThat(Files.size(page)).isLessThan(MOST_BYTES);
         try (Browser browser = new Browser()) {

@@ -86,13 +86,11 @@ class EmbeddedTlsTest extends TlsContract {
         String[] words = ("run --warmup 0s --transactions 200 --set load.check=none --user " + server.user()
                         + " --set target.tls=verify --set target.properties.sslrootcert=" + certificate.certificate())
                 .split(" ");
-        CommandResult run = oe.run(with(words, "--target", url(HOST)));
-        assertThat(run.exitCode()).as(run.toString()).isZero();
+        CommandResult run = oe.run(with(words, "--target", url(HOST))).ends(0);
         assertThat(Files.readString(oe.newestRun().resolve("result.json")))
                 .containsPattern("\"tls\": \"TLSv1\\.[23].*, verified\"");
         words[words.length - 1] = "target.properties.sslrootcert=" + stranger.certificate();
-        CommandResult refused = oe.run(with(words, "--target", url(HOST)));
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        CommandResult refused = oe.run(with(words, "--target", url(HOST))).ends(2);
         assertThat(refused.err()).contains("PKIX path validation failed");
     }
 
@@ -106,8 +104,8 @@ class EmbeddedTlsTest extends TlsContract {
         try (RunningServer plain = BuiltOnce.server(folder.resolve("plain"), Map.of())) {
             CommandResult refused = new Oe(folder)
                     .password(plain.password())
-                    .run("check", "--target", plain.url(), "--user", plain.user(), "--set", "target.tls=require");
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+                    .run("check", "--target", plain.url(), "--user", plain.user(), "--set", "target.tls=require")
+                    .ends(2);
             assertThat(refused.err()).contains("SSL");
         }
     }
@@ -125,8 +123,8 @@ class EmbeddedTlsTest extends TlsContract {
                         "--set",
                         "target.tls=verify",
                         "--set",
-                        "target.properties.sslrootcert=" + folder.resolve("missing.crt"));
-        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+                        "target.properties.sslrootcert=" + folder.resolve("missing.crt"))
+                .ends(2);
         assertThat(refused.err()).contains("sslrootcert");
     }
 
@@ -146,8 +144,8 @@ class EmbeddedTlsTest extends TlsContract {
                             "--user",
                             plain.user(),
                             "--set",
-                            "target.tls=require");
-            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+                            "target.tls=require")
+                    .ends(2);
             assertThat(refused.err())
                     .contains("target.tls: 'require' was asked for")
                     .contains("not encrypted");
