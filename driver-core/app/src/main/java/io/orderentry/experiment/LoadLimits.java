@@ -19,8 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -53,33 +52,29 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
      * The given limits, and that of the specification for each type of the mix without one.
      *
      * @param options values of {@code --limit}
-     * @param mix types of the load
+     * @param mix whether a type is in that of the load
      * @throws Refusal when limits contradict each other or concern a type that is not in the mix
      */
-    public static LoadLimits of(Collection<String> options, Set<TransactionType> mix) {
+    public static LoadLimits of(Collection<String> options, Predicate<TransactionType> mix) {
         List<ResponseTimeLimit> given =
                 options.stream().map(ResponseTimeLimit::parse).toList();
         Map<TransactionType, List<ResponseTimeLimit>> byType = new EnumMap<>(TransactionType.class);
         for (ResponseTimeLimit limit : given) {
             String problem = "--limit " + limit + ": the mix of the load has no " + limit.type().title();
-            Refusal.require(mix.contains(limit.type()), problem);
+            Refusal.require(mix.test(limit.type()), problem);
             List<ResponseTimeLimit> others = byType.computeIfAbsent(limit.type(), type -> new ArrayList<>());
             others.forEach(other -> requireRoom(limit, other));
             others.add(limit);
         }
         Stream<ResponseTimeLimit> specified = Arrays.stream(TransactionType.values())
-                .filter(type -> mix.contains(type) && !byType.containsKey(type))
+                .filter(type -> mix.test(type) && !byType.containsKey(type))
                 .map(ResponseTimeLimit::specified);
         return new LoadLimits(given, Stream.concat(given.stream(), specified).toList());
     }
 
     /** The same for the types of a load. */
     public static LoadLimits forLoad(Collection<String> options, Load load) {
-        return of(
-                options,
-                Arrays.stream(TransactionType.values())
-                        .filter(type -> load.mix().percent(type) > 0)
-                        .collect(Collectors.toCollection(TreeSet::new)));
+        return of(options, type -> load.mix().percent(type) > 0);
     }
 
     /** A higher percentile is never shorter, so that the limit of the lower one must be below that of the higher one. */

@@ -8,7 +8,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.experiment.KneeSearch.SearchEnd;
-import io.orderentry.model.TransactionType;
 import io.orderentry.report.Document;
 import io.orderentry.result.ResultJson;
 import io.orderentry.store.ExperimentFolder;
@@ -17,7 +16,6 @@ import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,7 +37,7 @@ class SearchRunsTest {
                 load);
         return SearchRuns.of(
                 settings,
-                LoadLimits.of(List.of(limit), EnumSet.allOf(TransactionType.class)),
+                LoadLimits.of(List.of(limit), type -> true),
                 new SearchPlan(0.1, 1_000_000, 1, tolerance, 1e6),
                 false);
     }
