@@ -110,7 +110,7 @@ final class ExperimentCommand extends TargetVerb {
         List<Cell> cells = experiment.cells(configs, loadOptions.over(overrides()), variables);
         requireDifferent(experiment, cells);
         if (atLeast != null || experiment.compare().untilDecided()) {
-            cells.forEach(ExperimentCommand::requireOpenThroughput);
+            requireOpenThroughput(cells);
         }
         if (experiment.compare().untilDecided() && cells.size() != 2) {
             throw new Refusal("--until-decided: " + experiment.source() + " has "
@@ -205,13 +205,13 @@ final class ExperimentCommand extends TargetVerb {
     }
 
     /** Refuses a load that prescribes its throughput, which then shows no slowdown. */
-    private static void requireOpenThroughput(Cell cell) {
-        for (Load load : cell.loads()) {
-            if (load.pace() != Pace.FLAT_OUT) {
-                throw new Refusal("--at-least: the load '" + load.name() + "' has the pace '" + load.pace()
-                        + "', which prescribes its throughput, so that no slowdown shows in it; use the pace"
-                        + " 'flat-out'");
-            }
+    private static void requireOpenThroughput(List<Cell> cells) {
+        for (Load load : cells.stream().flatMap(cell -> cell.loads().stream()).toList()) {
+            Refusal.require(
+                    load.pace() == Pace.FLAT_OUT,
+                    "--at-least: the load '" + load.name() + "' has the pace '" + load.pace()
+                            + "', which prescribes its throughput, so that no slowdown shows in it; use the pace"
+                            + " 'flat-out'");
         }
     }
 

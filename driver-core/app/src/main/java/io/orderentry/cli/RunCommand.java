@@ -199,17 +199,12 @@ final class RunCommand extends TargetVerb {
 
     /** The exit code of a run that came to its end; says what could not be saved. */
     private static int code(Result result, RunFolder folder, boolean interrupted) {
-        if (folder.problem().isPresent()) {
-            System.err.println(
-                    "oe: measured, but not saved as asked: " + folder.problem().get());
-            return ExitCode.NOT_SAVED;
-        }
-        Optional<String> log = result.verdict().limitations().stream()
+        Optional<String> unsaved = folder.problem().or(() -> result.verdict().limitations().stream()
                 .filter(limitation -> limitation.id().equals(Limitations.DURABILITY_LOG))
                 .map(Limitation::text)
-                .findFirst();
-        if (log.isPresent()) {
-            System.err.println("oe: measured, but not saved as asked: " + log.get());
+                .findFirst());
+        if (unsaved.isPresent()) {
+            System.err.println("oe: measured, but not saved as asked: " + unsaved.get());
             return ExitCode.NOT_SAVED;
         }
         if (interrupted && result.verdict().status() != Verdict.Status.FAIL) {

@@ -73,8 +73,8 @@ public final class LiveServer implements AutoCloseable {
     /** Of a connection: what a client does not read soon stays here, where it is seen. */
     private static final int SEND_BUFFER = 64 << 10;
 
-    private static final Pattern BASIC = Pattern.compile("(?i:basic) ++([A-Za-z0-9+/=]++)");
-    private static final Pattern BEARER = Pattern.compile("(?i:bearer) ++(\\S++)");
+    private static final Pattern CREDENTIALS =
+            Pattern.compile("(?i:bearer) ++(\\S++)|(?i:basic) ++([A-Za-z0-9+/=]++)");
     /** Path of the events. */
     static final String EVENTS = "/events";
     /** Beginning of the names of its threads, before the port. */
@@ -300,16 +300,15 @@ public final class LiveServer implements AutoCloseable {
 
     /** A token sent as such, or as a password; empty when there is none. */
     private static byte[] given(String credentials) {
-        Matcher bearer = BEARER.matcher(credentials);
-        if (bearer.matches()) {
-            return bytes(bearer.group(1));
-        }
-        Matcher basic = BASIC.matcher(credentials);
-        if (!basic.matches()) {
+        Matcher form = CREDENTIALS.matcher(credentials);
+        if (!form.matches()) {
             return new byte[0];
         }
+        if (form.group(1) != null) {
+            return bytes(form.group(1));
+        }
         try {
-            String pair = new String(Base64.getDecoder().decode(basic.group(1)), StandardCharsets.UTF_8);
+            String pair = new String(Base64.getDecoder().decode(form.group(2)), StandardCharsets.UTF_8);
             return bytes(pair.substring(pair.indexOf(':') + 1));
         } catch (IllegalArgumentException e) {
             return new byte[0];
