@@ -26,9 +26,12 @@ class SteadyStateTest {
         return new SeriesRow(0, inInterval ? Phase.INTERVAL : Phase.RAMP_UP, count, count, 0, 0, length);
     }
 
-    private static SteadyState steady(
-            List<SeriesRow> seconds, Long checkpoints, List<Double> hitPercents, String noHits) {
-        return SteadyStateAnalysis.of(seconds, 60, checkpoints, hitPercents, noHits)
+    private static SteadyState steady(List<SeriesRow> seconds) {
+        return steady(seconds, 2L, List.of());
+    }
+
+    private static SteadyState steady(List<SeriesRow> seconds, Long checkpoints, List<Double> hitPercents) {
+        return SteadyStateAnalysis.of(seconds, 60, checkpoints, hitPercents, Blank.REASON)
                 .orNull();
     }
 
@@ -40,7 +43,7 @@ class SteadyStateTest {
 
     @Test
     void anEvenLoadIsSteady() {
-        SteadyState steady = steady(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0), Blank.REASON);
+        SteadyState steady = steady(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0));
         assertThat(steady)
                 .isEqualTo(new SteadyState(
                         10, 12, 0, 0, 0, 0, Reading.of(1.0), 0, 10, Reading.of(2L), Reading.of(0.0), List.of()));
@@ -61,7 +64,7 @@ class SteadyStateTest {
     /** From 100 to 109 a second in ten bins of ten seconds, mean 104.5. */
     @Test
     void aDriftIsFoundAndSaid() {
-        SteadyState steady = steady(run(0, 100, second -> 100 + second / 10), null, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(0, 100, second -> 100 + second / 10), null, List.of());
         assertThat(steady.bins()).isEqualTo(10);
         assertThat(steady.driftPercent()).isCloseTo(1_000 / 104.5, CLOSE);
         assertThat(steady.driftLowPercent()).isCloseTo(1_000 / 104.5, CLOSE);
@@ -75,20 +78,18 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"1010, false", "1030, true"})
     void aDriftOfTwoPercentIsTheMost(long last, boolean doubted) {
-        SteadyState steady = steady(run(0, 60, second -> second < 30 ? 1_000 : last), 2L, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(0, 60, second -> second < 30 ? 1_000 : last));
         assertThat(steady.doubts().stream().anyMatch(doubt -> doubt.contains("drifted")))
                 .isEqualTo(doubted);
     }
 
     @Test
     void aRampUpThatWasTooShortIsSeen() {
-        SteadyState steady =
-                steady(run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(10, 190, second -> second < 40 ? 10L * second : 400));
         assertThat(steady.settledSeconds()).isEqualTo(40);
         assertThat(steady.doubts())
                 .contains("the throughput settled 40 s after the start, and the ramp-up lasted 10 s (MSER-5)");
-        assertThat(steady(run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of(), Blank.REASON)
-                        .doubts())
+        assertThat(steady(run(40, 160, second -> second < 40 ? 10L * second : 400)).doubts())
                 .isEmpty();
     }
 
@@ -108,17 +109,17 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"0, true", "1, true", "2, false"})
     void fewerThanTwoCheckpointsAreDoubted(long checkpoints, boolean doubted) {
-        SteadyState steady = steady(run(0, 60, second -> 7), checkpoints, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(0, 60, second -> 7), checkpoints, List.of());
         assertThat(steady.doubts().isEmpty()).isNotEqualTo(doubted);
     }
 
     @Test
     void aCacheThatFillsHasATrend() {
-        assertThat(steady(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0), Blank.REASON)
+        assertThat(steady(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0))
                         .hitTrendPoints()
                         .value())
                 .isCloseTo(3, CLOSE);
-        assertThat(steady(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0), Blank.REASON)
+        assertThat(steady(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0))
                         .hitTrendPoints()
                         .isAvailable())
                 .isFalse();
@@ -127,15 +128,14 @@ class SteadyStateTest {
     @ParameterizedTest
     @CsvSource({"29, 0", "30, 5", "59, 5", "60, 10", "300, 10", "449, 14", "900, 30", "7200, 30"})
     void binsAreOfFiveToThirtySeconds(int interval, int binSeconds) {
-        SteadyState steady = steady(run(5, interval, second -> 7), 2L, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(5, interval, second -> 7));
         assertThat(steady == null ? 0 : steady.binSeconds()).isEqualTo(binSeconds);
     }
 
     @Test
     void withoutAnythingDoneThereIsNothingToTell() {
-        assertThat(steady(run(5, 100, second -> 0), 2L, List.of(), Blank.REASON))
-                .isNull();
-        assertThat(steady(List.of(), null, List.of(), Blank.REASON)).isNull();
+        assertThat(steady(run(5, 100, second -> 0))).isNull();
+        assertThat(steady(List.of(), null, List.of())).isNull();
         assertThat(SteadyStateAnalysis.tooShort(20)).contains("an interval of 20.0 s is too short: it takes 30 s");
         assertThat(SteadyStateAnalysis.tooShort(60)).doesNotContain("too short");
     }
@@ -152,8 +152,7 @@ class SteadyStateTest {
 
     @Test
     void aLastThirdThatFallsIsCertainAfterHalfAMinute() {
-        SteadyState steady =
-                steady(run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of(), Blank.REASON);
+        SteadyState steady = steady(run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of());
         assertThat(steady.isHalfDifferent()).isTrue();
         assertThat(steady.doubts())
                 .anySatisfy(doubt -> assertThat(doubt)
@@ -166,7 +165,7 @@ class SteadyStateTest {
         List<SeriesRow> seconds = IntStream.range(0, 52)
                 .mapToObj(i -> second(60.0 / 52, true, 100))
                 .toList();
-        assertThat(steady(seconds, 2L, List.of(), Blank.REASON).bins()).isEqualTo(6);
+        assertThat(steady(seconds).bins()).isEqualTo(6);
     }
 
     @Test
@@ -185,7 +184,6 @@ class SteadyStateTest {
         for (int i = 0; i < 60; i++) {
             seconds.add(i % 7 == 0 ? second(2, true, 200) : second(1, true, 100));
         }
-        assertThat(steady(seconds, 2L, List.of(), Blank.REASON).variationPercent())
-                .isCloseTo(0, CLOSE);
+        assertThat(steady(seconds).variationPercent()).isCloseTo(0, CLOSE);
     }
 }
