@@ -73,9 +73,9 @@ final class DatabaseCommands {
             Refusal.require(!shared || only != null, "--shared: needs --only A..B; add it");
             return on(
                     target,
-                    (database, interruption) -> shared
-                            ? share(database, load)
-                            : resume ? resume(database, interruption, overrides) : build(database, interruption, load));
+                    (database, interruption) -> resume
+                            ? resume(database, interruption, overrides)
+                            : build(database, interruption, load));
         }
 
         /** Null for all. */
@@ -106,18 +106,12 @@ final class DatabaseCommands {
         private int build(Database database, Interruption interruption, Load load)
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            if (shared) {
+                preparation.share(load, only(load), REMEDY);
+                return ExitCode.GOOD;
+            }
             preparation.build(load, only(load), replace, REMEDY);
             return checked(preparation, interruption, load);
-        }
-
-        private int share(Database database, Load load) throws SQLException, InterruptedException {
-            DatabasePreparation preparation = new DatabasePreparation(database, progress());
-            DatabaseState state = preparation.state();
-            if (!state.isResumable()) {
-                preparation.requireFree(state, false, REMEDY);
-            }
-            preparation.share(state, load, only(load));
-            return ExitCode.GOOD;
         }
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)

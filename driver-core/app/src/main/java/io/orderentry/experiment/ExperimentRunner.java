@@ -259,8 +259,7 @@ public final class ExperimentRunner {
                 starts.rebuild(run, open, signal);
                 return several.isEmpty()
                         ? measurement.run(settings, open.get(0), runFolder, signal)
-                        : new MultiTargetRun(progress, HtmlReport::write)
-                                .run(settings, several, open, runFolder, signal);
+                        : new MultiTargetRun(progress, settings, several, runFolder, signal).run(open);
             });
             HtmlReport.write(runFolder);
             if (runFolder.problem().isPresent()) {

@@ -45,7 +45,16 @@ public interface DatabaseAccess {
 
     /** The same on several databases, which are opened one after the other. */
     default <T> T onAll(List<Target> targets, WorkOnAll<T> work) throws SQLException, InterruptedException {
-        return onAll(targets, List.of(), work);
+        return on(
+                targets.get(0),
+                (database, interruption) -> targets.size() == 1
+                        ? work.with(List.of(database), interruption)
+                        : onAll(
+                                targets.subList(1, targets.size()),
+                                (others, last) -> work.with(
+                                        Stream.concat(Stream.of(database), others.stream())
+                                                .toList(),
+                                        last)));
     }
 
     /** Access to one database that is open, and stays so. */
@@ -68,14 +77,5 @@ public interface DatabaseAccess {
                 return work.with(open, interruption);
             }
         };
-    }
-
-    private <T> T onAll(List<Target> left, List<Database> open, WorkOnAll<T> work)
-            throws SQLException, InterruptedException {
-        return on(left.get(0), (database, interruption) -> {
-            List<Database> all =
-                    Stream.concat(open.stream(), Stream.of(database)).toList();
-            return left.size() == 1 ? work.with(all, interruption) : onAll(left.subList(1, left.size()), all, work);
-        });
     }
 }

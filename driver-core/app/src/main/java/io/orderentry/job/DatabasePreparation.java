@@ -18,7 +18,6 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.BuildPlan;
-import io.orderentry.populate.BuildPlanBuilder;
 import io.orderentry.populate.Builder;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
@@ -152,7 +151,7 @@ public final class DatabasePreparation {
      * @param remedy what to do when it may not
      * @throws Refusal when the database holds tables of others, or tables of this driver that must not be replaced
      */
-    public void requireFree(DatabaseState state, boolean replace, String remedy) {
+    void requireFree(DatabaseState state, boolean replace, String remedy) {
         if (state.kind() == DatabaseState.Kind.FOREIGN) {
             throw foreign(state);
         }
@@ -213,8 +212,8 @@ public final class DatabasePreparation {
     /** @throws Refusal when another driver is at work on this database */
     public void drop() throws SQLException, InterruptedException {
         database.requireReady("drop");
-        Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
-        try (Connection connection = database.connect()) {
+        try (Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
+                Connection connection = database.connect()) {
             // Not before the reservation, which may have waited for another driver.
             DatabaseState state = DatabaseState.of(connection, database.sql());
             reservation.requireHeld();
@@ -223,8 +222,6 @@ public final class DatabasePreparation {
             }
         } catch (Schema.ForeignObjectException e) {
             throw new Refusal(at() + ": " + e.getMessage());
-        } finally {
-            reservation.close();
         }
     }
 
@@ -305,11 +302,15 @@ public final class DatabasePreparation {
     /**
      * Loads the rows of some warehouses, beside other drivers that load the others of the same database.
      *
-     * @param state empty, or the build that another driver has begun
-     * @throws Refusal as {@link #resume}
+     * @param remedy what to do when there is another database than one that others have begun
+     * @throws Refusal as {@link #resume} and {@link #requireFree}
      * @throws SQLException as {@link #build}
      */
-    public void share(DatabaseState state, Load load, WarehouseRange only) throws SQLException, InterruptedException {
+    public void share(Load load, WarehouseRange only, String remedy) throws SQLException, InterruptedException {
+        DatabaseState state = state();
+        if (!state.isResumable()) {
+            requireFree(state, false, remedy);
+        }
         BuildPlan plan = plan(load, only, true);
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             requireSame("--shared", state, plan);
@@ -361,18 +362,11 @@ public final class DatabasePreparation {
     }
 
     private static BuildPlan plan(Load load, WarehouseRange only, boolean shared) {
-        return BuildPlanBuilder.builder()
-                .seed(load.seed())
-                .scale(new Scale(load.warehouses()))
-                .foreignKeys(load.foreignKeys())
-                .procedures(load.mode() != Mode.STATEMENTS)
-                .threads(
-                        load.buildThreads() > 0
-                                ? load.buildThreads()
-                                : Runtime.getRuntime().availableProcessors())
-                .only(only)
-                .shared(shared)
-                .build();
+        int threads =
+                load.buildThreads() > 0 ? load.buildThreads() : Runtime.getRuntime().availableProcessors();
+        boolean procedures = load.mode() != Mode.STATEMENTS;
+        Scale scale = new Scale(load.warehouses());
+        return new BuildPlan(load.seed(), scale, load.foreignKeys(), procedures, threads, only, shared);
     }
 
     private void load(BuildPlan plan, BuildMetadata begun) throws SQLException, InterruptedException {

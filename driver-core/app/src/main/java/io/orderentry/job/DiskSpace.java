@@ -1,7 +1,6 @@
 package io.orderentry.job;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
@@ -30,24 +29,17 @@ final class DiskSpace {
      * @throws Refusal when even the smallest estimate exceeds what is free
      */
     static void require(Database database, DatabaseState state, int warehouses) throws SQLException {
-        if (database.embeddedData().isPresent()) {
-            requireEmbedded(database.embeddedData().get(), warehouses);
-            return;
-        }
-        Optional<Path> data = ServerLocation.dataDirectory(database);
-        Long freed = state.kind() == DatabaseState.Kind.EMPTY ? Long.valueOf(0) : bytes(database);
-        if (data.isPresent() && freed != null) {
-            try {
-                require(data.get(), usable(data.get()) + freed, warehouses, "give the server a larger disk");
-            } catch (IOException e) {
-                // As for an embedded server.
-            }
-        }
-    }
-
-    static void requireEmbedded(Path data, int warehouses) {
         try {
-            require(data, usable(data) + size(data), warehouses, "set target.data to a folder on a larger disk");
+            Path own = database.embeddedData().orElse(null);
+            if (own != null) {
+                require(own, usable(own) + size(own), warehouses, "set target.data to a folder on a larger disk");
+                return;
+            }
+            Optional<Path> data = ServerLocation.dataDirectory(database);
+            Long freed = state.kind() == DatabaseState.Kind.EMPTY ? Long.valueOf(0) : bytes(database);
+            if (data.isPresent() && freed != null) {
+                require(data.get(), usable(data.get()) + freed, warehouses, "give the server a larger disk");
+            }
         } catch (IOException e) {
             // A file system that does not report its size refuses nothing.
         }
@@ -66,12 +58,12 @@ final class DiskSpace {
     /** Size of the database; null when the server does not show it. */
     private static Long bytes(Database database) throws SQLException {
         try (Connection connection = database.connect()) {
-            ServerFacts facts = database.probe(connection).facts();
-            return facts.databaseBytes();
+            return database.probe(connection).facts().databaseBytes();
         }
     }
 
-    private static long usable(Path data) throws IOException {
+    /** Space that is free for a folder that may not be there yet. */
+    static long usable(Path data) throws IOException {
         Path existing = data.toAbsolutePath();
         while (!Files.exists(existing)) {
             existing = existing.getParent();

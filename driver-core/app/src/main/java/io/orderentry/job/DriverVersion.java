@@ -1,17 +1,12 @@
 package io.orderentry.job;
 
+import io.orderentry.store.Checksums;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.jar.JarFile;
 
@@ -65,18 +60,9 @@ public final class DriverVersion {
     /** SHA-256 of the jar in hexadecimal, which must be the same for all processes of a run; {@code classes} where there is none. */
     public static String jarHash() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            if (jar().isEmpty()) {
-                return "classes";
-            }
-            try (InputStream in = new DigestInputStream(Files.newInputStream(jar().get()), digest)) {
-                in.transferTo(OutputStream.nullOutputStream());
-            }
-            return HexFormat.of().formatHex(digest.digest());
+            return jar().isEmpty() ? "classes" : Checksums.hash(jar().get());
         } catch (IOException e) {
             throw new UncheckedIOException("the jar of the driver cannot be read: " + e.getMessage(), e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 }

@@ -56,16 +56,6 @@ public interface JobProgress {
         void close();
     }
 
-    /** View of a run, closed at its end. Used by one thread, but for {@link #checking}. */
-    interface RunView extends RunListener, AutoCloseable {
-        /**
-         * Shows the part of the check that begins. Called by several threads, after everything else.
-         *
-         * @param share of the check that is done, 0 to 1
-         */
-        void checking(String what, double share);
-
-        @Override
-        void close();
-    }
+    /** View of a run and then of its check, closed at its end. The run's events come by one thread, those of the check by several. */
+    interface RunView extends RunListener, CheckView {}
 }

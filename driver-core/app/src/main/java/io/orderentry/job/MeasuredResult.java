@@ -2,13 +2,17 @@ package io.orderentry.job;
 
 import io.orderentry.check.Fingerprint;
 import io.orderentry.connect.ClockOffset;
+import io.orderentry.connect.ServerFacts;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunRecording.Watches;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.model.Money;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.Table;
+import io.orderentry.model.TextHash;
 import io.orderentry.observe.machine.HostWatch;
+import io.orderentry.observe.server.ServerLocation;
+import io.orderentry.observe.server.ServerWatch;
 import io.orderentry.observe.server.ServerWatch.StateChanges;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Identity;
@@ -17,6 +21,9 @@ import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.Server;
+import io.orderentry.result.ServerBuilder;
+import io.orderentry.result.ServerConfiguration;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
@@ -31,65 +38,88 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The result of one run of one target: all that was measured, and then the findings of the checks of its database. */
 final class MeasuredResult extends ResultAssembler {
-    static final String NEXT_ORDERS = "sum(d_next_o_id)";
-    static final String WAREHOUSE_YTD = "sum(w_ytd)";
+    private static final String NEXT_ORDERS = "sum(d_next_o_id)";
+    private static final String WAREHOUSE_YTD = "sum(w_ytd)";
     /** Time before an outage in which throughput is looked at. */
     private static final double BEFORE_SECONDS = 60;
 
     private static final double NODE_PERCENTILE = 90;
     private static final double MICROS_PER_MILLI = 1_000;
 
+    /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
+    private static final double SHORTEST_INTERVAL_SECONDS = 10;
+
+    private static final String TOO_SHORT =
+            "servers publish their counters about a second late, too coarse for an interval below 10 s";
+
+    /** Facts whose absence a component of {@link Server} gives the reason for. */
+    private static final Set<String> IN_COMPONENTS = Set.of(
+            ServerFacts.CACHE_BYTES,
+            ServerFacts.DATABASE_BYTES,
+            ServerFacts.DURABLE,
+            ServerFacts.CONFIGURATION,
+            ServerFacts.SCHEMA);
+
     final List<SeriesRow> series;
     final List<HostRow> machines;
     private final RunContext context;
+    private final ServerWatch watch;
+    private final PostRunCheck check;
 
     /**
      * Everything that was measured in a run, before the database is checked.
      *
      * @param recording whose watches are still open
-     * @param before the database before the run
-     * @param nodes addresses of the nodes that shared the load
+     * @param pools of the sessions that drove the load
+     * @param check that has read the database before the run
+     * @param roundTripMillis to the server before the run
      */
     MeasuredResult(
             RunContext context,
             RunOutcome outcome,
             Identity identity,
             RunRecording recording,
-            ServerSection server,
-            Fingerprint before,
-            List<String> nodes)
+            NodePools pools,
+            PostRunCheck check,
+            Reading<Double> roundTripMillis)
             throws InterruptedException {
         super(outcome, recording.watches.driver().cost());
         Watches watches = recording.watches;
         HostWatch.Figures hosts = watches.hosts().figures();
         this.context = context;
+        this.watch = watches.server();
+        this.check = check;
         this.series = recording.series();
         this.machines = watches.hosts().rows();
-        addOutcome(identity, context.workload(), server.transactionsPerSecond());
+        addOutcome(identity, context.workload(), databaseTransactions());
         addInputs(
                 context.load().thinkScale(),
                 context.plan().warehouses().of(context.plan().slice()).size());
-        server.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
+        if (watch.facts() != null) {
+            addAbsentFacts(watch.facts());
+        }
         sections.outages(Reading.of(outages(outcome.outages(), recording.ticks())))
                 .host(hosts.host())
                 .hosts(hosts.hosts())
-                .server(server.server())
+                .server(server(roundTripMillis, pools.state().values()))
                 .databaseTime(watches.activity().databaseTime())
                 .driver(driver())
                 .steadyState(SteadyStateAnalysis.of(
                         series,
                         outcome.intervalSeconds(),
-                        watches.server().growth().value(ServerFigure.CHECKPOINTS),
-                        watches.server().hitPercents(),
+                        watch.growth().value(ServerFigure.CHECKPOINTS),
+                        watch.hitPercents(),
                         "the server's cache was not read at three moments of the interval"))
                 .profiles(watches.profiling().profiles())
                 .targets(Reading.unavailable("the run has one target"))
-                .nodes(nodes(outcome, nodes))
-                .startState(Reading.of(snapshot(before)))
+                .nodes(nodes(outcome, pools.names()))
+                .startState(Reading.of(snapshot(check.before)))
                 .settingsHash(context.settings().configHash());
         addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
         end.brokenBy(outcome.end() == End.BROKEN ? outcome.reason() : null)
@@ -100,18 +130,18 @@ final class MeasuredResult extends ResultAssembler {
         limit(Limitations.LATE_SECONDS, Limitations.late(series, outcome.rampUpSeconds()));
         limit(
                 Limitations.SERVER_CHANGED,
-                watches.server().changes().map(StateChanges::text).orElse(null));
+                watch.changes().map(StateChanges::text).orElse(null));
+        limit(Limitations.SESSION_STATE, pools.state().differences());
     }
 
     /**
      * Limits the run where clocks disagree.
      *
-     * @param server its clock, where it could be read
      * @param step by which the wall clock of this machine advanced more than the monotonic one while the load ran
      */
-    void addClocks(Optional<ClockOffset> server, Duration step) {
+    void addClocks(Duration step) {
         Stream.of(
-                        server.flatMap(
+                        watch.clock().flatMap(
                                 clock -> Limitations.clockOffset(clock.offsetMillis(), clock.roundTripNanos() / 1e6)),
                         Limitations.clockStep(step.toMillis() / 1e3, outcome.intervalSeconds()))
                 .flatMap(Optional::stream)
@@ -128,11 +158,6 @@ final class MeasuredResult extends ResultAssembler {
                 .checks(findings.results());
         end.checksCut(findings.cut());
         return judged();
-    }
-
-    /** Part of a result for a merge with others. */
-    RunPart part(String name, double startMillis, Result result) {
-        return new RunPart(name, startMillis, outcome, result, series, machines);
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {
@@ -160,6 +185,87 @@ final class MeasuredResult extends ResultAssembler {
                 state.rows().get(Table.HISTORY.sqlName()),
                 state.rows().get(Table.ORDERS.sqlName()),
                 state.rows().get(Table.NEW_ORDER.sqlName()));
+    }
+
+    private <T> Reading<T> ifLongEnough(Reading<T> growth) {
+        return outcome.intervalSeconds() < SHORTEST_INTERVAL_SECONDS ? Reading.unavailable(TOO_SHORT) : growth;
+    }
+
+    /** Commits and rollbacks per second in the interval. */
+    private Reading<Double> databaseTransactions() {
+        return ifLongEnough(watch.transactions()
+                .map(transactions -> transactions / watch.counted().seconds()));
+    }
+
+    /** The server's own facts and counters. */
+    private Reading<Server> server(Reading<Double> roundTripMillis, Map<String, String> session) {
+        ServerFacts facts = watch.facts();
+        if (facts == null) {
+            return Reading.unavailable(watch.problem());
+        }
+        Map<String, String> relaxed = facts.relaxedDurability();
+        Optional<StateChanges> changes = watch.changes().filter(StateChanges::settings);
+        Reading<ServerWatch.Counted> counted = Reading.of(watch.counted(), watch.problem());
+        Map<String, String> settings = new TreeMap<>(facts.settings());
+        settings.putAll(session);
+        return Reading.of(ServerBuilder.builder()
+                .cacheBytes(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes()))
+                .databaseBytes(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes()))
+                .durable(changes.map(change -> Reading.<Boolean>unavailable("not known: " + change.text()))
+                        .filter(unknown -> relaxed == null || relaxed.isEmpty())
+                        .orElseGet(() ->
+                                fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))))
+                .durabilitySettings(relaxed == null ? Map.of() : relaxed)
+                .counters(watch.growth().counters())
+                .figures(ifLongEnough(Reading.of(watch.growth().figures())))
+                .countedSeconds(counted.map(ServerWatch.Counted::seconds))
+                .countedTransactions(counted.map(ServerWatch.Counted::transactions))
+                .checkpointTimes(ifLongEnough(
+                        Reading.of(watch.checkpointTimes(), "the server's checkpoints could not be counted")))
+                .counterDelaySeconds(
+                        Reading.of(watch.counterDelay(), watch.problem()).map(delay -> delay.toMillis() / 1e3))
+                .roundTripMillis(roundTripMillis)
+                .clockOffsetMillis(Reading.of(
+                        watch.clock().map(ClockOffset::offsetMillis).orElse(null),
+                        "not available: the plugin does not read it from the server"))
+                .tls(Reading.of(watch.tls(), "not available: the plugin does not read it from the server"))
+                .settings(settings)
+                .configuration(configuration(facts))
+                .build());
+    }
+
+    private Reading<ServerConfiguration> configuration(ServerFacts facts) {
+        Map<String, String> objects = new TreeMap<>(check.schema.objects());
+        facts.recorded().objects().forEach((name, text) -> objects.merge(name, text, (one, more) -> one + ", " + more));
+        int read = facts.recorded().settingsRead();
+        return Reading.of(new ServerConfiguration(
+                Reading.of(
+                        read == 0 ? null : Integer.valueOf(read),
+                        facts.absent()
+                                .getOrDefault(
+                                        ServerFacts.CONFIGURATION,
+                                        "not available: the server does not list its settings")),
+                facts.recorded().settings(),
+                Reading.of(
+                        check.schema.objects().isEmpty() || facts.absent().containsKey(ServerFacts.SCHEMA)
+                                ? null
+                                : TextHash.of(objects.toString()),
+                        facts.absent().getOrDefault(ServerFacts.SCHEMA, "not available: the schema could not be read")),
+                objects,
+                ServerLocation.limits(context.database())));
+    }
+
+    private <T> Reading<T> fact(String name, T value) {
+        return Reading.of(value, watch.facts().absent().getOrDefault(name, "not available from this server"));
+    }
+
+    /** Adds reasons for settings and other facts that no component of {@link Server} holds. */
+    private void addAbsentFacts(ServerFacts facts) {
+        facts.absent().forEach((fact, why) -> {
+            if (!IN_COMPONENTS.contains(fact)) {
+                absent.put("server." + fact, why);
+            }
+        });
     }
 
     /** Figures of each of several nodes, by their names in order. */

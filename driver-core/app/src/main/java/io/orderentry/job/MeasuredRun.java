@@ -1,6 +1,5 @@
 package io.orderentry.job;
 
-import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
@@ -27,6 +26,7 @@ import io.orderentry.observe.server.ServerWatch;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.Sharing;
+import io.orderentry.populate.RunMark;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Passport;
 import io.orderentry.result.Reading;
@@ -55,6 +55,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -62,13 +63,8 @@ import java.util.stream.Stream;
  * once, by one thread.
  */
 public final class MeasuredRun {
-    /** The loads of a run in one or several processes: when this one begins, and when it may use the database again. */
+    /** The loads of a run of several: when this one begins, and when it may use the database again. By itself it waits for nothing. */
     public interface StartGate {
-        /** Number of targets with a load in this process. */
-        default int targets() {
-            return 1;
-        }
-
         /**
          * Waits for the start; connections are open, and nothing has been driven.
          *
@@ -76,7 +72,7 @@ public final class MeasuredRun {
          * @param population what the loader left in the database
          * @throws RuntimeException when there will be no start
          */
-        void awaitStart(String settingsHash, Map<String, String> population) throws InterruptedException;
+        default void awaitStart(String settingsHash, Map<String, String> population) throws InterruptedException {}
 
         /** The moment of the start by {@link System#nanoTime}, the same for all targets; for use after it. */
         default long startNanos() {
@@ -87,7 +83,7 @@ public final class MeasuredRun {
         default void ended() {}
 
         /** Waits until all loads have ended, so that the checks after one of them disturb none. */
-        void awaitEnd() throws InterruptedException;
+        default void awaitEnd() throws InterruptedException {}
     }
 
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
@@ -99,11 +95,13 @@ public final class MeasuredRun {
     private final JobProgress progress;
     private final boolean exactWarehouses;
     private final StartGate start;
+    private final int targets;
     private final Slice slice;
     private final List<RunListener> listeners;
     private Path durabilityLog;
     private Optional<LiveMetrics> live = Optional.empty();
     private RunContext context;
+    private RunMark mark;
     private RunFolder folder;
     private Profiling profiling;
     private NodePools pools;
@@ -114,9 +112,8 @@ public final class MeasuredRun {
     private Duration clockStep;
 
     private volatile boolean interrupted;
-    private volatile boolean hurried;
-    /** Reason to break off the run; null when there is none. */
-    private volatile String broken;
+    /** Ends the load before its time; null when nothing does. */
+    private volatile Consumer<LoadRun> ending;
     /** The load; null before and after. Its statements are part of the result and have their own limits. */
     private volatile LoadRun load;
 
@@ -128,7 +125,8 @@ public final class MeasuredRun {
         this(
                 progress,
                 exactWarehouses,
-                new CommonStart(1, () -> {}),
+                new StartGate() {},
+                1,
                 Slice.WHOLE,
                 live.stream().<RunListener>map(figures -> figures).toList());
         this.durabilityLog = durabilityLog;
@@ -141,31 +139,36 @@ public final class MeasuredRun {
      * @param seconds receives what happens, too
      */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate, RunListener seconds) {
-        this(progress, true, gate, slice, List.of(seconds));
+        this(progress, true, gate, 1, slice, List.of(seconds));
     }
 
-    /** One of several targets of a run. */
-    MeasuredRun(JobProgress progress, StartGate start) {
-        this(progress, true, start, Slice.WHOLE, List.of());
+    /** One of several targets of a run, each with a load. */
+    MeasuredRun(JobProgress progress, StartGate start, int targets) {
+        this(progress, true, start, targets, Slice.WHOLE, List.of());
     }
 
     private MeasuredRun(
-            JobProgress progress, boolean exactWarehouses, StartGate start, Slice slice, List<RunListener> listeners) {
+            JobProgress progress,
+            boolean exactWarehouses,
+            StartGate start,
+            int targets,
+            Slice slice,
+            List<RunListener> listeners) {
         this.progress = progress;
         this.exactWarehouses = exactWarehouses;
         this.start = start;
+        this.targets = targets;
         this.slice = slice;
         this.listeners = listeners;
     }
 
     /** The slice of a run that was driven here, which began at a moment in milliseconds since 1970, UTC, by the conductor's clock. */
     public SliceRun slice(double startMillis, Result result, byte[] latencies) {
-        return new SliceRun(slice, measured.part("slice " + slice, startMillis, result), latencies);
+        return new SliceRun(slice, part("slice " + slice, startMillis, result), latencies);
     }
 
-    /** The same of one of several targets, by this machine's clock. */
-    RunPart part(String name, Result result) {
-        return measured.part(name, started.toEpochMilli(), result);
+    RunPart part(String name, double startMillis, Result result) {
+        return new RunPart(name, startMillis, measured.outcome, result, measured.series, measured.machines);
     }
 
     /** Cost of the driver's process in the run. */
@@ -195,7 +198,7 @@ public final class MeasuredRun {
             throws SQLException, InterruptedException {
         Load wanted = asked.load();
         ThirdPartyWatch others = ServerLocation.thirdParties(
-                database, Math.max(start.targets(), asked.target().nodeCount()));
+                database, Math.max(targets, asked.target().nodeCount()));
         others.start(System.nanoTime());
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
         database.requireReady("run", wanted.isolation().toString(), Objects.toString(wanted.mode(), ""));
@@ -243,16 +246,8 @@ public final class MeasuredRun {
                 preparation.announceSparse(state);
                 announce(settings, database, plan, cpuCount);
                 others.warning(System.nanoTime()).ifPresent(progress::line);
-                context = RunContextBuilder.builder()
-                        .settings(settings)
-                        .database(database)
-                        .meta(state.meta())
-                        .mark(preparation.markRun("run"))
-                        .plan(plan)
-                        .durabilityLog(durabilityLog)
-                        .cpus(cpuCount)
-                        .targets(start.targets())
-                        .build();
+                mark = preparation.markRun("run");
+                context = new RunContext(settings, database, state.meta(), plan, cpuCount, targets);
                 live.ifPresent(figures -> figures.describe(runInfo(), settings.labels()));
                 return drive(interruption);
             }
@@ -284,7 +279,7 @@ public final class MeasuredRun {
                     Stream.concat(Stream.of(view), listeners.stream()).toList());
             start.awaitEnd();
             // It may take minutes on a large database.
-            Findings findings = check.run(measured.outcome, view::checking);
+            Findings findings = check.run(measured.outcome, view);
             Result result = measured.with(findings);
             folder.writeResult(result);
             folder.writeChecks(result.checks(), findings.seconds());
@@ -324,13 +319,14 @@ public final class MeasuredRun {
     private void interrupt() {
         interrupted = true;
         check.cutOff(null);
-        stop(load);
+        end(LoadRun::interrupt);
     }
 
     /** Ends the run without waiting for running transactions; the result is kept as with {@link #interrupt}. */
     private void hurry() {
-        hurried = true;
-        interrupt();
+        interrupted = true;
+        check.cutOff(null);
+        end(LoadRun::hurry);
         check.abandon();
     }
 
@@ -340,20 +336,18 @@ public final class MeasuredRun {
      * @param why in the verdict
      */
     private void breakOff(String why) {
-        broken = why;
         check.cutOff("it is another driver's");
-        stop(load);
+        end(running -> running.breakOff(why));
     }
 
-    private void stop(LoadRun running) {
+    private void end(Consumer<LoadRun> how) {
+        Consumer<LoadRun> earlier = ending;
+        ending = earlier == null ? how : earlier.andThen(how);
+        LoadRun running = load;
         if (running == null) {
             check.abandon();
-        } else if (broken != null) {
-            running.breakOff(broken);
-        } else if (hurried) {
-            running.hurry();
         } else {
-            running.interrupt();
+            how.accept(running);
         }
     }
 
@@ -362,7 +356,7 @@ public final class MeasuredRun {
         if (!context.load().passport()) {
             return Reading.unavailable("load.passport is false");
         }
-        if (context.targets() > 1 || !context.plan().slice().isWhole()) {
+        if (context.isPart()) {
             return Reading.unavailable("parts of the run begin at the same time, and would measure each other");
         }
         progress.line("passport: what this machine does without the database, 3 s (load.passport)");
@@ -378,8 +372,8 @@ public final class MeasuredRun {
         Database database = context.database();
         Target target = context.settings().target();
         Machines machines = Machines.of(target.hostMetrics(), database);
-        Fingerprint before = check.before();
-        int nodes = Math.max(context.targets(), target.nodeCount());
+        check.readBefore();
+        int nodes = Math.max(targets, target.nodeCount());
         Reading<Double> roundTrip = roundTrip(database);
         try (HostWatch hosts = new HostWatch(machines.watched(), machines.noDatabase());
                 Connection connection = limited(database.connect());
@@ -399,10 +393,7 @@ public final class MeasuredRun {
                     Math.round(server.clock().map(ClockOffset::offsetMillis).orElse(0.0));
             RunOutcome outcome = drive(recording, latencies, work, ahead);
             close(log);
-            if (interrupted
-                    && outcome.intervalSeconds() == 0
-                    && context.targets() == 1
-                    && context.plan().slice().isWhole()) {
+            if (interrupted && outcome.intervalSeconds() == 0 && !context.isPart()) {
                 folder.discard();
                 throw new InterruptedException("stopped before the measurement interval");
             }
@@ -416,21 +407,14 @@ public final class MeasuredRun {
                             .durationSeconds(outcome.intervalSeconds())
                             .build(),
                     recording,
-                    new ServerSection(
-                            server,
-                            roundTrip,
-                            outcome.intervalSeconds(),
-                            pools.state().values(),
-                            check.schema(),
-                            ServerLocation.limits(database)),
-                    before,
-                    pools.names());
+                    pools,
+                    check,
+                    roundTrip);
             measured.sections.passport(passport);
             lost.ifPresentOrElse(
                     why -> measured.absent.put(Result.LATENCY_LOG, why),
                     () -> measured.end.logLate(folder.lateLog().orElse(null)));
-            measured.limit(Limitations.SESSION_STATE, pools.state().differences());
-            measured.addClocks(server.clock(), clockStep);
+            measured.addClocks(clockStep);
             if (log != null) {
                 measured.end.durabilityLog(log.figures());
                 log.problem()
@@ -447,14 +431,14 @@ public final class MeasuredRun {
 
     /** Null when there is to be none. */
     private DurabilityLog durabilityLog(Connection connection) throws SQLException {
-        return context.durabilityLog() == null
+        return durabilityLog == null
                 ? null
                 : DurabilityLog.create(
-                        context.durabilityLog(),
+                        durabilityLog,
                         DurabilityLog.start(
                                 connection,
                                 context.database().sql(),
-                                DurabilityLog.Subject.of(context.meta(), context.mark())),
+                                DurabilityLog.Subject.of(context.meta(), mark)),
                         why -> progress.line("durability log: " + why));
     }
 
@@ -492,8 +476,8 @@ public final class MeasuredRun {
                     .startingAt(begin)
                     .whenBroken(reservation::look);
             load = running;
-            if (interrupted || broken != null) {
-                stop(running);
+            if (ending != null) {
+                ending.accept(running);
             }
             RunOutcome outcome = running.run();
             clockStep = Duration.between(started, startTime(begin));

@@ -54,16 +54,17 @@ abstract class MergedResult extends ResultAssembler {
         return parts.stream().mapToDouble(RunPart::startMillis).min().orElseThrow();
     }
 
-    /** The interval begins with the first one, and ends with the last one. */
+    /** The interval begins with the first one, and ends with the last one; a part that broke in the ramp-up has none. */
     private static RunOutcome outcome(List<RunPart> parts, double start) {
-        double begun = parts.stream()
-                .mapToDouble(part -> part.intervalStart(start))
-                .min()
-                .orElseThrow();
         double ended = parts.stream()
                 .mapToDouble(part -> part.intervalEnd(start))
                 .max()
                 .orElseThrow();
+        double begun = parts.stream()
+                .filter(part -> part.outcome().intervalSeconds() > 0)
+                .mapToDouble(part -> part.intervalStart(start))
+                .min()
+                .orElse(ended);
         return RunOutcome.sum(parts.stream().map(RunPart::outcome).toList(), begun, ended - begun);
     }
 

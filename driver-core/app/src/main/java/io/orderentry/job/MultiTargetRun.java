@@ -3,8 +3,11 @@ package io.orderentry.job;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.job.Interruption.InterruptedJobException;
+import io.orderentry.job.MeasuredRun.StartGate;
 import io.orderentry.model.ErrorText;
 import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
@@ -13,23 +16,25 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Makes one run of several targets: each is opened and prepared in a thread of its own, all loads begin at one moment, and the total is
  * stored beside the targets' own run folders. A target that fails after that moment fails its own figures and the total, and does not end
- * the others.
+ * the others. Used once.
  */
-public final class MultiTargetRun {
+public final class MultiTargetRun implements Interruption {
     /**
      * Outcome of one target of several.
      *
@@ -54,58 +59,110 @@ public final class MultiTargetRun {
         }
     }
 
+    /** The moment at which the loads begin: as soon as every target is ready. Any thread may use it. */
+    static final class CommonStart implements StartGate {
+        private final CyclicBarrier barrier;
+        private final CountDownLatch loads;
+        private volatile Long nanos;
+        private volatile long millis;
+
+        /**
+         * @param targets with a load
+         * @param beforeStart called by the last one that is ready; if it throws, no load begins
+         */
+        CommonStart(int targets, Runnable beforeStart) {
+            this.loads = new CountDownLatch(targets);
+            this.barrier = new CyclicBarrier(targets, () -> {
+                beforeStart.run();
+                millis = System.currentTimeMillis();
+                nanos = System.nanoTime();
+            });
+        }
+
+        /** Returns whether the loads have begun. */
+        boolean came() {
+            return nanos != null;
+        }
+
+        /** @throws InterruptedJobException when another target did not get ready */
+        @Override
+        public void awaitStart(String settingsHash, Map<String, String> population) throws InterruptedException {
+            try {
+                barrier.await();
+            } catch (BrokenBarrierException e) {
+                throw new InterruptedJobException();
+            }
+        }
+
+        @Override
+        public long startNanos() {
+            return nanos;
+        }
+
+        @Override
+        public void ended() {
+            loads.countDown();
+        }
+
+        @Override
+        public void awaitEnd() throws InterruptedException {
+            loads.await();
+        }
+    }
+
     private static final int SECONDS_TO_END = 60;
 
-    private final JobProgress progress;
-    private final Consumer<RunFolder> written;
+    private final Settings settings;
+    private final List<RunTarget> targets;
+    private final RunFolder folder;
+    private final Interruption signals;
+    private final TargetProgress shown;
+    private final int driven;
+    private final CommonStart start;
     private final List<Runnable> interrupts = new CopyOnWriteArrayList<>();
     private final List<Runnable> hurries = new CopyOnWriteArrayList<>();
 
-    /** @param written receives the folder of each target that has a result */
-    public MultiTargetRun(JobProgress progress, Consumer<RunFolder> written) {
-        this.progress = progress;
-        this.written = written;
+    /**
+     * @param settings name and labels of the run
+     * @param targets that can be measured together
+     */
+    public MultiTargetRun(
+            JobProgress progress,
+            Settings settings,
+            List<RunTarget> targets,
+            RunFolder folder,
+            Interruption signals) {
+        this.settings = settings;
+        this.targets = targets;
+        this.folder = folder;
+        this.signals = signals;
+        shown = new TargetProgress(progress);
+        driven = (int) targets.stream().filter(each -> !each.idle()).count();
+        start = new CommonStart(driven, () -> {
+            signals.instead(() -> interrupts.forEach(Runnable::run), () -> hurries.forEach(Runnable::run));
+            signals.stopIfCame();
+        });
     }
 
     /**
      * Runs all targets and stores the total.
      *
-     * @param settings name and labels of the run
-     * @param targets that can be measured together
      * @param databases of the targets, open, in the same order
      * @throws SQLException or Refusal when a target did not get ready; then no load has begun
      */
-    public Result run(
-            Settings settings,
-            List<RunTarget> targets,
-            List<Database> databases,
-            RunFolder folder,
-            Interruption interruption)
-            throws SQLException, InterruptedException {
-        int driven = (int) targets.stream().filter(each -> !each.idle()).count();
-        CommonStart start = new CommonStart(driven, () -> {
-            interruption.instead(() -> interrupts.forEach(Runnable::run), () -> hurries.forEach(Runnable::run));
-            interruption.stopIfCame();
-        });
-        TargetProgress shown = new TargetProgress(progress);
-        ExecutorService threads = Executors.newFixedThreadPool(driven);
+    public Result run(List<Database> databases) throws SQLException, InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(targets.size());
         CompletionService<TargetRun> ended = new ExecutorCompletionService<>(threads);
         try {
             for (int i = 0; i < targets.size(); i++) {
                 RunTarget target = targets.get(i);
                 Database database = databases.get(i);
-                if (!target.idle()) {
-                    ended.submit(() -> drive(settings, target, database, folder, shown, start, interruption));
-                }
+                ended.submit(() -> target.idle() ? idle(target, database) : drive(target, database));
             }
             List<TargetRun> runs = new ArrayList<>();
-            for (int i = 0; i < driven; i++) {
+            while (runs.size() < targets.size()) {
                 runs.add(ended.take().get());
             }
-            IntStream.range(0, targets.size())
-                    .filter(i -> targets.get(i).idle())
-                    .mapToObj(i -> idle(targets.get(i), databases.get(i)))
-                    .forEach(runs::add);
             runs.sort(Comparator.comparingInt(run -> targets.indexOf(run.target())));
             List<TargetRun> measured =
                     runs.stream().filter(run -> run.part() != null).toList();
@@ -141,56 +198,45 @@ public final class MultiTargetRun {
         }
     }
 
-    private TargetRun drive(
-            Settings settings,
-            RunTarget target,
-            Database database,
-            RunFolder total,
-            TargetProgress shown,
-            CommonStart start,
-            Interruption interruption)
-            throws SQLException, InterruptedException {
-        Settings own = new Settings(target.name(), total.path(), settings.labels(), target.target(), target.load());
-        try (RunFolder folder = total.target(target.name(), own.effectiveYaml())) {
-            MeasuredRun run = new MeasuredRun(shown.of(target.name()), start);
+    private TargetRun drive(RunTarget target, Database database) throws SQLException, InterruptedException {
+        Settings own = new Settings(target.name(), folder.path(), settings.labels(), target.target(), target.load());
+        try (RunFolder its = folder.target(target.name(), own.effectiveYaml())) {
+            MeasuredRun run = new MeasuredRun(shown.of(target.name()), start, driven);
             try {
-                Result result = run.run(own, database, folder, registering(interruption));
-                written.accept(folder);
-                return new TargetRun(target, run.part(target.name(), result), run.cost(), folder, null);
+                Result result = run.run(own, database, its, this);
+                HtmlReport.write(its);
+                return new TargetRun(target, run.part(target.name(), start.millis, result), run.cost(), its, null);
             } catch (SQLException | RuntimeException e) {
-                if (!start.came() || interruption.came()) {
+                if (!start.came() || came()) {
                     throw e;
                 }
-                String why = ErrorText.firstLine(e);
-                return new TargetRun(target, null, null, folder, "the run broke off: " + why);
+                return new TargetRun(target, null, null, its, "the run broke off: " + ErrorText.firstLine(e));
             }
         }
     }
 
-    /** Calls what each target's run asked for at a signal, for all of them together, from the common start on. */
-    private Interruption registering(Interruption interruption) {
-        return new Interruption() {
-            @Override
-            public boolean came() {
-                return interruption.came();
-            }
-
-            @Override
-            public void instead(Runnable action, Runnable hurry) {
-                interrupts.add(action);
-                hurries.add(hurry);
-            }
-        };
+    @Override
+    public boolean came() {
+        return signals.came();
     }
 
-    private static TargetRun idle(RunTarget target, Database database) {
+    /** Keeps what a target's run asks for at a signal: all of them are called together, from the common start on. */
+    @Override
+    public void instead(Runnable action, Runnable hurry) {
+        interrupts.add(action);
+        hurries.add(hurry);
+    }
+
+    /** Asks an idle server for an answer after the loads of the others. */
+    private TargetRun idle(RunTarget target, Database database) throws InterruptedException {
+        start.awaitEnd();
+        String failure = null;
         try (Connection connection = database.connect()) {
             connection.getMetaData().getDatabaseProductVersion();
-            return new TargetRun(target, null, null, null, null);
         } catch (SQLException e) {
-            String why = ErrorText.firstLine(e);
-            return new TargetRun(target, null, null, null, "the idle server did not answer at the end: " + why);
+            failure = "the idle server did not answer at the end: " + ErrorText.firstLine(e);
         }
+        return new TargetRun(target, null, null, null, failure);
     }
 
     /** The failure of a target that did not get ready, as its own run would throw it. */

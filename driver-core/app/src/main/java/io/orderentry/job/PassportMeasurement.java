@@ -213,22 +213,19 @@ public final class PassportMeasurement implements AutoCloseable {
     }
 
     /** Steps of a shift register, in millions a second. */
-    private double integerRate(long nanos) {
-        long start = System.nanoTime();
-        long x = SEED;
-        long done = 0;
-        long now;
-        do {
+    private double integerRate(long nanos) throws IOException, InterruptedException {
+        long[] register = {SEED};
+        double each = nanos(nanos, 1, () -> {
+            long x = register[0];
             for (int i = 0; i < STEPS; i++) {
                 x ^= x << 13;
                 x ^= x >>> 7;
                 x ^= x << 17;
             }
-            done += STEPS;
-            now = System.nanoTime();
-        } while (now - start < nanos);
-        result = x;
-        return 1e3 * done / (now - start);
+            register[0] = x;
+        });
+        result = register[0];
+        return 1e3 * STEPS / each;
     }
 
     /** The rates of as many threads as there are processors, added up. */

@@ -55,19 +55,18 @@ public final class PostRunCheck {
         public static CheckResult result(Finding finding) {
             String rule = finding.text() + (finding.clause() == null ? "" : " (clause " + finding.clause() + ")");
             String detail = finding.detail().isEmpty() ? rule : rule + ": " + finding.detail();
-            return switch (finding.status()) {
-                case PASS -> CheckResult.pass(finding.id(), detail);
-                case FAIL -> CheckResult.fail(finding.id(), detail);
-                case NOT_RUN -> CheckResult.notRun(finding.id(), detail);
-            };
+            return new CheckResult(
+                    finding.id(), CheckResult.Status.valueOf(finding.status().name()), detail);
         }
     }
 
     private final RunContext context;
     private final Database database;
     private final Load load;
-    private SchemaCheck schema;
-    private Fingerprint before;
+    /** The schema and the database before the run, when they were read. */
+    SchemaCheck schema;
+
+    Fingerprint before;
     private final OutputVerifier outputs;
     private volatile boolean interrupted;
     /** Reason that the database must not be checked; null when it may. */
@@ -81,23 +80,17 @@ public final class PostRunCheck {
     }
 
     /** Reads the state of the database before the run, on its own connection. */
-    Fingerprint before() throws SQLException {
+    void readBefore() throws SQLException {
         try (Connection connection = database.connect()) {
             DatabaseCheck.seeEverything(connection, database.sql());
             schema = SchemaCheck.from(connection, database.sql());
             before = Fingerprint.read(connection, database.sql());
-            return before;
         }
     }
 
     /** Sampling of the run's transactions, whose outputs are verified in the run. */
     OutputSampling sampling() {
         return load.check().kind() == CheckExtent.Kind.NONE ? OutputSampling.NONE : outputs;
-    }
-
-    /** Objects of the schema before the run, by name. */
-    Map<String, String> schema() {
-        return schema.objects();
     }
 
     /**
@@ -166,20 +159,21 @@ public final class PostRunCheck {
                 OrdersLeft.record(connection, database.sql(), left);
             }
         } catch (SQLException | RuntimeException e) {
+            String rest = "the checks failed";
             if (interrupted) {
                 // Also by any other error: not every JDBC driver takes it well that its connection is aborted.
                 cut = cutOff == null ? "the check was interrupted" : cutOff;
-                skipRest(findings, cut);
+                rest = cut;
             } else if (e instanceof SQLException unanswered) {
                 String message =
                         database.silence(unanswered).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()));
-                String rest = "the database did not answer";
-                fail(findings, "database_answers", "the database answers after the run", message, rest);
+                findings.add(failed("database_answers", "the database answers after the run", message));
+                rest = "the database did not answer";
             } else {
                 // An error of the driver: the measured figures are reported all the same.
-                String rest = "the checks failed";
-                fail(findings, "checks_end", "the checks come to their end", "internal error: " + e, rest);
+                findings.add(failed("checks_end", "the checks come to their end", "internal error: " + e));
             }
+            skipRest(findings, rest);
         }
         return new Findings(after, findings, cut);
     }
@@ -201,9 +195,8 @@ public final class PostRunCheck {
         }
     }
 
-    private void fail(List<Finding> findings, String id, String rule, String detail, String rest) {
-        findings.add(new Finding(id, null, rule, Finding.Status.FAIL, detail));
-        skipRest(findings, rest);
+    private static Finding failed(String id, String rule, String detail) {
+        return new Finding(id, null, rule, Finding.Status.FAIL, detail);
     }
 
     /** Adds the consistency rules that were not checked. */

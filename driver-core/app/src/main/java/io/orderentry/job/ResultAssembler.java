@@ -132,12 +132,13 @@ class ResultAssembler {
     private void addPacing(double scale, int warehouses) {
         ToDoubleFunction<TransactionType> mix = type -> workload.mix().get(type.key());
         double ceiling = Disclosures.CEILING_PER_WAREHOUSE / scale;
-        double mixCeiling = PacedCeiling.newOrdersPerMinute(1, scale, mix);
-        Double perWarehouse = sections.throughput()
+        double ceilingOfMix = PacedCeiling.newOrdersPerMinute(1, scale, mix);
+        Reading<Double> mixCeiling =
+                Reading.of(ceilingOfMix > 0 ? Double.valueOf(ceilingOfMix) : null, "the mix has no New-Orders");
+        Reading<Double> perWarehouse = sections.throughput()
                 .newOrdersPerMinute()
                 .map(all -> all / warehouses)
-                .orNull();
-        String noNewOrders = mixCeiling > 0 ? NO_THROUGHPUT : "the mix has no New-Orders";
+                .otherwise(mixCeiling.isAvailable() ? NO_THROUGHPUT : mixCeiling.reason());
         Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
             ThinkTimes drawn = ThinkTimes.ofMicros(
@@ -150,17 +151,13 @@ class ResultAssembler {
         sections.pacing(Reading.of(PacingBuilder.builder()
                 .thinkScale(scale)
                 .ceilingPerWarehouse(ceiling)
-                .mixCeilingPerWarehouse(Reading.of(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders))
-                .ceilingPercent(Reading.of(percent(perWarehouse, ceiling), noNewOrders))
-                .mixCeilingPercent(Reading.of(percent(perWarehouse, mixCeiling), noNewOrders))
+                .mixCeilingPerWarehouse(mixCeiling)
+                .ceilingPercent(perWarehouse.map(each -> 100 * each / ceiling))
+                .mixCeilingPercent(mixCeiling.flatMap(most -> perWarehouse.map(each -> 100 * each / most)))
                 .thinkTimes(thinkTimes)
                 .coordinatedOmission(Reading.of(CoordinatedOmission.ofMicros(
                         type -> outcome.times().sum(type, Kind.RESPONSE), PacedCeiling.waitSeconds(scale, mix), mix)))
                 .build()));
-    }
-
-    private static Double percent(Double part, double whole) {
-        return part == null || whole <= 0 ? null : Double.valueOf(100 * part / whole);
     }
 
     final void addPhases(boolean interrupted) {
@@ -227,7 +224,19 @@ class ResultAssembler {
     }
 
     /** Cost and delays of the driver. */
-    Driver driver() {
+    final Driver driver() {
+        return processes()
+                .startLagMillisP99(startLag())
+                .betweenMillis(betweenMillis())
+                .betweenPercent(betweenPercent())
+                .connectionWaits(outcome.connectionWaits())
+                .achievedPercent(achievedPercent())
+                .limited(HealthChecks.limited(driverChecks()))
+                .build();
+    }
+
+    /** Figures of the driver's process or processes. */
+    DriverBuilder processes() {
         long completed = outcome.inInterval().completed();
         Reading<Double> perTransaction = completed == 0
                 ? Reading.unavailable("no transaction was completed")
@@ -238,14 +247,7 @@ class ResultAssembler {
         return DriverBuilder.builder(cost.driver())
                 .cpuMillisPerTransaction(perTransaction)
                 .cpuPercent(Reading.of(cpuPercent(), measured() && noCost != null ? noCost : NO_INTERVAL))
-                .startLagMillisP99(startLag())
-                .betweenMillis(betweenMillis())
-                .betweenPercent(betweenPercent())
-                .connectionWaits(outcome.connectionWaits())
-                .achievedPercent(achievedPercent())
-                .limited(HealthChecks.limited(driverChecks()))
-                .facts(facts())
-                .build();
+                .facts(facts());
     }
 
     /** Of this process, and the commit by which two builds of one version differ. */
@@ -273,14 +275,14 @@ class ResultAssembler {
     }
 
     /** Mean time from the end of a transaction to the start of its connection's next one; there is none where terminals wait on purpose. */
-    final Reading<Double> betweenMillis() {
+    private Reading<Double> betweenMillis() {
         return workload.pace() != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
                 ? Reading.unavailable(NO_WAITS)
                 : Reading.of(idleMillis() + outcome.times().late().getMean() / 1_000);
     }
 
     /** The same as a share of the connections' time. */
-    final Reading<Double> betweenPercent() {
+    private Reading<Double> betweenPercent() {
         Histogram responses = responses();
         return responses.getTotalCount() == 0
                 ? Reading.unavailable(NO_WAITS)
@@ -341,14 +343,14 @@ class ResultAssembler {
         return seconds == null ? null : perSecondRead(100 * seconds / cpus);
     }
 
-    final Reading<Double> achievedPercent() {
+    private Reading<Double> achievedPercent() {
         return workload.offeredPerSecond()
                 .flatMap(rate -> measured()
                         ? Reading.of(100 * outcome.inInterval().completed() / rate / outcome.intervalSeconds())
                         : Reading.unavailable(NO_INTERVAL));
     }
 
-    final Reading<Double> startLag() {
+    private Reading<Double> startLag() {
         if (workload.pace() == Pace.FLAT_OUT) {
             return Reading.unavailable("terminals without waits are due when a worker is free");
         }

@@ -6,7 +6,6 @@ import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.server.Machines;
 import io.orderentry.populate.BuildMetadata;
-import io.orderentry.populate.RunMark;
 import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Ordered;
 import io.orderentry.result.Reading;
@@ -14,7 +13,6 @@ import io.orderentry.result.Workload;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Threads;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,21 +27,21 @@ import java.util.stream.Stream;
  * Everything that is fixed before a run starts.
  *
  * @param meta of the database as it was built
- * @param mark of this run in oe_meta
- * @param durabilityLog file for the work that the database acknowledges; null for none
  * @param cpus that the number of connections was computed from; null when the load gives the number
  * @param targets with a load that are measured at the same time, this one included
  */
-@RecordBuilder
 public record RunContext(
         Settings settings,
         Database database,
         BuildMetadata meta,
-        RunMark mark,
         RunPlan plan,
-        Path durabilityLog,
         Machines.CpuCount cpus,
         int targets) {
+    /** Returns whether other parts of the run are made at the same time. */
+    boolean isPart() {
+        return targets > 1 || !plan.slice().isWhole();
+    }
+
     /** Kind of the workers' threads. */
     Threads threads() {
         return Threads.choose(plan.workers(), database.waitsInJava());

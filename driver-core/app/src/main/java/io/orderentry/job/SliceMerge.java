@@ -29,7 +29,6 @@ import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.TargetVerdicts;
 import java.io.ByteArrayInputStream;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -160,10 +159,11 @@ public final class SliceMerge extends MergedResult {
                 absent.put(path, why);
             }
         });
-        DatabaseSnapshot before = extreme(Result::startState, Comparator.reverseOrder());
+        // All of them read it before the start, and again after the end of all.
+        Reading<DatabaseSnapshot> before = first.startState();
         Reading<DatabaseSnapshot> after =
                 results().allMatch(result -> result.endState().isAvailable())
-                        ? Reading.of(extreme(Result::endState, Comparator.naturalOrder()))
+                        ? first.endState()
                         : Reading.unavailable("the database was not read after every slice");
         sections.outages(Reading.of(outages()))
                 .host(first.host())
@@ -182,7 +182,7 @@ public final class SliceMerge extends MergedResult {
                 .targets(Reading.unavailable("the run has one target"))
                 .nodes(Reading.unavailable("each slice has its own"))
                 .checks(checks(before, after))
-                .startState(Reading.of(before))
+                .startState(before)
                 .endState(after)
                 .settingsHash(first.settingsHash());
         addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
@@ -279,21 +279,12 @@ public final class SliceMerge extends MergedResult {
                 .toList();
     }
 
-    /** The state that was read first or last: the figures of a database only grow. */
-    private DatabaseSnapshot extreme(Function<Result, Reading<DatabaseSnapshot>> state, Comparator<BigDecimal> order) {
-        return results()
-                .map(result -> state.apply(result).value())
-                .max(Comparator.comparing((DatabaseSnapshot read) -> read.sum(MeasuredResult.NEXT_ORDERS), order)
-                        .thenComparing(read -> read.sum(MeasuredResult.WAREHOUSE_YTD), order))
-                .orElseThrow();
-    }
-
     /** The worst of each check, and the growth of the tables by the work of all slices. */
-    private List<CheckResult> checks(DatabaseSnapshot before, Reading<DatabaseSnapshot> after) {
+    private List<CheckResult> checks(Reading<DatabaseSnapshot> before, Reading<DatabaseSnapshot> after) {
         List<CheckResult> checks = new ArrayList<>();
         if (after.isAvailable()) {
             outcome.workDone()
-                    .against(MeasuredResult.fingerprint(before), MeasuredResult.fingerprint(after.value()))
+                    .against(MeasuredResult.fingerprint(before.value()), MeasuredResult.fingerprint(after.value()))
                     .forEach(finding -> checks.add(Findings.result(finding)));
         }
         Set<String> growth = checks.stream().map(CheckResult::id).collect(Collectors.toSet());
@@ -305,7 +296,7 @@ public final class SliceMerge extends MergedResult {
 
     /** The driver's processes: processor time is added up, and of everything else the worst process counts. */
     @Override
-    Driver driver() {
+    DriverBuilder processes() {
         return DriverBuilder.builder()
                 .cpuSeconds(all(result -> result.driver().cpuSeconds(), DoubleStream::sum))
                 .cpuMillisPerTransaction(perTransaction())
@@ -313,24 +304,14 @@ public final class SliceMerge extends MergedResult {
                 .stealPercent(most(Driver::stealPercent))
                 .othersPercent(
                         mostOf(result -> withoutSlices(result, result.driver().othersPercent())))
-                .gcPauseMillis(results()
-                        .mapToDouble(result -> result.driver().gcPauseMillis())
-                        .max()
-                        .orElseThrow())
+                .gcPauseMillis(most(its -> Reading.of(its.gcPauseMillis())).value())
                 .longestGcPauseMillis(most(Driver::longestGcPauseMillis))
                 .safepointMillis(most(Driver::safepointMillis))
                 .longestSafepointMillis(most(Driver::longestSafepointMillis))
                 .schedulingLagMillisP99(most(Driver::schedulingLagMillisP99))
                 .longestLagMillis(most(Driver::longestLagMillis))
-                .startLagMillisP99(startLag())
-                .betweenMillis(betweenMillis())
-                .betweenPercent(betweenPercent())
-                .connectionWaits(outcome.connectionWaits())
-                .achievedPercent(achievedPercent())
-                .limited(HealthChecks.limited(driverChecks()))
                 .thirdParty(thirdParty())
-                .facts(facts())
-                .build();
+                .facts(facts());
     }
 
     /** The checks of every process, Little's law among them, since connections idle where one ends before another. Each is the worst of them. */

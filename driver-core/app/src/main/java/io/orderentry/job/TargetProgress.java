@@ -4,9 +4,8 @@ import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -15,7 +14,9 @@ import org.HdrHistogram.Histogram;
  */
 final class TargetProgress {
     private final JobProgress shown;
-    private final Map<String, TargetView> open = new LinkedHashMap<>();
+    /** Those that run, in the order of their starts. */
+    private final List<TargetView> open = new ArrayList<>();
+
     private JobProgress.RunView view;
 
     TargetProgress(JobProgress shown) {
@@ -24,45 +25,11 @@ final class TargetProgress {
 
     /** The progress of one target. */
     JobProgress of(String target) {
-        return new JobProgress() {
-            @Override
-            public void line(String text) {
-                shown.line(target + ": " + text);
-            }
-
-            @Override
-            public void failedChecks(List<Finding> findings) {
-                shown.failedChecks(findings);
-            }
-
-            @Override
-            public BuildView build(Scale scale) {
-                return shown.build(scale);
-            }
-
-            @Override
-            public RunView run(Load load) {
-                return begin(target, load);
-            }
-
-            @Override
-            public CheckView check() {
-                return shown.check();
-            }
-        };
+        return new TargetView(target);
     }
 
-    private synchronized TargetView begin(String target, Load load) {
-        if (view == null) {
-            view = shown.run(load);
-        }
-        TargetView begun = new TargetView(target);
-        open.put(target, begun);
-        return begun;
-    }
-
-    /** View of one target: the first one that is open moves the view of all. */
-    private final class TargetView implements JobProgress.RunView {
+    /** Progress and view of one target: the first one that is open moves the view of all. */
+    private final class TargetView implements JobProgress, JobProgress.RunView {
         private final String target;
         private Tick newest;
         private int waiting;
@@ -73,30 +40,56 @@ final class TargetProgress {
         }
 
         @Override
+        public void line(String text) {
+            shown.line(target + ": " + text);
+        }
+
+        @Override
+        public void failedChecks(List<Finding> findings) {
+            shown.failedChecks(findings);
+        }
+
+        @Override
+        public BuildView build(Scale scale) {
+            return shown.build(scale);
+        }
+
+        @Override
+        public CheckView check() {
+            return shown.check();
+        }
+
+        @Override
+        public RunView run(Load load) {
+            synchronized (open) {
+                if (view == null) {
+                    view = shown.run(load);
+                }
+                open.add(this);
+            }
+            return this;
+        }
+
+        @Override
         public void tick(Tick tick) {
-            synchronized (TargetProgress.this) {
+            synchronized (open) {
                 newest = tick;
-                if (open.values().iterator().next() == this) {
-                    view.tick(sum(tick));
+                if (open.get(0) == this) {
+                    view.tick(tick.withSums(open.stream()
+                            .map(each -> each.newest)
+                            .filter(other -> other != null && other.phase() == tick.phase())
+                            .toList()));
                 }
             }
         }
 
-        private Tick sum(Tick first) {
-            List<Tick> ticks = open.values().stream()
-                    .map(each -> each.newest)
-                    .filter(tick -> tick != null && tick.phase() == first.phase())
-                    .toList();
-            return first.withSums(ticks);
-        }
-
         @Override
-        public void waiting(int workers, String reason) {
-            synchronized (TargetProgress.this) {
+        public void waiting(int workers, String why) {
+            synchronized (open) {
                 waiting = workers;
-                this.reason = reason;
+                reason = why;
                 List<TargetView> all =
-                        open.values().stream().filter(each -> each.waiting > 0).toList();
+                        open.stream().filter(each -> each.waiting > 0).toList();
                 view.waiting(
                         all.stream().mapToInt(each -> each.waiting).sum(),
                         all.isEmpty() ? null : all.get(0).target + ": " + all.get(0).reason);
@@ -105,22 +98,22 @@ final class TargetProgress {
 
         @Override
         public void times(TransactionType type, String kind, Histogram recent) {
-            synchronized (TargetProgress.this) {
+            synchronized (open) {
                 view.times(type, kind, recent);
             }
         }
 
         @Override
-        public void checking(String what, double share) {
-            synchronized (TargetProgress.this) {
-                view.checking(what, share);
+        public void started(String what, double share) {
+            synchronized (open) {
+                view.started(what, share);
             }
         }
 
         @Override
         public void close() {
-            synchronized (TargetProgress.this) {
-                open.remove(target);
+            synchronized (open) {
+                open.remove(this);
                 if (open.isEmpty()) {
                     view.close();
                     view = null;

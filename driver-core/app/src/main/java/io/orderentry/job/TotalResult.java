@@ -31,7 +31,6 @@ final class TotalResult extends MergedResult {
     private static final String OF_EACH = "each target has its own, in targets/NAME of the run's folder";
 
     private final List<TargetRun> runs;
-
     private final List<TargetRun> measured;
 
     /**

@@ -4,7 +4,6 @@ import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.OutcomeCounts;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -74,11 +73,7 @@ public final class WireFormat {
             if (histogram.getNumberOfSignificantValueDigits() == LatencyRecorder.DIGITS) {
                 return histogram;
             }
-        } catch (DataFormatException
-                | BufferUnderflowException
-                | IllegalArgumentException
-                | IndexOutOfBoundsException
-                | NegativeArraySizeException e) {
+        } catch (DataFormatException | RuntimeException e) {
             throw new IllegalArgumentException("a histogram is damaged", e);
         }
         throw new IllegalArgumentException("a histogram has another precision");
@@ -102,7 +97,7 @@ public final class WireFormat {
             T value = MAPPER.readValue(json, type);
             check.accept(value);
             return value;
-        } catch (JacksonException | IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
+        } catch (RuntimeException e) {
             throw new IllegalArgumentException(
                     "its " + what + " is damaged: "
                             + (e instanceof JacksonException damage ? damage.getOriginalMessage() : e.getMessage()),

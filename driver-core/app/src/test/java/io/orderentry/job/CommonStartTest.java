@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.job.Interruption.InterruptedJobException;
-import java.util.ArrayList;
-import java.util.List;
+import io.orderentry.job.MultiTargetRun.CommonStart;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,18 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class CommonStartTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CommonStart start = new CommonStart(2, () -> {});
 
     @AfterEach
     void end() {
         threads.shutdownNow();
-    }
-
-    private <T> List<Future<T>> start(int times, Callable<T> work) {
-        List<Future<T>> futures = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
-            futures.add(threads.submit(work));
-        }
-        return futures;
     }
 
     private static long await(CommonStart start) throws InterruptedException {
@@ -37,53 +28,43 @@ class CommonStartTest {
     }
 
     @Test
-    void allBeginAtOneMomentAndNoneBeforeTheLastIsReady() throws Exception {
-        CommonStart start = new CommonStart(4, () -> {});
-        List<Future<Long>> first = start(3, () -> await(start));
+    void allBeginAtOneMomentAndNoneBeforeTheLastIsReadyAndTheChecksWaitForTheLastLoad() throws Exception {
+        Future<Long> first = threads.submit(() -> await(start));
         assertThat(start.came()).isFalse();
         long before = System.nanoTime();
         long last = await(start);
         assertThat(last - before).isNotNegative();
-        for (Future<Long> each : first) {
-            assertThat(each.get()).isEqualTo(last);
-        }
+        assertThat(first.get()).isEqualTo(last);
         assertThat(start.came()).isTrue();
+
+        Future<?> checks = threads.submit(() -> {
+            start.awaitEnd();
+            return null;
+        });
+        start.ended();
+        assertThat(checks.isDone()).isFalse();
+        start.ended();
+        checks.get();
     }
 
     @Test
     void whenOneDoesNotGetReadyNoneBegins() throws Exception {
-        CommonStart start = new CommonStart(3, () -> {});
-        List<Future<Long>> waiting = start(2, () -> await(start));
-        // The third one failed: the threads of the others are interrupted.
+        Future<Long> waiting = threads.submit(() -> await(start));
+        // The other one failed: the threads are interrupted.
         threads.shutdownNow();
-        for (Future<Long> each : waiting) {
-            assertThatThrownBy(each::get)
-                    .isInstanceOf(ExecutionException.class)
-                    .cause()
-                    .isInstanceOfAny(InterruptedException.class, InterruptedJobException.class);
-        }
+        assertThatThrownBy(waiting::get)
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOfAny(InterruptedException.class, InterruptedJobException.class);
         assertThat(start.came()).isFalse();
     }
 
     @Test
     void aSignalBeforeTheStartLetsNoneBegin() {
-        CommonStart start = new CommonStart(1, () -> {
+        CommonStart alone = new CommonStart(1, () -> {
             throw new InterruptedJobException();
         });
-        assertThatThrownBy(() -> await(start)).isInstanceOf(InterruptedJobException.class);
-        assertThat(start.came()).isFalse();
-    }
-
-    @Test
-    void theChecksWaitForTheLastLoad() throws Exception {
-        CommonStart start = new CommonStart(2, () -> {});
-        List<Future<Boolean>> checks = start(1, () -> {
-            start.awaitEnd();
-            return true;
-        });
-        start.ended();
-        assertThat(checks.get(0).isDone()).isFalse();
-        start.ended();
-        assertThat(checks.get(0).get()).isTrue();
+        assertThatThrownBy(() -> await(alone)).isInstanceOf(InterruptedJobException.class);
+        assertThat(alone.came()).isFalse();
     }
 }

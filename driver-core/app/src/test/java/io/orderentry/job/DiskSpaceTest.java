@@ -25,9 +25,10 @@ class DiskSpaceTest {
     }
 
     @Test
-    void theDiskOfTheDataFolderIsAsked() {
+    void theDiskOfTheDataFolderIsAsked() throws Exception {
         Path data = folder.resolve("not/there");
-        assertThatExceptionOfType(Refusal.class).isThrownBy(() -> DiskSpace.requireEmbedded(data, 20_000_000));
-        assertThatCode(() -> DiskSpace.requireEmbedded(data, 1)).doesNotThrowAnyException();
+        assertThatExceptionOfType(Refusal.class).isThrownBy(() -> DiskSpace.require(data, DiskSpace.usable(data), 20_000_000, ""));
+        assertThatCode(() -> DiskSpace.require(data, DiskSpace.usable(data), 1, ""))
+                .doesNotThrowAnyException();
     }
 }

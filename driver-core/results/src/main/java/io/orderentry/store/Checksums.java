@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * {@code SHA256SUMS} of a run folder, in the format of sha256sum, so that an edited, cut or missing file is noticed. The page is left out: it
  * can be made again from the other files.
  */
-final class Checksums {
+public final class Checksums {
     static final String FILE = "SHA256SUMS";
 
     private static final String NAME = "[A-Za-z0-9_-][A-Za-z0-9._-]*";
@@ -99,7 +99,8 @@ final class Checksums {
         }
     }
 
-    private static String hash(Path file) throws IOException {
+    /** SHA-256 of a file in hexadecimal. */
+    public static String hash(Path file) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             Files.copy(file, new DigestOutputStream(OutputStream.nullOutputStream(), digest));

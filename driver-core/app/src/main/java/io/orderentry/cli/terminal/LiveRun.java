@@ -181,8 +181,8 @@ final class LiveRun extends RunProgress {
     }
 
     @Override
-    public synchronized void checking(String what, double shareDone) {
-        super.checking(what, shareDone);
+    public synchronized void started(String what, double shareDone) {
+        super.started(what, shareDone);
         synchronized (lock) {
             checked = what.replace('_', ' ');
             checkedShare = shareDone;

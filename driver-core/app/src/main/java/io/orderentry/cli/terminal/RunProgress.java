@@ -140,7 +140,7 @@ class RunProgress implements JobProgress.RunView {
     }
 
     @Override
-    public synchronized void checking(String what, double share) {
+    public synchronized void started(String what, double share) {
         if (!(progress instanceof Progress.Check)) {
             progress.close();
             progress = new Progress.Check(kind);
