@@ -4,6 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.observe.server.Machines;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.result.IdentityBuilder;
@@ -13,8 +14,6 @@ import io.orderentry.result.Workload;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Threads;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -114,19 +113,12 @@ public record RunContext(
 
     /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */
     private static String hostName() {
-        return Stream.of(kernelName(), System.getenv("HOSTNAME"), System.getenv("COMPUTERNAME"))
+        String kernels = LocalProcess.text(Path.of("/proc/sys/kernel/hostname"));
+        return Stream.of(kernels, System.getenv("HOSTNAME"), System.getenv("COMPUTERNAME"))
                 .filter(Objects::nonNull)
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static String kernelName() {
-        try {
-            return Files.readString(Path.of("/proc/sys/kernel/hostname"));
-        } catch (IOException e) {
-            return null; // not Linux
-        }
     }
 }
