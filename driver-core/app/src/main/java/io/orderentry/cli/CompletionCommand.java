@@ -2,8 +2,8 @@ package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.compare.ComparisonKey;
+import io.orderentry.config.ConfigKey;
 import io.orderentry.config.ConfigKeys;
-import io.orderentry.config.ConfigKeys.KeyDescription;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Isolation;
 import io.orderentry.text.EnumNames;
@@ -38,7 +38,7 @@ final class CompletionCommand implements Callable<Integer> {
     private static Map<String, Iterable<String>> values(CommandLine oe) {
         Configs configs = TargetVerb.configs();
         List<String> documents = List.of("target", "load", "experiment", "platform");
-        List<String> keys = ConfigKeys.all().stream().map(KeyDescription::path).toList();
+        List<String> keys = ConfigKeys.all().stream().map(ConfigKey::path).toList();
         return Map.ofEntries(
                 Map.entry("--allow", ComparisonKey.names()),
                 Map.entry("--color", List.of("auto", "always", "never")),

@@ -1,8 +1,8 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
+import io.orderentry.config.ConfigKey;
 import io.orderentry.config.ConfigKeys;
-import io.orderentry.config.ConfigKeys.KeyDescription;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.config.Overrides;
@@ -49,15 +49,15 @@ final class ConfigCommand implements Callable<Integer> {
         @Override
         public Integer call() {
             Refusal.require(FORMATS.contains(format), "--format: '" + format + "' is not one of text, json");
-            List<KeyDescription> keys = ConfigKeys.beginningWith(prefix);
-            System.out.print(format.equals("json") ? ResultJson.text(keys) : text(keys));
+            List<ConfigKey> keys = ConfigKeys.beginningWith(prefix);
+            System.out.print(format.equals("json") ? ResultJson.text(keys.stream().map(ConfigKey::fields).toList()) : text(keys));
             return ExitCode.GOOD;
         }
 
-        private static String text(List<KeyDescription> keys) {
+        private static String text(List<ConfigKey> keys) {
             int width = keys.stream().mapToInt(key -> key.path().length()).max().orElse(0);
             StringBuilder text = new StringBuilder();
-            for (KeyDescription key : keys) {
+            for (ConfigKey key : keys) {
                 text.append(TextPage.wrapped(String.format("%-" + width + "s  ", key.path()), key.valuesAndDefault()))
                         .append(TextPage.wrapped("    ", key.description()));
             }

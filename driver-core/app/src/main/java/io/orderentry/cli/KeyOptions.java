@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
+import io.orderentry.config.ConfigKey;
 import io.orderentry.config.ConfigKeys;
-import io.orderentry.config.ConfigKeys.KeyOption;
 import io.orderentry.config.Overrides;
 import java.util.LinkedHashMap;
 import java.util.ListResourceBundle;
@@ -44,9 +44,9 @@ public class KeyOptions {
 
     /** @param paths of the keys that have their options here */
     public KeyOptions(Predicate<String> paths) {
-        ConfigKeys.options().stream()
-                .filter(option -> paths.test(option.path()))
-                .forEach(option -> options.put(option.path(), specification(option)));
+        ConfigKeys.all().stream()
+                .filter(key -> !key.options().isEmpty() && paths.test(key.path()))
+                .forEach(key -> options.put(key.path(), specification(key)));
     }
 
     /** Adds the options to a verb that has this object as a mixin. */
@@ -55,15 +55,16 @@ public class KeyOptions {
         options.values().forEach(verb::addOption);
     }
 
-    private static OptionSpec specification(KeyOption option) {
-        OptionSpec.Builder builder = OptionSpec.builder(option.names().toArray(String[]::new))
-                .type(option.isSwitch() ? boolean.class : String.class)
-                .descriptionKey(option.path());
-        if (!option.isSwitch()) {
-            builder.paramLabel(option.label());
+    private static OptionSpec specification(ConfigKey key) {
+        boolean isSwitch = key.label().isEmpty();
+        OptionSpec.Builder builder = OptionSpec.builder(key.options().toArray(String[]::new))
+                .type(isSwitch ? boolean.class : String.class)
+                .descriptionKey(key.path());
+        if (!isSwitch) {
+            builder.paramLabel(key.label());
         }
-        if (!option.words().isEmpty()) {
-            builder.completionCandidates(option.words());
+        if (!key.words().isEmpty()) {
+            builder.completionCandidates(key.words());
         }
         return builder.build();
     }

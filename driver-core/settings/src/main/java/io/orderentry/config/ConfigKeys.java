@@ -17,72 +17,6 @@ import java.util.stream.Stream;
 
 /** Every key of the configuration files, by its path: a view of the declarations on the components of records. */
 public final class ConfigKeys {
-    /**
-     * Option of the command line that stands for a key.
-     *
-     * @param path of the key, such as {@code load.mode}
-     * @param names of the option, the longest last
-     * @param label of its value in the help; empty for a switch
-     * @param words that are its values; empty for values of another kind
-     */
-    public record KeyOption(String path, List<String> names, String label, List<String> words) {
-        static KeyOption of(String path, ConfigKey key) {
-            ValueType type = key.type();
-            List<String> words =
-                    type.name().equals(ValueType.WORD) ? List.of(type.range().split(", ")) : List.of();
-            String label = key.declared().label();
-            if (label.isEmpty()) {
-                label = switch (type.name()) {
-                    case "boolean" -> "";
-                    case "duration" -> "D";
-                    case ValueType.WORD -> String.join("|", words);
-                    default -> "N";
-                };
-            }
-            return new KeyOption(path, List.of(key.declared().option()), label, words);
-        }
-
-        /** Returns whether it has no value. */
-        public boolean isSwitch() {
-            return label.isEmpty();
-        }
-    }
-
-    /**
-     * Description of a key for people and tools.
-     *
-     * @param path its place, such as {@code load.mix.payment}; words in capitals stand for names that the user chooses
-     * @param type such as {@code integer}, {@code duration} or {@code word}
-     * @param range limits or words that are allowed; empty for any value
-     * @param unit of a number; empty for none
-     * @param defaultValue its value when it is not given; empty for none
-     * @param description what it decides, in one sentence
-     */
-    public record KeyDescription(
-            String path, String type, String range, String unit, String defaultValue, String description) {
-        static KeyDescription of(String path, ConfigKey key) {
-            Key declared = key.declared();
-            return new KeyDescription(
-                    path + declared.beneath(),
-                    key.type().name(),
-                    key.type().range(),
-                    declared.unit(),
-                    key.fallbackText(),
-                    declared.sentence());
-        }
-
-        /** Type, range and unit in one line, such as {@code integer 1..1000000}; of words only these. */
-        public String values() {
-            String text = type.equals(ValueType.WORD) ? range : (type + " " + range).strip();
-            return unit.isEmpty() ? text : text + " " + unit;
-        }
-
-        /** The same with the default. */
-        public String valuesAndDefault() {
-            return values() + (defaultValue.isEmpty() ? "" : "; default " + defaultValue);
-        }
-    }
-
     private static final Map<String, Class<? extends Record>> RECORDS = Map.of(
             "target", Target.class, "load", Load.class, "experiment", Experiment.class, "platform", Platform.class);
 
@@ -106,7 +40,7 @@ public final class ConfigKeys {
 
     private static void add(String path, List<ConfigKey> keys) {
         for (ConfigKey key : keys) {
-            BY_PATH.put(path + "." + key.name(), key);
+            BY_PATH.put(path + "." + key.name(), key.beneath(path));
             add(path + "." + key.name(), key.type().keys());
         }
     }
@@ -198,18 +132,9 @@ public final class ConfigKeys {
     }
 
     /** All keys, in the order of the files. A level that has nothing but keys beneath it, such as {@code target.timeouts}, is none. */
-    public static List<KeyDescription> all() {
-        return BY_PATH.entrySet().stream()
-                .filter(entry -> !entry.getValue().type().name().equals(ValueType.LEVEL))
-                .map(entry -> KeyDescription.of(entry.getKey(), entry.getValue()))
-                .toList();
-    }
-
-    /** Options of the command line that stand for keys. */
-    public static List<KeyOption> options() {
-        return BY_PATH.entrySet().stream()
-                .filter(entry -> entry.getValue().declared().option().length > 0)
-                .map(entry -> KeyOption.of(entry.getKey(), entry.getValue()))
+    public static List<ConfigKey> all() {
+        return BY_PATH.values().stream()
+                .filter(key -> !key.type().name().equals(ValueType.LEVEL))
                 .toList();
     }
 
@@ -218,8 +143,8 @@ public final class ConfigKeys {
      *
      * @throws Refusal when there are none, with the nearest key
      */
-    public static List<KeyDescription> beginningWith(String prefix) {
-        List<KeyDescription> found = with(path -> path.startsWith(prefix));
+    public static List<ConfigKey> beginningWith(String prefix) {
+        List<ConfigKey> found = with(path -> path.startsWith(prefix));
         if (found.isEmpty()) {
             found = with(path -> path.contains("." + prefix));
         }
@@ -233,7 +158,7 @@ public final class ConfigKeys {
         return found;
     }
 
-    private static List<KeyDescription> with(Predicate<String> condition) {
+    private static List<ConfigKey> with(Predicate<String> condition) {
         return all().stream().filter(key -> condition.test(key.path())).toList();
     }
 

@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.config.ConfigKeys.KeyDescription;
 import io.orderentry.text.Refusal;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,9 +41,8 @@ public final class ConfigTemplate {
      * @param commentPrefix of its comments
      */
     private static String key(ConfigKey key, String prefix, String commentPrefix) {
-        String values = KeyDescription.of("", key).valuesAndDefault();
         StringBuilder text =
-                new StringBuilder(comment(commentPrefix, key.declared().sentence() + " (" + values + ")"));
+                new StringBuilder(comment(commentPrefix, key.description() + " (" + key.valuesAndDefault() + ")"));
         if (!key.sample().isEmpty()) {
             String gap = key.sample().startsWith("\n") ? "" : " ";
             text.append(prefix + key.name() + ":" + gap + key.sample() + "\n");

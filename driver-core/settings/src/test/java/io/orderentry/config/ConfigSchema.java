@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.config.ConfigKeys.KeyDescription;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,8 +58,7 @@ final class ConfigSchema {
             forms.add(level(beneath));
         }
         Map<String, Object> property = new LinkedHashMap<>();
-        KeyDescription described = KeyDescription.of("", key);
-        property.put("description", described.description() + " (" + described.valuesAndDefault() + ")");
+        property.put("description", key.description() + " (" + key.valuesAndDefault() + ")");
         if (forms.size() == 1 && !forms.get(0).containsKey("$ref")) {
             property.putAll(forms.get(0));
         } else {
@@ -70,7 +68,7 @@ final class ConfigSchema {
         Object fallback = key.fallback();
         if (fallback != null) {
             boolean isPlain = fallback instanceof Number || fallback instanceof Boolean;
-            property.put("default", isPlain ? fallback : key.fallbackText());
+            property.put("default", isPlain ? fallback : key.defaultValue());
         }
         return property;
     }

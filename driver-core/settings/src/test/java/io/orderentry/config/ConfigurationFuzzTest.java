@@ -55,7 +55,7 @@ class ConfigurationFuzzTest {
         Map<String, String> byType = new TreeMap<>();
         ConfigKeys.all().stream()
                 .filter(key -> key.path().matches("(target|load)\\.[A-Za-z]+"))
-                .forEach(key -> byType.putIfAbsent(key.path().charAt(0) + key.type(), key.path()));
+                .forEach(key -> byType.putIfAbsent(key.path().charAt(0) + key.type().name(), key.path()));
         return byType.values();
     }
 
