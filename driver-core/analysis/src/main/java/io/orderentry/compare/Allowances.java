@@ -71,7 +71,7 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
                         Stream.of("durable", Difference.SERVER + parts[2], Difference.SERVER + "session." + parts[2]);
                     case "properties" -> Stream.of("durable", Difference.JDBC + parts[2]);
                     case "tls" -> Stream.of(Difference.TLS);
-                    case Workload.NODES, Workload.AFFINITY, "placement" -> Stream.of(parts[1]);
+                    case Workload.NODES, "placement" -> Stream.of(parts[1]);
                     default -> Stream.empty();
                 };
             case Workload.TARGETS ->

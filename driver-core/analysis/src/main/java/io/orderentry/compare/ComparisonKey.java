@@ -71,7 +71,6 @@ public record ComparisonKey(
                     .harmlessWhere(groups -> groups.runs().stream()
                             .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
             configured(Workload.NODES, "nodes"),
-            configured(Workload.AFFINITY, "affinity to nodes"),
             configured(Workload.TARGETS, "targets at the same time"),
             configured(Workload.SLICE, "slice of a run"),
             configured(Workload.ONLY, "part of a database"),

@@ -10,7 +10,6 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Identity;
-import io.orderentry.result.NodeResult;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Server;
@@ -58,7 +57,6 @@ public final class TextReport {
         page.blank();
         figures(result, page);
         targets(result, page);
-        nodes(result, page);
         TransactionsSection.print(result, page);
         findings(result, page);
         checks(result, page);
@@ -209,33 +207,6 @@ public final class TextReport {
                 .map(metric -> metric.row() + " "
                         + (metric.of(result) == null ? "not available: a target has no figure" : metric.print(result)))
                 .collect(Collectors.joining(", "));
-    }
-
-    /** Prints nothing for a target of one node. */
-    private static void nodes(Result result, Page page) {
-        if (!result.nodes().isAvailable()) {
-            return;
-        }
-        page.title("Nodes");
-        TextTable table = new TextTable("lrrrrrrrr");
-        table.header(
-                "Node", "NOPM", "tx/s", "New-Order p90 ms", "failed", "unknown", "crossing %", "outages", "outage s");
-        for (NodeResult node : result.nodes().value()) {
-            table.row(
-                    node.name(),
-                    Numbers.decimal(node.newOrdersPerMinute(), 0),
-                    Numbers.decimal(node.transactionsPerSecond(), 1),
-                    Numbers.decimal(node.newOrderP90Millis().orNull(), 1),
-                    Numbers.count(node.failed()),
-                    Numbers.count(node.unknown()),
-                    Numbers.decimal(node.crossPercent().orNull(), 1),
-                    Numbers.count((long) node.outages().size()),
-                    Numbers.decimal(node.outageSeconds(), 1));
-        }
-        page.table(table);
-        page.paragraph(
-                "crossing: completed transactions with rows of a warehouse that belongs to another node, w to node (w - 1) mod n."
-                        + " An outage of a node: it completed nothing, and connections to it were lost or could not be opened.");
     }
 
     /** All findings with what to do; a sentence where there is none, and the reason where the database time is absent. */

@@ -35,7 +35,6 @@ class ComparisonKeysTest {
             deliveryConnections | /workload/deliveryConnections 3; /workload/configured/deliveryConnections "3" | Delivery connections (native: 0, vm: 3)
             targets             | /workload/configured/targets "4" | targets at the same time (native: -, vm: 4)
             nodes               | /workload/configured/nodes "3" | nodes (native: -, vm: 3)
-            affinity            | /workload/configured/affinity "warehouse" | affinity to nodes (native: -, vm: warehouse)
             slice               | /workload/configured/slice "1/2" | slice of a run (native: -, vm: 1/2)
             only                | /workload/configured/only "warehouses 8 to 10 of 20" | part of a database (native: -, vm: warehouses 8 to 10 of 20)
             warmup              | /workload/configured/warmup "2m" | ramp-up (native: 10s, vm: 2m)
@@ -130,12 +129,10 @@ class ComparisonKeysTest {
                 .containsExactly(
                         "durable (native: yes, vm: no (fsync=off); varied by the experiment)",
                         "connections (native: 8, vm: 16; varied by the experiment)");
-        List<Run> nodes = sides(m -> m.configured("nodes", "3").configured("affinity", "none"));
-        assertThat(compare(nodes, Requests.NOTHING.varying(Set.of("target.nodes", "target.affinity")))
+        List<Run> nodes = sides(m -> m.configured("nodes", "3"));
+        assertThat(compare(nodes, Requests.NOTHING.varying(Set.of("target.nodes")))
                         .allowed())
-                .containsExactly(
-                        "nodes (native: -, vm: 3; varied by the experiment)",
-                        "affinity to nodes (native: -, vm: none; varied by the experiment)");
+                .containsExactly("nodes (native: -, vm: 3; varied by the experiment)");
         assertThat(Requests.NOTHING
                         .varying(Set.of("target.settings.work_mem"))
                         .reason("server session.work_mem"))

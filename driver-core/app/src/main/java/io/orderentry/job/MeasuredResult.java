@@ -16,8 +16,6 @@ import io.orderentry.observe.server.ServerWatch;
 import io.orderentry.observe.server.ServerWatch.StateChanges;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Identity;
-import io.orderentry.result.NodeResult;
-import io.orderentry.result.NodeResultBuilder;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -26,7 +24,6 @@ import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.ServerConfiguration;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.result.Stall;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
@@ -48,9 +45,6 @@ final class MeasuredResult extends ResultAssembler {
     private static final String WAREHOUSE_YTD = "sum(w_ytd)";
     /** Time before an outage in which throughput is looked at. */
     private static final double BEFORE_SECONDS = 60;
-
-    private static final double NODE_PERCENTILE = 90;
-    private static final double MICROS_PER_MILLI = 1_000;
 
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_INTERVAL_SECONDS = 10;
@@ -118,7 +112,6 @@ final class MeasuredResult extends ResultAssembler {
                         "the server's cache was not read at three moments of the interval"))
                 .profiles(watches.profiling().profiles())
                 .targets(Reading.unavailable("the run has one target"))
-                .nodes(nodes(outcome, pools.names()))
                 .startState(Reading.of(snapshot(check.before)))
                 .settingsHash(context.settings().configHash());
         addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
@@ -266,41 +259,6 @@ final class MeasuredResult extends ResultAssembler {
                 absent.put("server." + fact, why);
             }
         });
-    }
-
-    /** Figures of each of several nodes, by their names in order. */
-    private static Reading<List<NodeResult>> nodes(RunOutcome outcome, List<String> names) {
-        double seconds = outcome.intervalSeconds();
-        if (outcome.nodes().isEmpty()) {
-            return Reading.unavailable("the target has one node");
-        }
-        if (seconds <= 0) {
-            return Reading.unavailable("the run ended before its measurement interval");
-        }
-        List<NodeResult> nodes = new ArrayList<>();
-        for (RunOutcome.Node node : outcome.nodes()) {
-            nodes.add(node(node, names.get(nodes.size()), seconds));
-        }
-        return Reading.of(nodes);
-    }
-
-    private static NodeResult node(RunOutcome.Node node, String name, double seconds) {
-        Double p90 = node.newOrderMicros().getTotalCount() == 0
-                ? null
-                : Double.valueOf(node.newOrderMicros().getValueAtPercentile(NODE_PERCENTILE) / MICROS_PER_MILLI);
-        Double crossing = node.completed() == 0 ? null : Double.valueOf(100.0 * node.crossing() / node.completed());
-        return NodeResultBuilder.builder()
-                .name(name)
-                .newOrdersPerMinute(60 * node.newOrders() / seconds)
-                .transactionsPerSecond(node.completed() / seconds)
-                .newOrderP90Millis(Reading.of(p90, "the node completed no New-Order"))
-                .failed(node.failed())
-                .unknown(node.unknown())
-                .crossPercent(Reading.of(crossing, "the node completed no transaction"))
-                .outages(node.outages().stream()
-                        .map(outage -> new Stall(outage.seconds(), outage.fromSeconds()))
-                        .toList())
-                .build();
     }
 
     /**

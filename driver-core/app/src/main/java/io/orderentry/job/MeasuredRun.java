@@ -309,10 +309,7 @@ public final class MeasuredRun {
                 + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
                 + settings.load().pace() + ", " + settings.load().mode() + ", "
                 + settings.load().isolation() + ", at " + database.maskedUrl()
-                + (settings.target().nodeCount() > 1
-                        ? " and nodes " + pools.names() + ", affinity "
-                                + settings.target().affinity()
-                        : ""));
+                + (settings.target().nodeCount() > 1 ? " and nodes " + pools.names() : ""));
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */

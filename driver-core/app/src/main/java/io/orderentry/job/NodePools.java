@@ -4,11 +4,9 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
-import io.orderentry.config.Target.Affinity;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.server.ServerLocation;
-import io.orderentry.run.Nodes;
 import io.orderentry.run.SessionPool;
 import io.orderentry.text.Refusal;
 import io.orderentry.txn.OutputSampling;
@@ -19,18 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The pools of a run, one for each node of the database; of one node, one pool. Used by one thread. */
+/** The pools of a run, one for each node of the database, to which the workers belong in turn. Used by one thread. */
 final class NodePools implements AutoCloseable {
-    private final Affinity affinity;
     private final List<Database> databases = new ArrayList<>();
     private final List<HikariDataSource> pools = new ArrayList<>();
 
     private SessionState state = SessionState.NONE;
     private volatile PooledSessions.Opened opened = (connection, current) -> {};
-
-    private NodePools(Affinity affinity) {
-        this.affinity = affinity == null ? Affinity.NONE : affinity;
-    }
 
     /**
      * Opens all connections of a run.
@@ -40,12 +33,12 @@ final class NodePools implements AutoCloseable {
      */
     static NodePools open(Database database, Target target, int workers, Isolation isolation, Consumer<String> progress)
             throws InterruptedException {
-        NodePools all = new NodePools(target.affinity());
+        NodePools all = new NodePools();
         try {
             all.state = SessionState.of(database.sql(), database.readSettings(), isolation.toString());
             int nodes = target.nodeCount();
             for (int node = 0; node < nodes; node++) {
-                int size = share(workers, node, nodes, all.affinity);
+                int size = share(workers, node, nodes);
                 Database one = nodes == 1 ? database : database.node(target.node(node));
                 String where = nodes == 1 ? "" : " at node " + (node + 1) + " of " + nodes;
                 if (nodes > 1) {
@@ -58,7 +51,7 @@ final class NodePools implements AutoCloseable {
                         nodes == 1 ? size : workers,
                         nodes == 1 ? ConnectionPool.WAIT : ConnectionPool.WAIT_FOR_NODE,
                         isolation,
-                        open -> progress.accept(of(open, size, where))));
+                        open -> progress.accept("opening connections" + where + ": " + open + " of " + size)));
             }
             for (HikariDataSource pool : all.pools) {
                 all.requireState(pool);
@@ -82,13 +75,9 @@ final class NodePools implements AutoCloseable {
         }
     }
 
-    private static String of(int open, int size, String where) {
-        return "opening connections" + where + ": " + open + " of " + size;
-    }
-
-    /** Connections that are open from the start: those of the workers that prefer the node, which with an affinity are all of them. */
-    private static int share(int workers, int node, int nodes, Affinity affinity) {
-        return affinity == Affinity.NONE ? Math.max(1, (workers - node + nodes - 1) / nodes) : workers;
+    /** Connections that are open from the start: those of the workers that belong to the node. */
+    static int share(int workers, int node, int nodes) {
+        return Math.max(1, (workers - node + nodes - 1) / nodes);
     }
 
     /** Reports every session of the load that is opened from now on, at whichever node. */
@@ -101,7 +90,7 @@ final class NodePools implements AutoCloseable {
      *
      * @param sampling of the transactions whose outputs are verified
      */
-    Nodes sessions(Mode mode, OutputSampling sampling) {
+    List<SessionPool> sessions(Mode mode, OutputSampling sampling) {
         List<SessionPool> sessions = new ArrayList<>();
         for (int node = 0; node < pools.size(); node++) {
             sessions.add(new PooledSessions(
@@ -113,7 +102,7 @@ final class NodePools implements AutoCloseable {
                     sampling,
                     (connection, current) -> opened.opened(connection, current)));
         }
-        return new Nodes(sessions, affinity);
+        return sessions;
     }
 
     /** Settings of the sessions as they were read back in the load. */

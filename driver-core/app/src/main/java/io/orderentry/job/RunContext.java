@@ -20,6 +20,8 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -78,9 +80,15 @@ public record RunContext(
         if (!plan.slice().isWhole()) {
             keys.put(Workload.SLICE, plan.slice().toString());
         }
-        if (settings.target().nodeCount() > 1) {
-            keys.put(Workload.NODES, Integer.toString(settings.target().nodeCount()));
-            keys.put(Workload.AFFINITY, settings.target().affinity().toString());
+        int nodes = settings.target().nodeCount();
+        if (nodes > 1) {
+            keys.put(Workload.NODES, Integer.toString(nodes));
+            keys.put(
+                    Workload.NODE_CONNECTIONS,
+                    IntStream.range(0, nodes)
+                            .map(node -> NodePools.share(plan.workers() + plan.deliverers(), node, nodes))
+                            .mapToObj(Integer::toString)
+                            .collect(Collectors.joining(", ")));
         }
         if (targets > 1) {
             keys.put(Workload.TARGETS, Integer.toString(targets));

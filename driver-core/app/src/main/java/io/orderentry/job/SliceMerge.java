@@ -180,7 +180,6 @@ public final class SliceMerge extends MergedResult {
                 .passport(first.passport())
                 .profiles(first.profiles())
                 .targets(Reading.unavailable("the run has one target"))
-                .nodes(Reading.unavailable("each slice has its own"))
                 .checks(checks(before, after))
                 .startState(before)
                 .endState(after)

@@ -71,7 +71,6 @@ final class TotalResult extends MergedResult {
                 .passport(ofEach())
                 .profiles(first.profiles())
                 .targets(Reading.of(runs.stream().map(TotalResult::target).toList()))
-                .nodes(ofEach())
                 .disclosures(TargetVerdicts.disclosures(each(Result::disclosures)))
                 .checks(TargetVerdicts.checks(each(Result::checks)))
                 .audit(List.of())

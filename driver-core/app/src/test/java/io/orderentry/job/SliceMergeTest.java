@@ -102,7 +102,6 @@ class SliceMergeTest {
                 .errors(List.of())
                 .paidCents(100)
                 .roundTrips(1_000)
-                .nodes(List.of())
                 .build();
         RunFolder folder = RunFolder.create(parent, "s" + ++made, START, "seed: 42\n");
         try (LatencyLog log = folder.openLatencyLog().startingAt(START)) {

@@ -37,7 +37,7 @@ public final class LoadRun {
     private static final long SILENCE_NANOS = 2 * SECOND;
 
     private final RunPlan plan;
-    private final Nodes nodes;
+    private final List<SessionPool> nodes;
     private final RetryingExecutor retrying;
     private final Clock clock;
     private final RunListener listener;
@@ -46,7 +46,6 @@ public final class LoadRun {
     private final ErrorRecorder errors = new ErrorRecorder();
     private final List<TransactionRecorder> recorders = new ArrayList<>();
     private final List<WorkerSession> sessions = new ArrayList<>();
-    private List<NodeRecorder> nodeRecorders = List.of();
     private final WorkerThreads workers;
     private final WorkerThreads deliverers;
     private final WorkerThreads edgeThread;
@@ -76,12 +75,20 @@ public final class LoadRun {
     private String unanswered;
 
     public LoadRun(RunPlan plan, SessionPool pool, RetryingExecutor retrying, Clock clock, RunListener listener) {
-        this(plan, Nodes.one(pool), retrying, Timeouts.DEFAULT.drain(), clock, listener);
+        this(plan, List.of(pool), retrying, Timeouts.DEFAULT.drain(), clock, listener);
     }
 
-    /** @param drain how long transactions and queued Deliveries may take to end after the interval */
+    /**
+     * @param nodes of one database, which share the load
+     * @param drain how long transactions and queued Deliveries may take to end after the interval
+     */
     public LoadRun(
-            RunPlan plan, Nodes nodes, RetryingExecutor retrying, Duration drain, Clock clock, RunListener listener) {
+            RunPlan plan,
+            List<SessionPool> nodes,
+            RetryingExecutor retrying,
+            Duration drain,
+            Clock clock,
+            RunListener listener) {
         drainNanos = drain.toNanos();
         this.plan = plan;
         this.nodes = nodes;
@@ -162,7 +169,6 @@ public final class LoadRun {
         listener.started(start);
         interval = interval();
         stalls = new StallRecorder(interval);
-        nodeRecorders = NodeRecorder.each(nodes, interval);
         Terminals terminals = plan.newTerminals();
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = plan.load().passes() > 1
@@ -196,7 +202,6 @@ public final class LoadRun {
             if (left == 1) {
                 interval.begin(clock.nanos());
                 stalls.begin();
-                nodeRecorders.forEach(NodeRecorder::begin);
                 edges.changed.wake();
             }
             passes.next(next);
@@ -231,8 +236,7 @@ public final class LoadRun {
     }
 
     private WorkerSession session() {
-        WorkerSession session =
-                new WorkerSession(nodes, nodeRecorders, sessions.size(), retrying, control, clock, recorder());
+        WorkerSession session = new WorkerSession(nodes, sessions.size(), retrying, control, clock, recorder());
         sessions.add(session);
         return session;
     }
@@ -454,7 +458,6 @@ public final class LoadRun {
                 .errors(errors.all())
                 .backlog(deferred == null ? null : edges.backlog())
                 .connectionWaits(edges.connectionWaits())
-                .nodes(nodeRecorders.stream().map(node -> node.outcome(start)).toList())
                 .build();
     }
 }

@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
 
 /**
  * Counts and measurements of a run, before they become a result. Values, merged over all workers.
@@ -44,7 +43,6 @@ import org.HdrHistogram.Histogram;
  * @param elsewhereNanos time of the connections in the interval that is in no response time, nor between two: of transactions across its
  *     edges, of those that failed, and of verifications
  * @param connectionWaits how often a worker had to wait for a connection in the interval
- * @param nodes each of several nodes; none when there is one
  */
 @RecordBuilder
 public record RunOutcome(
@@ -70,8 +68,7 @@ public record RunOutcome(
         long endedAfterInterval,
         long longestAfterIntervalNanos,
         long elsewhereNanos,
-        long connectionWaits,
-        List<Node> nodes) {
+        long connectionWaits) {
 
     /**
      * Counts and times of runs that had the same interval, added up. Together they ended as the one that ended worst. The longest stall is null,
@@ -97,7 +94,6 @@ public record RunOutcome(
                 .errors(ErrorRecorder.sum(runs.stream().flatMap(run -> run.errors.stream())))
                 .backlog(sumOfBacklogs(runs))
                 .connectionWaits(sum(runs, RunOutcome::connectionWaits))
-                .nodes(List.of())
                 .build();
     }
 
@@ -152,25 +148,6 @@ public record RunOutcome(
      * @param unknown transactions of unknown outcome that lost their connections in it
      */
     public record Outage(double fromSeconds, double seconds, boolean ended, long unknown) {}
-
-    /**
-     * Outcome of one of several nodes in the interval.
-     *
-     * @param completed transactions of all types
-     * @param newOrders committed
-     * @param crossing completed transactions with rows of a warehouse that belongs to another node
-     * @param newOrderMicros response times of New-Order
-     * @param outages times in which this node completed nothing, and connections to it were lost or could not be opened
-     */
-    @RecordBuilder
-    public record Node(
-            long completed,
-            long newOrders,
-            long failed,
-            long unknown,
-            long crossing,
-            Histogram newOrderMicros,
-            List<Outage> outages) {}
 
     /** Expected changes of the database. */
     public ExpectedWork workDone() {

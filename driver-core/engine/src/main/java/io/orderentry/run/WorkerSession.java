@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The session of one worker, or its sessions, one for each node that it has used: runs and records transactions, waits for a new connection
+ * The session of one worker, at its node or, while that gives none, at the next one: runs and records transactions, waits for a new connection
  * when the old one is lost and no other node has one, and stops the run on an error that every other transaction would meet too. Used by
  * one thread; those methods that say so, by any.
  */
@@ -24,22 +24,17 @@ final class WorkerSession {
     /** No server closes a connection that was idle for less. */
     private static final long IDLE_NANOS = 1_000_000_000;
 
-    private final Nodes nodes;
-    private final List<NodeRecorder> nodeRecorders;
+    private final List<SessionPool> nodes;
     private final int worker;
     private final RetryingExecutor retrying;
     private final RunControl control;
     private final Clock clock;
     private final TransactionRecorder recorder;
     private volatile String problem;
-    /** By node; null where there is none. */
-    private final Held[] sessions;
-    /** When their last transactions ended, by node. */
-    private final long[] idleSince;
-    /** The one in use. */
+    /** Null when there is none. */
     private volatile Held held;
-
-    private int servedBy;
+    /** When its last transaction ended. */
+    private long idleSince;
     /** Written by the worker alone. */
     private volatile long connectionWaits;
 
@@ -51,25 +46,21 @@ final class WorkerSession {
     /** Of the last transaction: time in it that is not its own. */
     private long verificationNanos;
 
-    private record Held(int node, Session session) {}
+    private record Held(SessionPool node, Session session) {}
 
     /**
-     * @param nodeRecorders one for each node; none when there is one node
-     * @param worker its number, from 0
+     * @param nodes of one database
+     * @param worker its number, from 0; its node is that of this number in turn
      */
     WorkerSession(
-            Nodes nodes,
-            List<NodeRecorder> nodeRecorders,
+            List<SessionPool> nodes,
             int worker,
             RetryingExecutor retrying,
             RunControl control,
             Clock clock,
             TransactionRecorder recorder) {
         this.nodes = nodes;
-        this.nodeRecorders = nodeRecorders;
         this.worker = worker;
-        this.sessions = new Held[nodes.count()];
-        this.idleSince = new long[nodes.count()];
         this.retrying = retrying;
         this.control = control;
         this.clock = clock;
@@ -94,7 +85,6 @@ final class WorkerSession {
             long ended = now - verificationNanos;
             recorder.ended(input, attempt, due, startedNanos, ended);
             recorder.elsewhere(ended, now);
-            endedOnNode(input, attempt, due, ended);
         }
         control.ended(due);
         return now;
@@ -109,35 +99,27 @@ final class WorkerSession {
     void runQueued(TransactionInput input, long due, long queued) throws InterruptedException {
         TransactionExecution attempt = attempt(input, due);
         if (attempt != null) {
-            long ended = clock.nanos() - verificationNanos;
-            recorder.deferred(input, attempt, due, queued, startedNanos, ended);
-            endedOnNode(input, attempt, due, ended);
+            recorder.deferred(input, attempt, due, queued, startedNanos, clock.nanos() - verificationNanos);
         }
         control.ended(due);
-    }
-
-    private void endedOnNode(TransactionInput input, TransactionExecution attempt, long due, long ended) {
-        if (!nodeRecorders.isEmpty()) {
-            nodeRecorders.get(servedBy).ended(input, attempt, due, ended);
-        }
     }
 
     /** Null when the run ended before there was a connection, or one to write over, so that nothing was done. */
     private TransactionExecution attempt(TransactionInput input, long due) throws InterruptedException {
         waited = false;
         boolean last = false;
-        for (int tries = 0; !last && isConnected(input, tries); tries++) {
+        for (int tries = 0; !last && isConnected(input.type(), tries); tries++) {
             last = control.stopping();
             startedNanos = clock.nanos();
-            servedBy = held.node();
-            long verified = held.session().verificationNanos();
-            TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
-            verificationNanos = held.session().verificationNanos() - verified;
-            idleSince[servedBy] = clock.nanos();
+            Session session = held.session();
+            long verified = session.verificationNanos();
+            TransactionExecution attempt = retrying.run(session, input, control::mayRetry);
+            verificationNanos = session.verificationNanos() - verified;
+            idleSince = clock.nanos();
             if (attempt.failure() != Failure.READ_ONLY) {
                 return decided(input, attempt);
             }
-            leaveReadOnly(input, attempt, !last && tries % sessions.length == sessions.length - 1);
+            leaveReadOnly(input, attempt, !last && tries % nodes.size() == nodes.size() - 1);
         }
         recorder.skipped(input.type(), due);
         return null;
@@ -149,10 +131,7 @@ final class WorkerSession {
         SQLException cause = attempt.errors().get(attempt.errors().size() - 1).cause();
         problem = message(cause);
         recorder.readOnly(input, attempt, clock.nanos());
-        if (!nodeRecorders.isEmpty()) {
-            nodeRecorders.get(servedBy).noConnection(clock.nanos());
-        }
-        close(servedBy, true);
+        close(true);
         if (pause) {
             clock.sleep(RECONNECT_NANOS);
         }
@@ -160,7 +139,7 @@ final class WorkerSession {
 
     private TransactionExecution decided(TransactionInput input, TransactionExecution attempt) {
         if (attempt.outcome() == Outcome.UNKNOWN) {
-            close(servedBy, true);
+            close(true);
         }
         if (attempt.failure() == Failure.BROKEN) {
             TransactionExecution.Error error =
@@ -181,15 +160,14 @@ final class WorkerSession {
     }
 
     /** @param tries with sessions that turned out to be read-only */
-    private boolean isConnected(TransactionInput input, int tries) throws InterruptedException {
-        int preferred = (nodes.preferred(input, worker) + tries) % sessions.length;
-        boolean waits = sessions.length == 1 && sessions[0] == null && wasConnected;
-        Held found = null;
-        while (found == null && control.end() != RunControl.End.BROKEN) {
+    private boolean isConnected(TransactionType waiting, int tries) throws InterruptedException {
+        boolean waits = nodes.size() == 1 && held == null && wasConnected;
+        boolean connected = false;
+        while (!connected && control.end() != RunControl.End.BROKEN) {
             // Also when the run is over: what was queued before its end is still to be worked off.
             boolean last = control.stopping();
-            found = open(preferred, input.type());
-            if (found == null) {
+            connected = connect((worker + tries) % nodes.size(), waiting);
+            if (!connected) {
                 waits = true;
                 recorder.noConnection(clock.nanos());
                 if (last) {
@@ -198,51 +176,53 @@ final class WorkerSession {
                 clock.sleep(RECONNECT_NANOS);
             }
         }
-        held = found;
         if (waits && !waited) {
             waited = true;
             connectionWaits++;
         }
         wasConnected = true;
-        return found != null;
+        return connected;
     }
 
-    /** The session of the preferred node, or else of the next one that gives one; null when none does. */
-    private Held open(int preferred, TransactionType waiting) {
-        for (int i = 0; i < sessions.length && control.end() != RunControl.End.BROKEN; i++) {
-            int node = (preferred + i) % sessions.length;
-            if (sessions[node] != null) {
-                replaceClosed(node);
+    /** Holds a session of the preferred node, or else of the next one that gives one; returns whether there is any. */
+    private boolean connect(int preferred, TransactionType waiting) {
+        for (int i = 0; i < nodes.size() && control.end() != RunControl.End.BROKEN; i++) {
+            SessionPool node = nodes.get((preferred + i) % nodes.size());
+            if (isAt(node)) {
+                closeIfServerDid();
             }
-            if (sessions[node] == null && nodes.pools().get(node).isWorthAsking()) {
+            if (!isAt(node) && node.isWorthAsking()) {
                 ask(node, waiting);
             }
-            if (sessions[node] != null) {
+            if (isAt(node)) {
                 problem = null;
-                return sessions[node];
+                return true;
             }
         }
         problem = problem == null ? "no node gives a connection" : problem;
-        return null;
+        return false;
     }
 
-    private void replaceClosed(int node) {
-        long idle = clock.nanos() - idleSince[node];
-        if (idle >= IDLE_NANOS && !nodes.pools().get(node).isOpen(sessions[node].session(), idle)) {
-            close(node, true);
+    private boolean isAt(SessionPool node) {
+        return held != null && held.node() == node;
+    }
+
+    private void closeIfServerDid() {
+        long idle = clock.nanos() - idleSince;
+        if (idle >= IDLE_NANOS && !held.node().isOpen(held.session(), idle)) {
+            close(true);
         }
     }
 
-    private void ask(int node, TransactionType waiting) {
+    private void ask(SessionPool node, TransactionType waiting) {
         try {
-            sessions[node] = new Held(node, nodes.pools().get(node).open());
-            idleSince[node] = clock.nanos();
+            Session session = node.open();
+            close(false);
+            held = new Held(node, session);
+            idleSince = clock.nanos();
         } catch (ConnectionUnavailableException e) {
             problem = e.getMessage();
             recorder.refused(waiting, e);
-            if (!nodeRecorders.isEmpty()) {
-                nodeRecorders.get(node).noConnection(clock.nanos());
-            }
         } catch (SQLException e) {
             recorder.refused(waiting, new ConnectionUnavailableException(e));
             control.stop(RunControl.End.BROKEN, message(e));
@@ -256,19 +236,12 @@ final class WorkerSession {
         return ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
     }
 
-    /** Gives the connections back, if there are any. */
+    /** Gives the connection back, if there is one. */
     void close(boolean broken) {
-        for (int node = 0; node < sessions.length; node++) {
-            close(node, broken);
-        }
-    }
-
-    private void close(int node, boolean broken) {
-        Held closing = sessions[node];
-        sessions[node] = null;
+        Held closing = held;
+        held = null;
         if (closing != null) {
-            held = null;
-            nodes.pools().get(node).close(closing.session(), broken);
+            closing.node().close(closing.session(), broken);
         }
     }
 
@@ -276,7 +249,7 @@ final class WorkerSession {
     void abort() {
         Held aborting = held;
         if (aborting != null) {
-            nodes.pools().get(aborting.node()).abort(aborting.session());
+            aborting.node().abort(aborting.session());
         }
     }
 }

@@ -46,7 +46,7 @@ public final class StubSessions implements SessionPool {
     /** A worker's session that retries three times without a pause. */
     WorkerSession worker(RunControl control, Clock clock, TransactionRecorder recorder) {
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 3, micros -> {});
-        return new WorkerSession(Nodes.one(this), List.of(), 0, retrying, control, clock, recorder);
+        return new WorkerSession(List.of(this), 0, retrying, control, clock, recorder);
     }
 
     int stillOpen() {

@@ -70,7 +70,7 @@ abstract class VirtualRun {
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunPlan plan = RunPlan.of(load, warehouses, 100, 2).withSlice(slice);
-        return new LoadRun(plan, Nodes.one(pool), retrying, drain, by, listening);
+        return new LoadRun(plan, List.of(pool), retrying, drain, by, listening);
     }
 
     RunOutcome run(String... settings) throws InterruptedException {

@@ -21,7 +21,6 @@ import java.util.function.ToLongFunction;
  * @param passport of the driver's machine, before the run
  * @param profiles by role of the machine
  * @param targets measured at the same time, whose total this result is
- * @param nodes of the target, which shared the load
  * @param absent reasons for files, settings, counters and facts that no component stands for, by their path; in JSON also those of all
  *     readings without a value
  */
@@ -48,7 +47,6 @@ public record Result(
         Reading<Passport> passport,
         Reading<Map<String, Reading<Profile>>> profiles,
         Reading<List<TargetResult>> targets,
-        Reading<List<NodeResult>> nodes,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -83,7 +81,6 @@ public record Result(
         hosts = List.copyOf(hosts);
         profiles = profiles.map(given -> Collections.unmodifiableMap(new LinkedHashMap<>(given)));
         targets = targets.map(List::copyOf);
-        nodes = nodes.map(List::copyOf);
         disclosures = List.copyOf(disclosures);
         checks = List.copyOf(checks);
         selfChecks = List.copyOf(selfChecks);

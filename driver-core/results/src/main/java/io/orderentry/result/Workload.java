@@ -37,8 +37,8 @@ public record Workload(
     /** The key of {@code configured} with the number of nodes that shared the load, where there were several. */
     public static final String NODES = "nodes";
 
-    /** The key of {@code configured} with which of several nodes served a transaction. */
-    public static final String AFFINITY = "affinity";
+    /** The key of {@code configured} with the connections of each of several nodes at the start, such as {@code 2, 1, 1}. */
+    public static final String NODE_CONNECTIONS = "nodeConnections";
 
     public Workload {
         mix = Ordered.byType("workload.mix", mix);

@@ -14,7 +14,6 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
-import io.orderentry.result.NodeResult;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
@@ -52,7 +51,7 @@ public final class Disclosures {
     private static final String SENTENCES = """
             derived | | Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C results, as the Order-Entry results do not comply with the TPC-C Specification. Nobody audited these figures; they contain no metric of the TPC and no price by its rules, and must not be set beside any TPC-C result. TPC, TPC Benchmark and TPC-C are trademarks of the Transaction Processing Performance Council.
             labelledNative | | The label %s=%s is wrong: the machine of the %s is virtual, %s. Evidence: %s.
-            nodes | | The load was shared by %d nodes, affinity %s; %s of the completed transactions had rows of a warehouse that belongs to another node. The server's counters and settings are those of one node.
+            nodes | | The load was shared by %s nodes (connections: %s). The server's counters and settings are those of one node.
             placement | | The tables were made with the placement %s: %s.
             noThinkTimes/batch | 5.2.5.7 | no keying or think times (batch): %,d connections without waits instead of %,d paced terminals
             noThinkTimes/rate | 5.2.5.7 | no keying or think times: transactions arrive at a constant rate (%s times between arrivals) on %,d connections instead of from %,d paced terminals
@@ -125,7 +124,11 @@ public final class Disclosures {
         Map<String, Long> retries = ErrorCount.retries(run.errors());
         return switch (id) {
             case "labelledNative" -> labelledNative();
-            case "nodes" -> run.nodes().map(this::nodes).orNull();
+            case "nodes" ->
+                when(
+                        configured.containsKey(Workload.NODES),
+                        configured.get(Workload.NODES),
+                        configured.get(Workload.NODE_CONNECTIONS));
             case "placement" ->
                 when(
                         built.containsKey("placement"),
@@ -221,19 +224,6 @@ public final class Disclosures {
                         virtualization,
                         host.knownFacts().getOrDefault(Host.EVIDENCE, "none was kept")))
                 .orElse(null);
-    }
-
-    private Object[] nodes(List<NodeResult> nodes) {
-        double all =
-                nodes.stream().mapToDouble(NodeResult::transactionsPerSecond).sum();
-        double crossing = nodes.stream()
-                .mapToDouble(node -> node.crossPercent().orElse(0.0) * node.transactionsPerSecond())
-                .sum();
-        return when(
-                true,
-                nodes.size(),
-                workload.configured().getOrDefault(Workload.AFFINITY, "not available"),
-                all == 0 ? "no share" : text("%.1f %%", crossing / all));
     }
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */

@@ -194,29 +194,14 @@ class DisclosuresTest {
     }
 
     @Test
-    void severalNodesAreDisclosedWithTheShareThatCrossesThem() {
-        ResultFixtures run = least().configured("affinity", "warehouse")
-                .set("/nodes", List.of(node(30, 10), node(10, 30), node(0, 0)))
-                .change("/nodes/2/crossPercent null");
+    void severalNodesAreDisclosedWithTheirConnections() {
         assertOnly(
                 new Disclosure(
                         "nodes",
                         "",
-                        "The load was shared by 3 nodes, affinity warehouse; 15.0 % of the completed transactions had rows of a"
-                                + " warehouse that belongs to another node. The server's counters and settings are those of one node."),
-                disclosures(run));
-    }
-
-    private static Map<String, Object> node(double transactionsPerSecond, double crossPercent) {
-        return Map.of(
-                "name", "a node",
-                "newOrdersPerMinute", 20 * transactionsPerSecond,
-                "transactionsPerSecond", transactionsPerSecond,
-                "newOrderP90Millis", 1.5,
-                "failed", 0,
-                "unknown", 0,
-                "crossPercent", crossPercent,
-                "outages", List.of());
+                        "The load was shared by 3 nodes (connections: 2, 1, 1). The server's counters and settings are those of"
+                                + " one node."),
+                disclosures(least().configured("nodes", "3").configured("nodeConnections", "2, 1, 1")));
     }
 
     @Test

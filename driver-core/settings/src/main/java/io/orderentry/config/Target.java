@@ -27,7 +27,6 @@ import java.util.regex.Pattern;
  * @param user null when the URL, the driver or the embedded server knows it
  * @param tls null leaves it to the JDBC driver and its properties
  * @param nodes null for one node, that of the URL
- * @param affinity null for one node
  * @param placement null for the vendor's usual tables
  */
 @RecordBuilder
@@ -47,13 +46,6 @@ public record Target(
                 range = "of at least two JDBC URLs",
                 sample = "[jdbc:NAME://HOST1/DATABASE, jdbc:NAME://HOST2/DATABASE]")
         List<String> nodes,
-
-        @Key(
-                sentence =
-                        "Which of the nodes serves a transaction: that of the worker, or that of the terminal's warehouse.",
-                fallbackText = "none, where there are nodes",
-                sample = "warehouse")
-        Affinity affinity,
 
         @Key(
                 sentence = "Placement of the tables over partitions or nodes when the database is built: a folder of"
@@ -132,20 +124,6 @@ public record Target(
         Timeouts timeouts)
         implements TargetBuilder.With {
 
-    /** Choice of the node that serves a transaction, of several nodes of one database. */
-    public enum Affinity {
-        /** A worker's connections go to one node, whichever terminal it serves. */
-        NONE,
-        /** A warehouse belongs to a node, and its terminals' transactions go there. */
-        WAREHOUSE;
-
-        /** As configuration files write it. */
-        @Override
-        public String toString() {
-            return KebabCase.of(this);
-        }
-    }
-
     /** Machine whose processors are sampled during a run. */
     public enum ProfileSource {
         OFF,
@@ -166,9 +144,7 @@ public record Target(
             nodes = List.copyOf(nodes);
             require(embedded == null, "nodes", "belong to a database that runs somewhere, and this target is embedded");
             url = requireNodes(nodes, url);
-            affinity = affinity == null ? Affinity.NONE : affinity;
         }
-        require(nodes != null || affinity == null, "affinity", "chooses among nodes, and this target has none");
         require(url != null || embedded != null, "", "has neither url nor embedded, and needs one of them");
         require(url == null || embedded == null, "", "has both url and embedded, and needs one of them");
         if (url != null) {
@@ -220,7 +196,7 @@ public record Target(
 
     /** The target of one node of several, with nothing else changed. */
     public Target node(int index) {
-        return with(it -> it.url(nodes.get(index)).nodes(null).affinity(null));
+        return with(it -> it.url(nodes.get(index)).nodes(null));
     }
 
     /** Returns whether the driver starts the server itself. */

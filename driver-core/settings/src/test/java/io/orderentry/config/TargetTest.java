@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
-import io.orderentry.config.Target.Affinity;
 import io.orderentry.config.Target.ProfileSource;
 import io.orderentry.config.Texts.Sample;
 import io.orderentry.model.Tls;
@@ -33,9 +32,9 @@ class TargetTest {
         samples.put("data", new Sample(EMBEDDED + "data: /srv/oe", Path.of("/srv/oe")));
         samples.put("settings", new Sample(EMBEDDED + "settings: {a: 1}", Map.of("a", "1")));
         samples.put("url", new Sample(URL, "jdbc:x://h/db"));
-        String nodes = "nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']\n";
-        samples.put("nodes", new Sample(nodes, List.of("jdbc:x://h/db", "jdbc:x://i/db")));
-        samples.put("affinity", new Sample(nodes + "affinity: warehouse", Affinity.WAREHOUSE));
+        samples.put(
+                "nodes",
+                new Sample("nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']", List.of("jdbc:x://h/db", "jdbc:x://i/db")));
         samples.put("placement", new Sample(URL + "placement: hash", "hash"));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
         samples.put("passwordFile", new Sample(URL + "passwordFile: secret/oe", Path.of("secret/oe")));
@@ -105,8 +104,6 @@ class TargetTest {
         {url: 'jdbc:x:y', embedded: e} | target: has both url and embedded, and needs one of them (FILE)
         {url: 'jdbc:x:y', data: d} | target.data: belongs to an embedded server, and this target has a url (FILE)
         {embedded: e, user: oe} | target.user: belongs to a url, and an embedded server has its own (FILE)
-        {url: 'jdbc:x:y', affinity: none} | target.affinity: chooses among nodes, and this target has none (FILE)
-        {nodes: ['jdbc:x:y', 'jdbc:x:z'], affinity: some} | target.affinity: 'some' is not one of none, warehouse (FILE)
         {embedded: e, nodes: ['jdbc:x:y', 'jdbc:x:z']} | target.nodes: belong to a database that runs somewhere, and this target is embedded (FILE)
         {nodes: ['jdbc:x:y']} | target.nodes: has 1 URL, and needs at least two; use url for one node (FILE)
         {nodes: ['jdbc:x:y', 'x://u:geheim@h/db']} | target.nodes: 'x://***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
@@ -153,7 +150,6 @@ class TargetTest {
     void firstOfSeveralNodesIsWhereTheDriversOwnStatementsGo() {
         Target target = target("nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']");
         assertThat(target.url()).isEqualTo("jdbc:x://h/db");
-        assertThat(target.affinity()).isEqualTo(Affinity.NONE);
         assertThat(target.node(1)).isEqualTo(target("url: jdbc:x://i/db"));
         assertThat(target("url: jdbc:x://v/db\nnodes: ['jdbc:x://h/db', 'jdbc:x://i/db']")
                         .url())

@@ -80,9 +80,19 @@ public final class LostNodeRun {
      * Figures of the run.
      *
      * @param standstill longest time without any completed transaction, in seconds; 0 for none
-     * @param nodeOutage longest outage of one of the nodes; 0 for none
      */
-    public record Survived(JsonNode result, double standstill, double nodeOutage, long failed, long unknown) {}
+    public record Survived(JsonNode result, double standstill, long failed, long unknown) {
+        /**
+         * Asserts that the nodes shared the load, and that connections to one of them were lost.
+         *
+         * @param connections of each node at the start
+         */
+        public void assertShared(String connections) {
+            assertThat(result.at("/workload/configured/nodeConnections").asString())
+                    .isEqualTo(connections);
+            assertThat(result.at("/errors").findValuesAsString("failure")).contains("DISCONNECTED");
+        }
+    }
 
     private String[] words(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
@@ -135,18 +145,12 @@ public final class LostNodeRun {
                         .isEqualTo("PASS"));
         CommandResult audit = oe.run(words("audit", "--durability-log", LOG));
 
-        double nodeOutage = StreamSupport.stream(result.at("/nodes").spliterator(), false)
-                .mapToDouble(node -> longest(node.at("/outages")))
-                .max()
-                .orElse(0);
         Survived survived = new Survived(
                 result,
                 longest(result.at("/outages")),
-                nodeOutage,
                 ManyNodesRow.sum(result, "failed"),
                 ManyNodesRow.sum(result, "unknown"));
         System.out.println(said.verdict());
-        System.out.println("outage of the node alone: " + nodeOutage + " s");
         System.out.println("outages: " + result.at("/outages"));
         System.out.println(audit.out());
         System.out.println(ManyNodesRow.of(system, built, result, test)

@@ -72,7 +72,6 @@ class PlacementsTest {
                 .activity(usual.activity())
                 .timeouts(usual.timeouts())
                 .nodes(usual.nodes())
-                .affinity(usual.affinity())
                 .placement(placement)
                 .build();
     }
