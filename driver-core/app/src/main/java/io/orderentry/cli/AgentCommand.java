@@ -59,8 +59,8 @@ final class AgentCommand extends TargetVerb {
             throw new Refusal("--target: an embedded server is its process's own; name the server of the run");
         }
         try {
-            boolean good = new AgentSession(this, progress())
-                    .drive(address, ClusterKeys.read(keys, ClusterKeys.Role.AGENT), target, out);
+            boolean good = AgentSession.drive(
+                    this, progress(), address, ClusterKeys.read(keys, ClusterKeys.Role.AGENT), target, out);
             return good ? ExitCode.GOOD : ExitCode.NOT_GOOD;
         } catch (IOException e) {
             throw new Refusal("--out: the files of the slice cannot be read: " + e.getMessage());

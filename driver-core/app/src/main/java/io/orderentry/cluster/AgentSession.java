@@ -1,6 +1,14 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Go;
+import io.orderentry.cluster.ClusterMessage.Hello;
 import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.ClusterMessage.Pong;
+import io.orderentry.cluster.ClusterMessage.Ready;
+import io.orderentry.cluster.ClusterMessage.SlicePlan;
+import io.orderentry.cluster.SecondsOfAll.Second;
+import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
@@ -10,9 +18,18 @@ import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
+import io.orderentry.job.WireFormat;
+import io.orderentry.model.TextHash;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
+import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunListener;
+import io.orderentry.schedule.Clock;
 import io.orderentry.store.RunFolder;
+import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -22,62 +39,99 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.jgroups.Address;
 
-/** An agent: joins a conductor, and drives its slice of the run. Used once, by one thread. */
-public final class AgentSession {
-    private static final long PLAN_MILLIS = TimeUnit.MINUTES.toMillis(30);
-    /** As long as the conductor waits for its agents. */
+/**
+ * An agent: joins a conductor, drives its slice of the run when the conductor says so, and sends what it measures. A thread of its own takes what
+ * the conductor sends, so that the clock is answered and an abort is noticed at any time.
+ */
+public final class AgentSession implements MeasuredRun.StartGate, RunListener, Interruption, AutoCloseable {
+    private static final long LOOK_MILLIS = 200;
+    /** As long as the conductor waits for its agents, of which others may open thousands of connections. */
     private static final Duration PATIENCE = Duration.ofMinutes(30);
 
-    private static final long BYE_MILLIS = TimeUnit.MINUTES.toMillis(5);
+    private static final Duration BYE = Duration.ofMinutes(5);
+    /** The conductor looks for messages more often. */
+    private static final Duration ANSWER = Duration.ofSeconds(3);
 
-    private final DatabaseAccess access;
+    private static final int PART_BYTES = 1 << 20;
+    /** As in the driver's health of a result. */
+    private static final double MOST_LAG_MILLIS = 1;
+
+    private static final int NAPS = 500;
+    private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double PERCENTILE = 99;
+
+    private final ClusterChannel channel;
     private final JobProgress progress;
-    private AgentLink link;
-    private volatile boolean interruptedHere;
+    private final Address conductor;
+    /** What the conductor has sent that the run waits for. */
+    private final BlockingQueue<ClusterMessage> orders = new LinkedBlockingQueue<>();
 
-    public AgentSession(DatabaseAccess access, JobProgress progress) {
-        this.access = access;
+    private volatile boolean closed;
+    /** Reason that the run must not go on; null while it may. */
+    private volatile String aborted;
+
+    private volatile boolean gone;
+    private volatile Runnable whenAborted = () -> {};
+    private volatile long lastSequence;
+    private volatile boolean interruptedHere;
+    private Interruption signals;
+    private double startMillis;
+
+    private final List<Times> times = new ArrayList<>();
+    /** The newest second; null when it is sent. */
+    private Tick unsent;
+
+    private OutcomeCounts counts = new OutcomeCounts();
+    private List<ErrorCount> errors = List.of();
+    private long second;
+
+    AgentSession(ClusterChannel channel, JobProgress progress) {
+        this.channel = channel;
         this.progress = progress;
+        this.conductor = channel.conductor();
+        Thread reader = new Thread(this::read, "oe-agent");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     /**
-     * Joins the conductor, and drives its slice when it says so.
+     * Joins the conductor, and drives a slice when it says so.
      *
      * @param target of this agent, which reads its password itself
      * @param out folder that gets the run folder of a slice
      * @return whether no check failed
      * @throws ClusterException when the run did not begin, or was aborted
      */
-    public boolean drive(InetSocketAddress conductor, ClusterKeys keys, Target target, Path out)
+    public static boolean drive(
+            DatabaseAccess access,
+            JobProgress progress,
+            InetSocketAddress conductor,
+            ClusterKeys keys,
+            Target target,
+            Path out)
             throws SQLException, InterruptedException, IOException {
-        String name = "agent-" + UUID.randomUUID();
-        try (ClusterChannel channel = join(conductor, keys, name, PATIENCE, progress);
-                AgentLink joined = new AgentLink(channel)) {
-            link = joined;
-            link.send(
-                    Kind.HELLO,
-                    Map.of(
-                            "version",
-                            DriverVersion.text(),
-                            "jar",
-                            DriverVersion.jarHash(),
-                            "cpus",
-                            Integer.toString(Runtime.getRuntime().availableProcessors()),
-                            "process",
-                            Long.toString(ProcessHandle.current().pid())));
+        try (ClusterChannel channel = join(conductor, keys, "agent-" + UUID.randomUUID(), PATIENCE, progress);
+                AgentSession agent = new AgentSession(channel, progress)) {
+            agent.hello();
             progress.line("joined the conductor at " + HostPort.text(conductor));
             try {
-                ClusterMessage plan = link.await(Kind.PLAN, PLAN_MILLIS);
-                Result result = run(plan, target, out);
-                return result.verdict().status() != Verdict.Status.FAIL;
+                return agent.run(access, target, out).verdict().status() != Verdict.Status.FAIL;
             } catch (SQLException | RuntimeException e) {
-                if (link.aborted() == null) {
-                    link.giveUp(String.valueOf(e.getMessage()));
-                }
+                agent.giveUp(String.valueOf(e.getMessage()));
                 throw e;
             }
         }
@@ -126,66 +180,263 @@ public final class AgentSession {
                 || cause instanceof UnknownHostException;
     }
 
+    private void read() {
+        try {
+            while (!closed) {
+                Event event = channel.take(LOOK_MILLIS);
+                if (event != null && event.from().equals(conductor)) {
+                    handle(event);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void handle(Event event) {
+        if (event.gone()) {
+            gone = true;
+            abort("the conductor is gone");
+            return;
+        }
+        ClusterMessage message = event.message();
+        if (message.sequence() <= lastSequence) {
+            return;
+        }
+        lastSequence = message.sequence();
+        if (message.kind() == Kind.PING) {
+            send(Kind.PONG, new Pong(message.body(Long.class), System.nanoTime()));
+        } else if (message.kind() == Kind.ABORT) {
+            abort(message.body(String.class));
+        } else {
+            orders.add(message);
+        }
+    }
+
+    private void abort(String why) {
+        aborted = aborted == null ? why : aborted;
+        whenAborted.run();
+        // Who waits for something else is woken.
+        orders.add(new ClusterMessage(Kind.ABORT, 0));
+    }
+
+    private ClusterMessage await(Kind kind, Duration limit) throws InterruptedException {
+        while (true) {
+            ClusterMessage order = orders.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
+            if (order == null) {
+                throw new ClusterException("the conductor did not send " + kind + " within " + limit.toSeconds() + " s");
+            } else if (order.kind() == kind) {
+                return order;
+            } else if (kind != Kind.BYE || gone) {
+                // A run that was aborted is merged, too.
+                throw new ClusterException(aborted);
+            }
+        }
+    }
+
+    /** Tells the conductor that this agent cannot go on, and waits for its answer: what was sent last is lost when this one leaves first. */
+    private void giveUp(String why) throws InterruptedException {
+        if (aborted != null) {
+            return;
+        }
+        send(Kind.ABORT, why);
+        try {
+            await(Kind.ABORT, ANSWER);
+        } catch (ClusterException e) {
+            // It notices that this agent is gone.
+        }
+    }
+
+    void send(Kind kind, byte... body) {
+        if (!gone) {
+            channel.send(conductor, kind, body);
+        }
+    }
+
+    private void send(Kind kind, Object body) {
+        send(kind, WireFormat.bytes(body));
+    }
+
+    void hello() {
+        send(
+                Kind.HELLO,
+                new Hello(
+                        DriverVersion.text(),
+                        DriverVersion.jarHash(),
+                        Runtime.getRuntime().availableProcessors(),
+                        ProcessHandle.current().pid()));
+    }
+
     /**
-     * Drives the slice of a plan, when the conductor says so.
+     * Drives the slice of a plan.
      *
-     * @param out folder that gets the run folder
      * @throws ClusterException when the run did not begin, or was aborted
      */
-    private Result run(ClusterMessage plan, Target target, Path out)
+    private Result run(DatabaseAccess access, Target target, Path out)
             throws SQLException, InterruptedException, IOException {
-        Slice slice = Slice.parse("slice", plan.field("slice"));
-        Load load = Load.parse(plan.field("load"), plan.field("yaml"));
-        Settings settings = new Settings(plan.field("name"), out, Map.of(), target, load);
+        SlicePlan plan = await(Kind.PLAN, PATIENCE).body(SlicePlan.class);
+        Slice slice = Slice.parse("slice", plan.slice());
+        Settings settings = new Settings(plan.name(), out, Map.of(), target, Load.parse(plan.load(), plan.yaml()));
         progress.line("slice " + slice + " of run " + plan.run());
         RunFolder folder = RunFolder.create(
                 out, settings.name() + "-slice" + slice.number(), Instant.now(), settings.effectiveYaml());
-        SecondReporter seconds = new SecondReporter(link);
-        MeasuredRun run = new MeasuredRun(progress, slice, link, seconds);
+        MeasuredRun run = new MeasuredRun(progress, slice, this, this);
         Result result;
         try (folder) {
-            result = access.on(
-                    target, (database, interruption) -> run.run(settings, database, folder, new Aborts(interruption)));
+            result = access.on(target, (database, interruption) -> {
+                signals = interruption;
+                return run.run(settings, database, folder, this);
+            });
         } finally {
-            seconds.sendSecond();
+            sendSecond();
         }
-        if (link.gone()) {
-            throw new ClusterException(link.aborted() + "; the result of this slice is in " + folder.path());
+        if (gone) {
+            throw new ClusterException(aborted + "; the result of this slice is in " + folder.path());
         }
-        link.sendResult(
-                run.slice(link.startMillis(), result, folder.latencies()).json());
-        link.await(Kind.BYE, BYE_MILLIS);
-        if (link.aborted() != null) {
-            throw new ClusterException("the run was aborted: " + link.aborted());
+        byte[] bytes = run.slice(startMillis, result, folder.latencies()).json();
+        for (int from = 0; from < bytes.length; from += PART_BYTES) {
+            send(Kind.PART, Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + PART_BYTES)));
+        }
+        send(Kind.END);
+        await(Kind.BYE, BYE);
+        if (aborted != null) {
+            throw new ClusterException("the run was aborted: " + aborted);
         }
         return result;
     }
 
-    /** The conductor's abort ends the run as a signal does; a signal here aborts it everywhere. */
-    private final class Aborts implements Interruption {
-        private final Interruption signals;
+    /** The hash by which conductor and agents find that they are at the same database. */
+    static String population(Map<String, String> meta) {
+        return TextHash.of(new TreeMap<>(meta).toString());
+    }
 
-        Aborts(Interruption signals) {
-            this.signals = signals;
+    @Override
+    public void awaitStart(String settingsHash, Map<String, String> population) {
+        try {
+            send(Kind.READY, new Ready(settingsHash, population(population), lagMillis(Clock.system())));
+            Go go = await(Kind.GO, PATIENCE).body(Go.class);
+            startMillis = go.startMillis();
+            for (long left = go.startNanos() - System.nanoTime();
+                    left > 0;
+                    left = go.startNanos() - System.nanoTime()) {
+                if (aborted != null) {
+                    throw new ClusterException(aborted);
+                }
+                TimeUnit.NANOSECONDS.sleep(Math.min(left, TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted before the start", e);
         }
+    }
 
-        @Override
-        public boolean came() {
-            return signals.came() || link.aborted() != null;
+    /**
+     * Scheduling lag, 99th percentile: how late a thread wakes that has waited for a millisecond. Takes half a second, and as much longer as
+     * the machine is late.
+     */
+    static double lagMillis(Clock clock) throws InterruptedException {
+        Histogram lag = new Histogram(LatencyRecorder.DIGITS);
+        for (int i = 0; i < NAPS; i++) {
+            long before = clock.nanos();
+            clock.sleep(NAP_NANOS);
+            lag.recordValue(Math.max(0, clock.nanos() - before - NAP_NANOS));
         }
+        return lag.getValueAtPercentile(PERCENTILE) / NANOS_PER_MILLI;
+    }
 
-        @Override
-        public void instead(Runnable action, Runnable hurry) {
-            signals.instead(
-                    () -> {
-                        if (!interruptedHere) {
-                            interruptedHere = true;
-                            link.send(Kind.ABORT, Map.of("why", "it was interrupted"));
-                        }
-                        action.run();
-                    },
-                    hurry);
-            link.whenAborted(action);
+    /** For a line of progress. */
+    static String lagText(double lagMillis) {
+        return Sentences.text("scheduling lag %.2f ms (99th percentile)", lagMillis)
+                + (lagMillis < MOST_LAG_MILLIS
+                        ? ""
+                        : Sentences.text(
+                                ", not less than %.0f ms: expect a run that is driver-limited; use a machine of its own",
+                                MOST_LAG_MILLIS));
+    }
+
+    @Override
+    public void awaitEnd() throws InterruptedException {
+        sendSecond();
+        if (aborted != null) {
+            return;
         }
+        send(Kind.DRAINED);
+        try {
+            await(Kind.CHECK, PATIENCE);
+        } catch (ClusterException e) {
+            // What was measured is kept, without checks.
+            whenAborted.run();
+        }
+    }
+
+    /** The conductor's abort ends the run as a signal does. */
+    @Override
+    public boolean came() {
+        return signals.came() || aborted != null;
+    }
+
+    /** A signal here aborts the run everywhere. */
+    @Override
+    public void instead(Runnable action, Runnable hurry) {
+        signals.instead(
+                () -> {
+                    if (!interruptedHere) {
+                        interruptedHere = true;
+                        send(Kind.ABORT, "it was interrupted");
+                    }
+                    action.run();
+                },
+                hurry);
+        whenAborted = action;
+        if (aborted != null) {
+            action.run();
+        }
+    }
+
+    /** A second is sent when the next one begins, since its times come after its counts. */
+    @Override
+    public void tick(Tick tick) {
+        sendSecond();
+        unsent = tick;
+    }
+
+    @Override
+    public void counted(OutcomeCounts whole, List<ErrorCount> all) {
+        counts = whole;
+        errors = all;
+    }
+
+    @Override
+    public void times(TransactionType type, String kind, Histogram recent) {
+        times.add(new Times(type, LatencyRecorder.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), recent.copy()));
+    }
+
+    private void sendSecond() {
+        if (unsent == null) {
+            return;
+        }
+        second++;
+        List<ErrorCount> withoutMessages = errors.stream()
+                .map(error -> new ErrorCount(
+                        error.type(), error.failure(), error.sqlState(), error.vendorCode(), "", error.count()))
+                .toList();
+        send(Kind.SECOND, new Second(second, unsent, counts, withoutMessages, times));
+        times.clear();
+        unsent = null;
+    }
+
+    @Override
+    public void intervalStarted(long edgeNanos) {
+        send(Kind.EDGE, 1L);
+    }
+
+    @Override
+    public void intervalEnded(long edgeNanos) {
+        send(Kind.EDGE, 2L);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
     }
 }

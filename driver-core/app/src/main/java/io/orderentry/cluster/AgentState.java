@@ -21,13 +21,14 @@ final class AgentState {
 
     final Address address;
     final int number;
-    final String process;
+    final long process;
     final ClockOffset before = new ClockOffset();
     final ClockOffset after = new ClockOffset();
     final Map<Long, SecondsOfAll.Second> seconds = new HashMap<>();
     Step step = Step.JOINED;
-    String settingsHash = "";
-    String population = "";
+    /** Null before it is ready. */
+    ClusterMessage.Ready ready;
+
     /** The last one that was added up; null before the first. */
     SecondsOfAll.Second latest;
     /** Edges of its measurement interval that it has passed, 0 to 2. */
@@ -41,7 +42,7 @@ final class AgentState {
     /** Its slice of the run; null before it has ended. */
     SliceRun run;
 
-    AgentState(Address address, int number, String process) {
+    AgentState(Address address, int number, long process) {
         this.address = address;
         this.number = number;
         this.process = process;

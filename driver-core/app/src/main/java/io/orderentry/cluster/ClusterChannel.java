@@ -18,7 +18,6 @@ import java.security.PublicKey;
 import java.security.Signature;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -93,7 +92,6 @@ final class ClusterChannel implements Closeable {
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final AtomicLong sequence = new AtomicLong();
     private volatile View view;
-    private volatile String run = "";
 
     private ClusterChannel(GossipRouter router, JChannel channel, ClusterKeys keys, PublicKey signer) {
         this.router = router;
@@ -276,11 +274,6 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    /** The messages from now on are of this run. */
-    void run(String id) {
-        run = id;
-    }
-
     /** The first member of the group, since the group begins with the conductor; null when it is this one. */
     Address conductor() {
         View now = view;
@@ -288,10 +281,10 @@ final class ClusterChannel implements Closeable {
         return first == null || first.equals(channel.address()) ? null : first;
     }
 
-    void send(Address to, ClusterMessage.Kind kind, Map<String, String> fields, byte... bytes) {
+    void send(Address to, ClusterMessage.Kind kind, byte... body) {
         // In the order of their numbers: one that comes after a later one is taken for a repetition.
         synchronized (sequence) {
-            sendFrame(to, new ClusterMessage(kind, run, sequence.incrementAndGet(), fields, bytes).encode());
+            sendFrame(to, new ClusterMessage(kind, sequence.incrementAndGet(), body).encode());
         }
     }
 
@@ -379,17 +372,15 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    private void leave() {
-        channel.close();
-        if (router != null) {
-            router.stop();
-        }
-    }
-
     /** Leaves the group; on a connection that takes nothing more, where JGroups waits for TCP to give up, not longer than a few seconds. */
     @Override
     public void close() {
-        TimeLimit.run("oe-leave-group", CLOSE, this::leave);
+        TimeLimit.run("oe-leave-group", CLOSE, () -> {
+            channel.close();
+            if (router != null) {
+                router.stop();
+            }
+        });
     }
 
     /**

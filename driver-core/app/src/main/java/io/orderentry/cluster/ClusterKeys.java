@@ -27,7 +27,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -67,7 +66,6 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
 
     private static final String AUTHORITY = "authority";
     private static final String TYPE = "PKCS12";
-    private static final int KEYTOOL_SECONDS = 60;
     private static final int RANDOM_BYTES = 16;
     private static final char[] NO_PASSWORD = {};
 
@@ -151,11 +149,7 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
         Process keytool = builder.start();
         keytool.getOutputStream().close();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS)) {
-            keytool.destroyForcibly();
-            throw new IOException("keytool did not end within " + KEYTOOL_SECONDS + " s");
-        }
-        if (keytool.exitValue() != 0) {
+        if (keytool.waitFor() != 0) {
             throw new IOException("keytool: " + said.strip());
         }
     }
@@ -182,7 +176,7 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
                 if (store.isCertificateEntry(alias)) {
                     authority.setCertificateEntry(alias, store.getCertificate(alias));
                 } else {
-                    own = own == null ? alias : own;
+                    own = alias;
                 }
             }
             requireRole(file, own, store, role);
@@ -211,7 +205,7 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
         }
     }
 
-    /** @param alias of the first key; null where there is none */
+    /** @param alias of the key; null where there is none */
     private static void requireRole(Path file, String alias, KeyStore store, Role role)
             throws GeneralSecurityException {
         Refusal.require(alias != null, "--keys: " + file + " has no key; make it with oe agent --make-keys");

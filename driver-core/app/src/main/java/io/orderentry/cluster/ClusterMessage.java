@@ -1,52 +1,36 @@
 package io.orderentry.cluster;
 
+import io.orderentry.job.WireFormat;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Message between conductor and agent, as one JSON value.
+ * Message between conductor and agent: its kind, its number, and a body of JSON; of a part, its bytes.
  *
- * @param run id of the run; a message of another run is not for this one
  * @param sequence of the sender, from 1; one that came before is a repetition
- * @param fields of the kind
- * @param bytes of a part, or none
  */
-record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> fields, byte... bytes) {
+record ClusterMessage(Kind kind, long sequence, byte... body) {
     /** Longest message in bytes. */
     static final int MOST_BYTES = 4 << 20;
 
-    private static final int MOST_TEXT = 200;
-
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
-
     /** Kind of a message. */
     enum Kind {
-        /** Agent: here I am. */
+        /** Agent: here I am, a {@link Hello}. */
         HELLO,
-        /** Conductor: your slice and the load of the run. */
+        /** Conductor: your slice and the load of the run, a {@link SlicePlan}. */
         PLAN,
-        /** Agent: connections are open. */
+        /** Agent: connections are open, a {@link Ready}. */
         READY,
-        /** Conductor: answer with your clock. */
+        /** Conductor: answer with your clock; the number of the question. */
         PING,
-        /** Agent: my clock. */
+        /** Agent: my clock, a {@link Pong}. */
         PONG,
-        /** Conductor: begin at a moment of your clock. */
+        /** Conductor: begin at a moment of your clock, a {@link Go}. */
         GO,
-        /** Agent: counters and times of a second. */
+        /** Agent: counters and times of a second, a {@link SecondsOfAll.Second}. */
         SECOND,
-        /** Agent: the measurement interval has started or ended. */
+        /** Agent: the measurement interval has started or ended, 1 or 2. */
         EDGE,
         /** Agent: the load has ended. */
         DRAINED,
@@ -58,65 +42,67 @@ record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> 
         END,
         /** Conductor: the slices are merged. */
         BYE,
-        /** Either: the run must not go on. */
+        /** Either: the run must not go on; the reason. */
         ABORT
     }
 
-    ClusterMessage {
-        Stream.of(kind, run, bytes).forEach(Objects::requireNonNull);
-        fields = new TreeMap<>(fields);
-    }
-
-    String field(String name) {
-        String value = fields.get(name);
-        if (value == null) {
-            throw new ClusterException(kind + " has no field '" + name + "'");
-        }
-        return value;
-    }
-
-    long number(String name) {
-        return parsed(name, Long::valueOf);
-    }
-
-    double decimal(String name) {
-        return parsed(name, Double::valueOf);
-    }
-
-    private <T> T parsed(String name, Function<String, T> parse) {
-        try {
-            return parse.apply(field(name));
-        } catch (NumberFormatException e) {
-            throw new ClusterException(kind + ": the field '" + name + "' is no number", e);
+    record Hello(String version, String jar, int cpus, long process) {
+        Hello {
+            Objects.requireNonNull(version);
+            Objects.requireNonNull(jar);
         }
     }
+
+    record SlicePlan(String run, String slice, String name, String load, String yaml) {}
+
+    /** @param population what the loader left in the database, as a hash */
+    record Ready(String settingsHash, String population, double lagMillis) {
+        Ready {
+            Objects.requireNonNull(settingsHash);
+            Objects.requireNonNull(population);
+        }
+    }
+
+    record Pong(long number, long nanos) {}
+
+    /** @param startMillis the same moment in milliseconds since 1970, UTC, by the clock of the conductor */
+    record Go(long startNanos, double startMillis) {}
 
     byte[] encode() {
-        byte[] json = MAPPER.writeValueAsBytes(this);
-        if (json.length > MOST_BYTES) {
+        int length = Byte.BYTES + Long.BYTES + body.length;
+        if (length > MOST_BYTES) {
             throw new ClusterException(kind + " is longer than " + MOST_BYTES + " bytes");
         }
-        return json;
+        return ByteBuffer.allocate(length)
+                .put((byte) kind.ordinal())
+                .putLong(sequence)
+                .put(body)
+                .array();
     }
 
     /** @throws ClusterException when the bytes are no message */
-    static ClusterMessage decode(ByteBuffer buffer) {
-        byte[] json = new byte[buffer.remaining()];
-        if (json.length > MOST_BYTES) {
-            throw new ClusterException("a message of " + json.length + " bytes is longer than " + MOST_BYTES);
+    static ClusterMessage decode(ByteBuffer frame) {
+        if (frame.remaining() > MOST_BYTES) {
+            throw new ClusterException("a message of " + frame.remaining() + " bytes is longer than " + MOST_BYTES);
         }
-        buffer.get(json);
         try {
-            return Objects.requireNonNull(MAPPER.readValue(json, ClusterMessage.class));
-        } catch (JacksonException e) {
-            String text = new String(json, StandardCharsets.UTF_8);
-            throw new ClusterException(
-                    "a message is damaged: " + text.substring(0, Math.min(MOST_TEXT, text.length())), e);
+            Kind kind = Kind.values()[frame.get()];
+            long sequence = frame.getLong();
+            byte[] body = new byte[frame.remaining()];
+            frame.get(body);
+            return new ClusterMessage(kind, sequence, body);
+        } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+            throw new ClusterException("a message is damaged", e);
         }
+    }
+
+    /** @throws IllegalArgumentException when the body is not of this type */
+    <T> T body(Class<T> type) {
+        return WireFormat.read(kind.name(), body, type, Objects::requireNonNull);
     }
 
     @Override
     public String toString() {
-        return kind + " " + sequence + " " + fields;
+        return kind + " " + sequence;
     }
 }

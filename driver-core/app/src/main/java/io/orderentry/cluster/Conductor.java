@@ -2,7 +2,12 @@ package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Go;
+import io.orderentry.cluster.ClusterMessage.Hello;
 import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.ClusterMessage.Pong;
+import io.orderentry.cluster.ClusterMessage.Ready;
+import io.orderentry.cluster.ClusterMessage.SlicePlan;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
@@ -15,6 +20,7 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
 import io.orderentry.job.SliceMerge.SliceRun;
+import io.orderentry.job.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
@@ -62,7 +68,9 @@ public final class Conductor {
     private final SecondsOfAll seconds;
     private final String run = UUID.randomUUID().toString();
     private final List<AgentState> agents = new ArrayList<>();
-    private final List<String> failures = new ArrayList<>();
+    /** The first failure of the whole run; null when there was none. */
+    private String failure;
+
     private volatile boolean interrupted;
     /** Reason to break off the run; null when there is none. */
     private volatile String broken;
@@ -161,13 +169,12 @@ public final class Conductor {
             Interruption signals)
             throws InterruptedException {
         channel = opened;
-        channel.run(run);
         interruption = signals;
         try {
             await(() -> agents.size() == count, "to join");
             plan(settings);
             await(() -> all(Step.READY), "to get ready");
-            requireSame(AgentLink.population(population));
+            requireSame(AgentSession.population(population));
             measureClocks(false);
             interruption.stopIfCame();
             if (broken != null) {
@@ -183,6 +190,65 @@ public final class Conductor {
         return merge(tested, folder);
     }
 
+    /** Handles what came next, if anything did. */
+    private void next() throws InterruptedException {
+        Event event = channel.take(LOOK_MILLIS);
+        if (event == null) {
+            return;
+        }
+        AgentState agent = agents.stream()
+                .filter(each -> each.address.equals(event.from()))
+                .findFirst()
+                .orElse(null);
+        if (event.gone()) {
+            if (agent != null && !agent.at(Step.ENDED)) {
+                lose(agent);
+            }
+            return;
+        }
+        String name = agent == null ? "a process that is no agent of this run" : agent.name();
+        if (event.problem() != null) {
+            fail(name + ": " + event.problem());
+            return;
+        }
+        ClusterMessage message = event.message();
+        try {
+            if (agent == null && message.kind() == Kind.HELLO) {
+                hello(event.from(), message);
+            } else if (agent != null && message.sequence() > agent.lastSequence) {
+                agent.lastSequence = message.sequence();
+                agent.lastNanos = event.nanos();
+                handle(agent, message, event.nanos());
+            }
+        } catch (ClusterException | IllegalArgumentException e) {
+            fail(name + ": " + e.getMessage());
+        }
+    }
+
+    private void hello(Address from, ClusterMessage message) {
+        if (agents.size() == count) {
+            channel.send(
+                    from, Kind.ABORT, WireFormat.bytes("the run has its " + count + " agents already"));
+            return;
+        }
+        Hello hello = message.body(Hello.class);
+        AgentState agent = new AgentState(from, agents.size() + 1, hello.process());
+        agents.add(agent);
+        agent.lastSequence = message.sequence();
+        if (!hello.version().equals(DriverVersion.text()) || !hello.jar().equals(DriverVersion.jarHash())) {
+            fail(agent.name() + " (process " + agent.process + ") has another driver: version " + hello.version()
+                    + ", jar " + shortHash(hello.jar()) + "; this one is " + DriverVersion.text() + ", "
+                    + shortHash(DriverVersion.jarHash()));
+            return;
+        }
+        progress.line(agent.name() + " of " + count + " joined: process " + agent.process + ", " + hello.cpus()
+                + " CPUs");
+    }
+
+    private static String shortHash(String hash) {
+        return hash.substring(0, Math.min(12, hash.length()));
+    }
+
     /**
      * Handles a message of an agent that is not a repetition.
      *
@@ -192,52 +258,50 @@ public final class Conductor {
     private void handle(AgentState agent, ClusterMessage message, long nanos) {
         switch (message.kind()) {
             case READY -> {
-                agent.settingsHash = message.field("settingsHash");
-                agent.population = message.field("population");
-                progress.line(agent.name() + " is ready: " + AgentLink.lagText(message.decimal("lagMillis")));
+                agent.ready = message.body(Ready.class);
+                progress.line(agent.name() + " is ready: " + AgentSession.lagText(agent.ready.lagMillis()));
                 agent.step = Step.READY;
             }
             case PONG -> {
-                ClockOffset clock = started ? agent.after : agent.before;
-                if (message.number("number") == agent.pinged) {
-                    clock.add(agent.pinged, message.number("nanos"), nanos);
+                Pong pong = message.body(Pong.class);
+                if (pong.number() == agent.pinged) {
+                    (started ? agent.after : agent.before).add(agent.pinged, pong.nanos(), nanos);
                 }
             }
             case SECOND -> SecondsOfAll.add(agent, message);
-            case EDGE -> agent.edges = message.number("passed");
+            case EDGE -> agent.edges = message.body(Long.class);
             case DRAINED -> agent.step = Step.DRAINED;
             case PART -> {
-                if (agent.parts.size() + message.bytes().length > MOST_BYTES) {
+                if (agent.parts.size() + message.body().length > MOST_BYTES) {
                     throw new ClusterException("its result is longer than " + MOST_BYTES + " bytes");
                 }
-                agent.parts.writeBytes(message.bytes());
+                agent.parts.writeBytes(message.body());
             }
             case END -> {
                 agent.run = SliceRun.of(agent.parts.toByteArray());
                 agent.parts.reset();
                 agent.step = Step.ENDED;
             }
-            case ABORT -> fail(agent.name() + ": " + message.field("why"));
+            case ABORT -> fail(agent.name() + ": " + message.body(String.class));
             default -> throw new ClusterException(message.kind() + " is no message of an agent");
         }
     }
 
     /** Keeps a failure of the whole run; the first one counts. */
     private void fail(String why) {
-        if (failures.isEmpty()) {
-            failures.add(started ? why + at() : why);
+        if (failure == null) {
+            failure = why
+                    + (started
+                            ? Sentences.text(" at %d s", Math.max(0, (System.nanoTime() - start) / SECOND))
+                            : "");
         }
     }
 
     /** @throws ClusterException with the first failure */
     private void requireNoFailure() {
-        if (!failures.isEmpty()) {
-            throw new ClusterException(failures.get(0));
+        if (failure != null) {
+            throw new ClusterException(failure);
         }
-    }
-
-    private String at() {
-        return Sentences.text(" at %d s", Math.max(0, (System.nanoTime() - start) / SECOND));
     }
 
     /** @throws ClusterException with the first failure of the run, which ends the wait */
@@ -257,100 +321,19 @@ public final class Conductor {
         return agents.stream().allMatch(agent -> agent.at(step));
     }
 
-    private AgentState of(Address address) {
-        return agents.stream()
-                .filter(agent -> agent.address.equals(address))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** Handles what came next, if anything did. */
-    private void next() throws InterruptedException {
-        Event event = channel.take(LOOK_MILLIS);
-        if (event == null) {
-            return;
-        }
-        AgentState agent = of(event.from());
-        if (event.gone()) {
-            if (agent != null && !agent.at(Step.ENDED)) {
-                lose(agent);
-            }
-            return;
-        }
-        String name = agent == null ? "a process that is no agent of this run" : agent.name();
-        if (event.problem() != null) {
-            fail(name + ": " + event.problem());
-            return;
-        }
-        ClusterMessage message = event.message();
-        if (agent == null && message.kind() == Kind.HELLO) {
-            hello(event.from(), message);
-            return;
-        }
-        if (agent == null) {
-            return;
-        }
-        if (message.kind() != Kind.ABORT
-                && !message.run().equals(run)
-                && !message.run().isEmpty()) {
-            fail(name + " sent a message of another run");
-            return;
-        }
-        if (message.sequence() <= agent.lastSequence) {
-            return;
-        }
-        agent.lastSequence = message.sequence();
-        agent.lastNanos = event.nanos();
-        try {
-            handle(agent, message, event.nanos());
-        } catch (ClusterException | IllegalArgumentException e) {
-            fail(name + ": " + e.getMessage());
-        }
-    }
-
-    private void hello(Address from, ClusterMessage message) {
-        if (agents.size() == count) {
-            channel.send(from, Kind.ABORT, Map.of("why", "the run has its " + count + " agents already"));
-            return;
-        }
-        AgentState agent = new AgentState(from, agents.size() + 1, message.field("process"));
-        agents.add(agent);
-        agent.lastSequence = message.sequence();
-        if (!message.field("version").equals(DriverVersion.text())
-                || !message.field("jar").equals(DriverVersion.jarHash())) {
-            fail(agent.name() + " (process " + agent.process + ") has another driver: version "
-                    + message.field("version") + ", jar " + shortHash(message.field("jar")) + "; this one is "
-                    + DriverVersion.text() + ", " + shortHash(DriverVersion.jarHash()));
-            return;
-        }
-        progress.line(agent.name() + " of " + count + " joined: process " + agent.process + ", " + message.field("cpus")
-                + " CPUs");
-    }
-
-    private static String shortHash(String hash) {
-        return hash.substring(0, Math.min(12, hash.length()));
-    }
-
     private void lose(AgentState agent) {
         agent.step = Step.LOST;
         fail(agent.name() + " lost");
     }
 
-    /** Sends to those that are not lost. */
-    private void send(Predicate<AgentState> which, Kind kind, Map<String, String> fields) {
-        for (AgentState agent : agents) {
-            if (which.test(agent) && !agent.at(Step.LOST)) {
-                channel.send(agent.address, kind, fields);
-            }
+    private void send(AgentState agent, Kind kind, Object body) {
+        if (!agent.at(Step.LOST)) {
+            channel.send(agent.address, kind, WireFormat.bytes(body));
         }
     }
 
-    private void send(AgentState agent, Kind kind, Map<String, String> fields) {
-        send(agent::equals, kind, fields);
-    }
-
     private void abort(String why) {
-        send(agent -> true, Kind.ABORT, Map.of("why", why));
+        agents.forEach(agent -> send(agent, Kind.ABORT, why));
     }
 
     /** Waits a little, since agents leave when they have the last message. */
@@ -361,34 +344,24 @@ public final class Conductor {
 
     private void plan(Settings settings) {
         for (AgentState agent : agents) {
+            String slice = new Slice(agent.number, count).toString();
             send(
                     agent,
                     Kind.PLAN,
-                    Map.of(
-                            "slice",
-                            new Slice(agent.number, count).toString(),
-                            "name",
-                            settings.name(),
-                            "load",
-                            settings.load().name(),
-                            "yaml",
-                            settings.loadYaml()));
+                    new SlicePlan(run, slice, settings.name(), settings.load().name(), settings.loadYaml()));
         }
         progress.line("waiting for the agents to open their connections");
     }
 
     private void requireSame(String population) {
         for (AgentState agent : agents) {
-            if (!agent.population.equals(population)) {
-                throw new ClusterException(agent.name() + " (process " + agent.process
-                        + ") is at another database than the conductor: their oe_meta differ");
+            String name = agent.name() + " (process " + agent.process + ")";
+            if (!agent.ready.population().equals(population)) {
+                throw new ClusterException(name + " is at another database than the conductor: their oe_meta differ");
             }
-        }
-        AgentState first = agents.get(0);
-        for (AgentState agent : agents) {
-            if (!agent.settingsHash.equals(first.settingsHash)) {
-                throw new ClusterException(agent.name() + " (process " + agent.process
-                        + ") has other settings than agent 1; give all agents the same --target and --set");
+            if (!agent.ready.settingsHash().equals(agents.get(0).ready.settingsHash())) {
+                throw new ClusterException(
+                        name + " has other settings than agent 1; give all agents the same --target and --set");
             }
         }
     }
@@ -401,7 +374,7 @@ public final class Conductor {
             while (!clock.isComplete() && !agent.at(Step.LOST)) {
                 long before = clock.count();
                 agent.pinged = System.nanoTime();
-                send(agent, Kind.PING, Map.of("number", Long.toString(agent.pinged)));
+                send(agent, Kind.PING, agent.pinged);
                 while (clock.count() == before && !agent.at(Step.LOST)) {
                     next();
                     if (System.nanoTime() - until > 0) {
@@ -422,12 +395,9 @@ public final class Conductor {
                 .orElseThrow();
         long now = System.nanoTime();
         start = now + 2 * roundTrip + 2 * SECOND;
-        String startMillis = Double.toString(System.currentTimeMillis() + (start - now) / 1e6);
+        double startMillis = System.currentTimeMillis() + (start - now) / 1e6;
         for (AgentState agent : agents) {
-            send(
-                    agent,
-                    Kind.GO,
-                    Map.of("startNanos", Long.toString(agent.before.theirs(start)), "startMillis", startMillis));
+            send(agent, Kind.GO, new Go(agent.before.theirs(start), startMillis));
             agent.step = Step.DRIVING;
             agent.lastNanos = start;
         }
@@ -442,16 +412,17 @@ public final class Conductor {
             while (agents.stream().anyMatch(agent -> !agent.at(Step.ENDED) && !agent.at(Step.LOST))) {
                 next();
                 seconds.show(agents, view);
-                loseSilent();
+                long since = System.nanoTime() - SILENCE_NANOS;
+                agents.stream().filter(agent -> agent.missesSeconds(since)).forEach(this::lose);
                 if (interrupted) {
                     fail("interrupted");
                 }
                 if (broken != null) {
                     fail(broken);
                 }
-                if (!failures.isEmpty() && abortedAt == 0) {
+                if (failure != null && abortedAt == 0) {
                     abortedAt = System.nanoTime();
-                    abort(failures.get(0));
+                    abort(failure);
                 }
                 if (abortedAt != 0 && System.nanoTime() - abortedAt > ABORT_NANOS) {
                     return;
@@ -459,16 +430,8 @@ public final class Conductor {
                 if (!checking && all(Step.DRAINED)) {
                     checking = true;
                     measureClocks(true);
-                    send(agent -> true, Kind.CHECK, Map.of());
+                    agents.forEach(agent -> send(agent, Kind.CHECK, ""));
                 }
-            }
-        }
-    }
-
-    private void loseSilent() {
-        for (AgentState agent : agents) {
-            if (agent.missesSeconds(System.nanoTime() - SILENCE_NANOS)) {
-                lose(agent);
             }
         }
     }
@@ -479,13 +442,14 @@ public final class Conductor {
                 .map(agent -> agent.run)
                 .toList();
         if (runs.isEmpty()) {
-            throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
+            throw new ClusterException(failure + "; no agent has left a result");
         }
-        SliceMerge merge = new SliceMerge(runs, interrupted ? List.of() : failures, tested);
+        SliceMerge merge = new SliceMerge(
+                runs, interrupted || failure == null ? List.of() : List.of(failure), tested);
         reportClocks(merge);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
-        send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
+        agents.stream().filter(agent -> agent.at(Step.ENDED)).forEach(agent -> send(agent, Kind.BYE, ""));
         awaitLeft(agent -> agent.at(Step.ENDED));
         return result;
     }

@@ -69,7 +69,7 @@ final class SecondsOfAll {
 
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
-        Second second = Second.of(message.bytes());
+        Second second = Second.of(message.body());
         agent.seconds.put(second.number(), second);
     }
 

@@ -6,7 +6,7 @@ import io.orderentry.cluster.AgentState.Step;
 import org.junit.jupiter.api.Test;
 
 class AgentStateTest {
-    private final AgentState agent = new AgentState(null, 1, "1");
+    private final AgentState agent = new AgentState(null, 1, 1);
 
     @Test
     void anAgentThatDrivesSendsItsSeconds() {

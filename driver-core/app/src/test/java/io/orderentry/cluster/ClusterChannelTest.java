@@ -27,7 +27,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -51,46 +50,29 @@ class ClusterChannelTest {
     @TempDir
     private static Path folder;
 
-    private static ClusterKeys conductorKeys;
-    private static ClusterKeys agentKeys;
+    private final Cluster cluster = new Cluster();
+
+    ClusterChannelTest() throws IOException {}
 
     @BeforeAll
     static void keys() throws Exception {
         ClusterKeys.create(folder.resolve("keys"), 2);
-        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"), ClusterKeys.Role.CONDUCTOR);
-        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT);
-    }
-
-    private static InetSocketAddress freePort() throws Exception {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-        }
-    }
-
-    private static Event take(ClusterChannel channel) throws InterruptedException {
-        Event event = channel.take(60_000);
-        assertThat(event).isNotNull();
-        return event;
     }
 
     @Test
     void messagesGoBothWaysAndAnAgentThatLeavesIsNoticed() throws Exception {
-        InetSocketAddress at = freePort();
-        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
+        try (ClusterChannel conductor = cluster.conductor()) {
             byte[] bytes = new byte[2 << 20];
             bytes[77] = 7;
-            try (ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent-1")) {
-                agent.send(agent.conductor(), Kind.HELLO, Map.of("version", "1"));
-                Event hello = take(conductor);
+            try (ClusterChannel agent = cluster.agent("agent-1")) {
+                agent.send(agent.conductor(), Kind.HELLO, (byte) 1);
+                Event hello = Cluster.next(conductor);
                 assertThat(hello.message().kind()).isEqualTo(Kind.HELLO);
-                assertThat(hello.message().field("version")).isEqualTo("1");
-                conductor.run("r");
-                conductor.send(hello.from(), Kind.PLAN, Map.of("slice", "1/1"), bytes);
-                Event plan = take(agent);
-                assertThat(plan.message().run()).isEqualTo("r");
-                assertThat(plan.message().bytes()).isEqualTo(bytes);
+                assertThat(hello.message().body()).containsExactly(1);
+                conductor.send(hello.from(), Kind.PLAN, bytes);
+                assertThat(Cluster.next(agent).message().body()).isEqualTo(bytes);
             }
-            assertThat(take(conductor).gone()).isTrue();
+            assertThat(Cluster.next(conductor).gone()).isTrue();
         }
     }
 
@@ -158,15 +140,14 @@ class ClusterChannelTest {
 
     @Test
     void aConnectionThatTakesNothingMoreDoesNotHoldUpTheEnd() throws Exception {
-        InetSocketAddress at = freePort();
-        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys);
-                Way way = new Way(at)) {
-            ClusterChannel agent = ClusterChannel.agent(way.address(), agentKeys, "agent-1");
+        try (ClusterChannel conductor = cluster.conductor();
+                Way way = new Way(cluster.at())) {
+            ClusterChannel agent = ClusterChannel.agent(way.address(), Cluster.AGENT_KEYS, "agent-1");
             way.down = true;
             Thread sender = new Thread(() -> {
                 try {
                     for (int i = 0; i < 20; i++) {
-                        agent.send(agent.conductor(), Kind.PART, Map.of(), new byte[1 << 20]);
+                        agent.send(agent.conductor(), Kind.PART, new byte[1 << 20]);
                     }
                 } catch (ClusterException e) {
                     // The channel was closed.
@@ -187,14 +168,13 @@ class ClusterChannelTest {
     void keysOfAnotherClusterAreRefusedOnBothSides() throws Exception {
         ClusterKeys.create(folder.resolve("other"), 2);
         ClusterKeys other = ClusterKeys.read(folder.resolve("other/agent.p12"), ClusterKeys.Role.AGENT);
-        InetSocketAddress at = freePort();
-        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
-            assertThatThrownBy(() -> ClusterChannel.agent(at, other, "agent-1"))
+        try (ClusterChannel conductor = cluster.conductor()) {
+            assertThatThrownBy(() -> ClusterChannel.agent(cluster.at(), other, "agent-1"))
                     .isInstanceOf(ClusterException.class)
                     .hasMessageContaining("do not trust each other");
             SSLContext none = SSLContext.getInstance("TLSv1.3");
             none.init(null, new TrustManager[] {new TrustAll()}, null);
-            assertThatThrownBy(() -> ClusterChannel.agent(at, new ClusterKeys(none, null), "agent-1"))
+            assertThatThrownBy(() -> ClusterChannel.agent(cluster.at(), new ClusterKeys(none, null), "agent-1"))
                     .isInstanceOf(ClusterException.class)
                     .hasMessageContaining("trust");
             assertThat(conductor.members()).hasSize(1);
@@ -218,31 +198,28 @@ class ClusterChannelTest {
     /** An agent that sends as the conductor: without a signature, with its own, and with one that the conductor gave to itself. */
     @Test
     void whoHasAnAgentsKeyCannotSpeakAsTheConductor() throws Exception {
-        InetSocketAddress at = freePort();
-        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys);
-                ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent-1");
-                ClusterChannel stranger = ClusterChannel.agent(at, agentKeys, "agent-2")) {
-            agent.send(agent.conductor(), Kind.HELLO, Map.of());
-            Address victim = take(conductor).from();
-            stranger.send(stranger.conductor(), Kind.HELLO, Map.of());
-            Address own = take(conductor).from();
-            byte[] abort =
-                    new ClusterMessage(Kind.ABORT, "r", 9, Map.of("why", "a stranger says so"), new byte[0]).encode();
+        try (ClusterChannel conductor = cluster.conductor();
+                ClusterChannel agent = cluster.agent("agent-1");
+                ClusterChannel stranger = cluster.agent("agent-2")) {
+            agent.send(agent.conductor(), Kind.HELLO);
+            Address victim = Cluster.next(conductor).from();
+            stranger.send(stranger.conductor(), Kind.HELLO);
+            Address own = Cluster.next(conductor).from();
+            byte[] abort = new ClusterMessage(Kind.ABORT, 9).encode();
             for (byte[] frame : List.of(
                     abort,
-                    ClusterChannel.signed(agentKeys.key(), victim, abort),
-                    ClusterChannel.signed(conductorKeys.key(), own, abort),
+                    ClusterChannel.signed(Cluster.AGENT_KEYS.key(), victim, abort),
+                    ClusterChannel.signed(Cluster.CONDUCTOR_KEYS.key(), own, abort),
                     new byte[1])) {
                 stranger.send(new BytesMessage(victim, frame)
                         .setSrc(stranger.conductor())
                         .setFlag(Message.Flag.NO_RELIABILITY, Message.Flag.NO_FC));
             }
             // It comes after these, and what the conductor sends then too.
-            stranger.send(stranger.conductor(), Kind.HELLO, Map.of());
-            take(conductor);
-            conductor.run("r");
-            conductor.send(victim, Kind.PING, Map.of("number", "1"));
-            assertThat(take(agent).message()).hasToString("PING 1 {number=1}");
+            stranger.send(stranger.conductor(), Kind.HELLO);
+            Cluster.next(conductor);
+            conductor.send(victim, Kind.PING);
+            assertThat(Cluster.next(agent).message()).hasToString("PING 1");
         }
     }
 
@@ -250,7 +227,7 @@ class ClusterChannelTest {
     void aSignatureIsForOneReceiverAndOneMessage() throws Exception {
         UUID receiver = UUID.randomUUID();
         byte[] message = {1, 2, 3};
-        byte[] frame = ClusterChannel.signed(conductorKeys.key(), receiver, message);
+        byte[] frame = ClusterChannel.signed(Cluster.CONDUCTOR_KEYS.key(), receiver, message);
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(folder.resolve("keys/conductor.p12"))) {
             store.load(in, new char[0]);
@@ -273,10 +250,10 @@ class ClusterChannelTest {
         }
     }
 
-    private static ClusterChannel joinWhenThere(InetSocketAddress at, ClusterKeys keys, String name) throws Exception {
+    private ClusterChannel joinWhenThere(String name) throws Exception {
         while (true) {
             try {
-                return ClusterChannel.agent(at, keys, name);
+                return cluster.agent(name);
             } catch (ClusterException e) {
                 if (!(e.getCause() instanceof ConnectException)) {
                     throw e;
@@ -288,14 +265,13 @@ class ClusterChannelTest {
 
     @Test
     void agentsThatAreThereBeforeTheConductorJoinItsGroup() throws Exception {
-        InetSocketAddress at = freePort();
         ExecutorService threads = Executors.newFixedThreadPool(3);
         List<Future<ClusterChannel>> agents = new ArrayList<>();
         for (int number = 1; number <= 3; number++) {
             String name = "agent-" + number;
-            agents.add(threads.submit(() -> joinWhenThere(at, agentKeys, name)));
+            agents.add(threads.submit(() -> joinWhenThere(name)));
         }
-        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
+        try (ClusterChannel conductor = cluster.conductor()) {
             for (Future<ClusterChannel> agent : agents) {
                 try (ClusterChannel joined = agent.get(2, TimeUnit.MINUTES)) {
                     assertThat(joined.conductor()).isEqualTo(conductor.members().get(0));
@@ -316,8 +292,7 @@ class ClusterChannelTest {
 
     @Test
     void withoutAConductorThereIsOneSentence() throws Exception {
-        InetSocketAddress at = freePort();
-        assertThatThrownBy(() -> ClusterChannel.agent(at, agentKeys, "agent-1"))
+        assertThatThrownBy(() -> cluster.agent("agent-1"))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("there is no conductor at ");
     }
@@ -333,9 +308,8 @@ class ClusterChannelTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has the key of the conductor, and the agent's is needed");
         // A conductor that does not look at its key itself is not trusted either.
-        InetSocketAddress at = freePort();
         try (SSLServerSocket server = (SSLServerSocket)
-                agentKeys.tls().getServerSocketFactory().createServerSocket(at.getPort(), 1, at.getAddress())) {
+                Cluster.AGENT_KEYS.tls().getServerSocketFactory().createServerSocket(cluster.at().getPort(), 1, cluster.at().getAddress())) {
             Thread answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getInputStream().read();
@@ -344,7 +318,7 @@ class ClusterChannelTest {
                 }
             });
             answering.start();
-            assertThatThrownBy(() -> ClusterChannel.agent(at, agentKeys, "agent-1"))
+            assertThatThrownBy(() -> cluster.agent("agent-1"))
                     .isInstanceOf(ClusterException.class)
                     .hasMessageContaining("do not trust each other");
             answering.join();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.cluster.ClusterMessage.Ready;
 import io.orderentry.connect.ClockOffset;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,37 +15,43 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClusterMessageTest {
     @Test
     void whatIsSentIsRead() {
-        ClusterMessage message =
-                new ClusterMessage(Kind.PART, "run", 7, Map.of("name", "a", "offset", "0"), new byte[] {1, 2, 3});
-        byte[] frame = message.encode();
-        assertThat(ClusterMessage.decode(ByteBuffer.wrap(frame)))
+        ClusterMessage message = new ClusterMessage(Kind.PART, 7, new byte[] {1, 2, 3});
+        assertThat(ClusterMessage.decode(ByteBuffer.wrap(message.encode())))
                 .usingRecursiveComparison()
                 .isEqualTo(message);
-        assertThat(message.number("offset")).isZero();
-        assertThatThrownBy(() -> message.number("name")).hasMessage("PART: the field 'name' is no number");
-        assertThatThrownBy(() -> message.field("x")).hasMessage("PART has no field 'x'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\0", "\0\0\0\0\0\0\0", "~\0\0\0\0\0\0\0\1", "{}"})
+    void whatIsNoMessageIsRefused(String bytes) {
+        ByteBuffer frame = ByteBuffer.wrap(bytes.getBytes(StandardCharsets.UTF_8));
+        assertThatThrownBy(() -> ClusterMessage.decode(frame))
+                .isInstanceOf(ClusterException.class)
+                .hasMessage("a message is damaged");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
+                "null",
                 "{}",
                 "[]",
-                "{\"kind\":\"GO\"}",
-                "{\"kind\":\"OTHER\",\"run\":\"r\",\"sequence\":1,\"fields\":{},\"bytes\":\"\"}",
-                "{\"kind\":\"GO\",\"run\":null,\"sequence\":1,\"fields\":{},\"bytes\":\"\"}",
-                "{\"kind\":\"GO\",\"run\":\"r\",\"sequence\":1,\"fields\":{},\"bytes\":\"\",\"more\":1}"
+                "{\"settingsHash\":\"1\",\"population\":null,\"lagMillis\":1}",
+                "{\"settingsHash\":\"1\",\"population\":\"2\"}",
+                "{\"settingsHash\":\"1\",\"population\":\"2\",\"lagMillis\":\"soon\"}"
             })
-    void whatIsNoMessageIsRefused(String json) {
-        ByteBuffer frame = ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8));
-        assertThatThrownBy(() -> ClusterMessage.decode(frame)).isInstanceOf(ClusterException.class);
+    void aBodyOfAnotherKindIsRefused(String json) {
+        ClusterMessage message = new ClusterMessage(Kind.READY, 1, json.getBytes(StandardCharsets.UTF_8));
+        assertThatThrownBy(() -> message.body(Ready.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("its READY is damaged: ");
     }
 
     @Test
     void lengthsAreLimited() {
         byte[] many = new byte[ClusterMessage.MOST_BYTES];
-        assertThatThrownBy(() -> new ClusterMessage(Kind.PART, "r", 1, Map.of(), many).encode())
+        assertThatThrownBy(() -> new ClusterMessage(Kind.PART, 1, many).encode())
                 .hasMessage("PART is longer than 4194304 bytes");
         assertThatThrownBy(() -> ClusterMessage.decode(ByteBuffer.allocate(ClusterMessage.MOST_BYTES + 1)))
                 .hasMessage("a message of 4194305 bytes is longer than 4194304");

@@ -55,7 +55,7 @@ class LiveFiguresOfAgentsTest {
         final Map<String, Long> errors = new TreeMap<>();
 
         Agent(int number) {
-            state = new AgentState(null, number, "1");
+            state = new AgentState(null, number, 1);
             state.step = Step.DRIVING;
         }
 
@@ -79,7 +79,7 @@ class LiveFiguresOfAgentsTest {
             Tick tick = new Tick(
                     number + state.number / 100.0, phase, 10L * state.number, 100, 0, 0, 1.25, 1_000L * state.number);
             byte[] second = WireFormat.bytes(new Second(number, tick, whole(), errorCounts(), times));
-            byte[] frame = new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second).encode();
+            byte[] frame = new ClusterMessage(Kind.SECOND, number, second).encode();
             SecondsOfAll.add(state, ClusterMessage.decode(ByteBuffer.wrap(frame)));
         }
 

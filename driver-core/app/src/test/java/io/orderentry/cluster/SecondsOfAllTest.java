@@ -71,7 +71,7 @@ class SecondsOfAllTest {
     private void driving(int count) {
         agents.clear();
         for (int number = 1; number <= count; number++) {
-            AgentState agent = new AgentState(null, number, "1");
+            AgentState agent = new AgentState(null, number, 1);
             agent.step = Step.DRIVING;
             agents.add(agent);
         }
@@ -85,7 +85,7 @@ class SecondsOfAllTest {
             int number, int transactions, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
         Tick tick = new Tick(number * 1.01, Phase.INTERVAL, transactions / 2, transactions, 1, 2, 1.01, 30.5);
         byte[] second = WireFormat.bytes(new Second(number, tick, counts, errors, times));
-        return new ClusterMessage(Kind.SECOND, "r", number, Map.of(), second);
+        return new ClusterMessage(Kind.SECOND, number, second);
     }
 
     /** Counts by the highest value of their bucket. */
@@ -183,7 +183,7 @@ class SecondsOfAllTest {
         Histogram histogram = new Histogram(1, 3_600_000_000L, 3);
         histogram.recordValue(5);
         List<Times> times = List.of(new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, histogram));
-        String whole = new String(second(1, 10, times).bytes(), UTF_8);
+        String whole = new String(second(1, 10, times).body(), UTF_8);
         assertThat(Second.of(whole.getBytes(UTF_8)).times()).hasSize(1);
         String none = "\"payment\":[0,0,0,0,0,0,0]";
         assertThat(whole).contains(none, "interval", "RESPONSE");
@@ -215,7 +215,7 @@ class SecondsOfAllTest {
         }
         List<Times> fine = List.of(
                 new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, new Histogram(1, 3_600_000_000L, 4)));
-        byte[] other = second(1, 10, fine).bytes();
+        byte[] other = second(1, 10, fine).body();
         assertThatThrownBy(() -> Second.of(other))
                 .hasMessage("its second is damaged: a histogram has another precision");
     }
