@@ -57,7 +57,7 @@ final class StubDriver {
             if (locks != null) {
                 locks.start();
             }
-            Harness.Figures figures = Harness.run(load, new PooledSessions(pool, database, Mode.PROCEDURES));
+            Harness.Figures figures = Harness.run(load, PooledSessions.of(pool, database, Mode.PROCEDURES));
             if (locks != null) {
                 locks.stop();
             }

@@ -70,7 +70,7 @@ final class MeasuredResult extends ResultAssembler {
      * Everything that was measured in a run, before the database is checked.
      *
      * @param recording whose watches are still open
-     * @param pools of the sessions that drove the load
+     * @param sessions that drove the load
      * @param check that has read the database before the run
      * @param roundTripMillis to the server before the run
      */
@@ -79,7 +79,7 @@ final class MeasuredResult extends ResultAssembler {
             RunOutcome outcome,
             Identity identity,
             RunRecording recording,
-            NodePools pools,
+            PooledSessions sessions,
             PostRunCheck check,
             Reading<Double> roundTripMillis)
             throws InterruptedException {
@@ -101,7 +101,7 @@ final class MeasuredResult extends ResultAssembler {
         sections.outages(Reading.of(outages(outcome.outages(), recording.ticks())))
                 .host(hosts.host())
                 .hosts(hosts.hosts())
-                .server(server(roundTripMillis, pools.state().values()))
+                .server(server(roundTripMillis, sessions.state().values()))
                 .databaseTime(watches.activity().databaseTime())
                 .driver(driver())
                 .steadyState(SteadyStateAnalysis.of(
@@ -124,7 +124,7 @@ final class MeasuredResult extends ResultAssembler {
         limit(
                 Limitations.SERVER_CHANGED,
                 watch.changes().map(StateChanges::text).orElse(null));
-        limit(Limitations.SESSION_STATE, pools.state().differences());
+        limit(Limitations.SESSION_STATE, sessions.state().differences());
     }
 
     /**

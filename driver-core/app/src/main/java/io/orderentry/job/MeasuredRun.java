@@ -104,7 +104,7 @@ public final class MeasuredRun {
     private RunMark mark;
     private RunFolder folder;
     private Profiling profiling;
-    private NodePools pools;
+    private PooledSessions sessions;
     private PostRunCheck check;
     private Reservation reservation;
     private MeasuredResult measured;
@@ -224,9 +224,9 @@ public final class MeasuredRun {
             ServerLocation.requirePlaces(database, connections, places -> RunPlan.workers(wanted, places));
         }
         Threads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
-        try (NodePools opened =
-                NodePools.open(database, asked.target(), connections, wanted.isolation(), progress::line)) {
-            pools = opened;
+        try (PooledSessions opened =
+                PooledSessions.open(database, asked.target(), connections, wanted.isolation(), progress::line)) {
+            sessions = opened;
             Settings settings = asked.withLoad(withMode(database, wanted.withWarehouses(warehouses)));
             folder.write(RunFolder.SETTINGS, settings.effectiveYaml());
             if (build) {
@@ -268,7 +268,7 @@ public final class MeasuredRun {
     }
 
     private Result drive(Interruption interruption) throws SQLException, InterruptedException {
-        live.ifPresent(figures -> figures.watch(pools.all()));
+        live.ifPresent(figures -> figures.watch(sessions.pools()));
         try (JobProgress.RunView view = progress.run(context.load())) {
             check = new PostRunCheck(context);
             interruption.instead(this::interrupt, this::hurry);
@@ -309,7 +309,7 @@ public final class MeasuredRun {
                 + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
                 + settings.load().pace() + ", " + settings.load().mode() + ", "
                 + settings.load().isolation() + ", at " + database.maskedUrl()
-                + (settings.target().nodeCount() > 1 ? " and nodes " + pools.names() : ""));
+                + (settings.target().nodeCount() > 1 ? " and nodes " + sessions.names() : ""));
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
@@ -384,7 +384,7 @@ public final class MeasuredRun {
             Watches watches = new Watches(driver, server, activity, hosts, profiling);
             RunRecording recording = new RunRecording(watches, latencies, shown);
             DurabilityLog log = durabilityLog(connection);
-            pools.report(activity::register);
+            sessions.report(activity::register);
             WorkListener work = log == null ? WorkListener.NONE : log;
             long ahead =
                     Math.round(server.clock().map(ClockOffset::offsetMillis).orElse(0.0));
@@ -394,7 +394,7 @@ public final class MeasuredRun {
                 folder.discard();
                 throw new InterruptedException("stopped before the measurement interval");
             }
-            pools.report((session, current) -> {});
+            sessions.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
             measured = new MeasuredResult(
@@ -404,7 +404,7 @@ public final class MeasuredRun {
                             .durationSeconds(outcome.intervalSeconds())
                             .build(),
                     recording,
-                    pools,
+                    sessions,
                     check,
                     roundTrip);
             measured.sections.passport(passport);
@@ -465,7 +465,7 @@ public final class MeasuredRun {
         try {
             LoadRun running = new LoadRun(
                             context.plan(),
-                            pools.sessions(context.load().mode(), check.sampling()),
+                            sessions.in(context.load().mode(), check.sampling()),
                             retrying,
                             drain,
                             Clock.system(context.threads(), aheadMillis),

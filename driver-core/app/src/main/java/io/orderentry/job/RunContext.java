@@ -86,7 +86,7 @@ public record RunContext(
             keys.put(
                     Workload.NODE_CONNECTIONS,
                     IntStream.range(0, nodes)
-                            .map(node -> NodePools.share(plan.workers() + plan.deliverers(), node, nodes))
+                            .map(node -> PooledSessions.share(plan.workers() + plan.deliverers(), node, nodes))
                             .mapToObj(Integer::toString)
                             .collect(Collectors.joining(", ")));
         }
