@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -163,6 +164,7 @@ final class ClusterChannel implements Closeable {
 
     /** One connection that is closed again: the group's own say nothing of certificates. */
     private static Way tryKeys(InetSocketAddress conductor, ClusterKeys keys) {
+        String at = HostPort.text(conductor);
         Way way = null;
         try (SSLSocket socket = (SSLSocket) keys.tls().getSocketFactory().createSocket()) {
             socket.connect(conductor, CONNECT_MILLIS);
@@ -175,29 +177,27 @@ final class ClusterChannel implements Closeable {
             // A server that refuses the client's certificate says so after its handshake.
             socket.setSoTimeout(REFUSAL_MILLIS);
             if (socket.getInputStream().read() < 0) {
-                throw new ClusterException("the conductor at " + HostPort.text(conductor)
+                throw new ClusterException("the conductor at " + at
                         + " closed the connection: it does not trust these keys, or is at its end");
             }
         } catch (SocketTimeoutException e) {
             if (way == null) {
-                throw new ClusterException(
-                        "the conductor at " + HostPort.text(conductor) + " cannot be reached: " + e.getMessage(), e);
+                throw new ClusterException("the conductor at " + at + " cannot be reached: " + e.getMessage(), e);
             }
             // It waits for a request.
         } catch (ConnectException | NoRouteToHostException e) {
-            throw new ClusterException(
-                    "there is no conductor at " + HostPort.text(conductor) + ": " + e.getMessage(), e);
+            throw new ClusterException("there is no conductor at " + at + ": " + e.getMessage(), e);
         } catch (IOException e) {
             // Only TLS itself speaks of trust: a connection that was reset within the handshake is one to try again.
             if (!(e instanceof SSLException) || e.getCause() instanceof IOException) {
                 throw new ClusterException(
-                        "the connection to the conductor at " + HostPort.text(conductor) + " broke: " + e.getMessage()
+                        "the connection to the conductor at " + at + " broke: " + e.getMessage()
                                 + "; if that goes on, it does not trust these keys",
                         new SocketException(e.getMessage()));
             }
             String why = String.valueOf(e.getMessage()).replaceAll("[\\w.]+Exception: ", "");
             throw new ClusterException(
-                    "keys: conductor and agent at " + HostPort.text(conductor) + " do not trust each other: " + why
+                    "keys: conductor and agent at " + at + " do not trust each other: " + why
                             + "; use files of one oe agent --make-keys",
                     e);
         }
@@ -324,22 +324,15 @@ final class ClusterChannel implements Closeable {
 
     /** Returns whether the owner of the key has signed a frame for this receiver; leaves the buffer at the message. */
     static boolean isSigned(PublicKey key, Address receiver, ByteBuffer frame) {
-        if (frame.remaining() < Short.BYTES) {
-            return false;
-        }
-        int length = frame.getShort();
-        if (length < 0 || length > frame.remaining()) {
-            return false;
-        }
-        byte[] signed = new byte[length];
-        frame.get(signed);
         try {
+            byte[] signed = new byte[frame.getShort()];
+            frame.get(signed);
             Signature signature = Signature.getInstance(SIGNATURE);
             signature.initVerify(key);
             signature.update(name(receiver));
             signature.update(frame.duplicate());
             return signature.verify(signed);
-        } catch (GeneralSecurityException e) {
+        } catch (GeneralSecurityException | BufferUnderflowException | NegativeArraySizeException e) {
             return false; // it has not even the form of a signature
         }
     }

@@ -4,11 +4,9 @@ import io.orderentry.text.ChildProcess;
 import io.orderentry.text.PrivateFiles;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -84,9 +82,8 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
         try {
             Files.createDirectories(folder);
             for (Path file : files) {
-                if (Files.exists(file)) {
-                    throw new FileAlreadyExistsException(file.toString());
-                }
+                Refusal.require(
+                        !Files.exists(file), "--make-keys: " + file + " is there already; choose another folder");
             }
             Path temporary = Files.createTempDirectory("order-entry-keys-", PrivateFiles.folder());
             try {
@@ -96,8 +93,6 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
                 Files.deleteIfExists(temporary);
             }
             return files;
-        } catch (FileAlreadyExistsException e) {
-            throw new Refusal("--make-keys: " + e.getFile() + " is there already; choose another folder");
         } catch (IOException | GeneralSecurityException e) {
             throw new Refusal("--make-keys: the keys cannot be made in " + folder + ": " + e);
         }
@@ -162,10 +157,7 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
     public static ClusterKeys read(Path file, Role role) {
         try {
             requirePrivate(file);
-            KeyStore store = KeyStore.getInstance(TYPE);
-            try (InputStream in = Files.newInputStream(file)) {
-                store.load(in, NO_PASSWORD);
-            }
+            KeyStore store = KeyStore.getInstance(file.toFile(), NO_PASSWORD);
             // The authority alone: a certificate that is trusted itself, as that of a key in the store, is not asked
             // for its usage.
             KeyStore authority = KeyStore.getInstance(TYPE);
@@ -193,9 +185,9 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
     }
 
     private static void requirePrivate(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new Refusal("--keys: there is no file " + file + "; make it with oe agent --make-keys DIR");
-        }
+        Refusal.require(
+                Files.isRegularFile(file),
+                "--keys: there is no file " + file + "; make it with oe agent --make-keys DIR");
         if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
             Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
             if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
@@ -210,15 +202,11 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
             throws GeneralSecurityException {
         Refusal.require(alias != null, "--keys: " + file + " has no key; make it with oe agent --make-keys");
         List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
-        if (usage == null) {
-            throw new Refusal("--keys: the certificate of '" + alias + "' in " + file
-                    + " does not say whose it is; make new keys with oe agent --make-keys");
-        }
-        Role found = usage.contains(SERVER_USAGE) ? Role.CONDUCTOR : Role.AGENT;
-        if (found != role) {
-            throw new Refusal("--keys: " + file + " has the key of the " + found.word() + ", and the " + role.word()
-                    + "'s is needed: " + role.word() + ".p12 of oe agent --make-keys");
-        }
+        Role found = usage != null && usage.contains(SERVER_USAGE) ? Role.CONDUCTOR : Role.AGENT;
+        Refusal.require(
+                found == role,
+                "--keys: " + file + " has the key of the " + found.word() + ", and the " + role.word()
+                        + "'s is needed: " + role.word() + ".p12 of oe agent --make-keys");
     }
 
     private static void requireValid(Path file, String alias, KeyStore store) throws GeneralSecurityException {

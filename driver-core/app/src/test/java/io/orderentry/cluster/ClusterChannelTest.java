@@ -8,7 +8,6 @@ import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.text.Refusal;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -227,11 +226,10 @@ class ClusterChannelTest {
     void aSignatureIsForOneReceiverAndOneMessage() throws Exception {
         UUID receiver = UUID.randomUUID();
         byte[] message = {1, 2, 3};
-        byte[] frame = ClusterChannel.signed(Cluster.CONDUCTOR_KEYS.key(), receiver, message);
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(folder.resolve("keys/conductor.p12"))) {
-            store.load(in, new char[0]);
-        }
+        Path file = folder.resolve("keys/conductor.p12");
+        byte[] frame = ClusterChannel.signed(
+                ClusterKeys.read(file, ClusterKeys.Role.CONDUCTOR).key(), receiver, message);
+        KeyStore store = KeyStore.getInstance(file.toFile(), new char[0]);
         PublicKey key = store.getCertificate("conductor").getPublicKey();
         ByteBuffer read = ByteBuffer.wrap(frame);
         assertThat(ClusterChannel.isSigned(key, receiver, read)).isTrue();
@@ -327,10 +325,7 @@ class ClusterChannelTest {
 
     @Test
     void keysBeginBeforeTheyAreMade() throws Exception {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(folder.resolve("keys/agent.p12"))) {
-            store.load(in, new char[0]);
-        }
+        KeyStore store = KeyStore.getInstance(folder.resolve("keys/agent.p12").toFile(), new char[0]);
         for (Certificate certificate : store.getCertificateChain("agent")) {
             X509Certificate dated = (X509Certificate) certificate;
             dated.checkValidity(Date.from(Instant.now().minus(Duration.ofHours(20))));
