@@ -76,13 +76,9 @@ final class AgentGroup implements AutoCloseable {
     }
 
     Oe.Running conductor(String name, int at, int agents, String... load) {
-        return conduct("run", name, at, agents, load);
-    }
-
-    private Oe.Running conduct(String verb, String name, int at, int agents, String... options) {
         return add(oe(name).start(words(
-                options,
-                verb,
+                load,
+                "run",
                 "--agents",
                 agents + "@" + host + ":" + at,
                 "--keys",

@@ -104,7 +104,7 @@ class AgentRefusalsTest {
                     .end();
             System.out.println("wrong certificate: refused after " + seconds(begun));
             assertSentence(stranger, 3, "conductor and agent at 127.0.0.1:[0-9]+ do not trust each other: ");
-            assertNotTrusted(ClusterKeyFile.anonymous(keys.resolve("agent.p12")), group.port());
+            assertNotTrusted(ClusterKeyFile.context(keys.resolve("agent.p12"), false), group.port());
             assertClosed(
                     new Socket(InetAddress.getLoopbackAddress(), group.port()),
                     "GET / HTTP/1.1\r\nHost: conductor\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -112,7 +112,7 @@ class AgentRefusalsTest {
             byte[] garbage = new byte[1 << 16];
             Arrays.fill(garbage, (byte) 0x7f);
             assertClosed(
-                    ClusterKeyFile.context(keys.resolve("agent.p12"))
+                    ClusterKeyFile.context(keys.resolve("agent.p12"), true)
                             .getSocketFactory()
                             .createSocket(InetAddress.getLoopbackAddress(), group.port()),
                     garbage);
@@ -133,7 +133,7 @@ class AgentRefusalsTest {
             CommandResult agent = group.agent(1).end();
             System.out.println("expired certificate: refused after " + seconds(begun));
             assertSentence(agent, 2, "the certificate of 'agent' in .* is not valid now: ");
-            assertNotTrusted(ClusterKeyFile.context(expired.resolve("agent.p12")), group.port());
+            assertNotTrusted(ClusterKeyFile.context(expired.resolve("agent.p12"), true), group.port());
             conductor.interrupt();
             conductor.end().ends(130);
         }
@@ -149,17 +149,28 @@ class AgentRefusalsTest {
             file.write(ByteBuffer.wrap(new byte[] {1, 0}));
             file.write(ByteBuffer.wrap(comment));
         }
-        try (AgentGroup group = group("jar")) {
+        assertSecondRefused(
+                "jar",
+                group -> group.agent(group.oe("agent2").jar(other), group.port(), group.agentKeys(), url),
+                "has another driver: version .*, jar [0-9a-f]{12}; ");
+    }
+
+    private interface Second {
+        Oe.Running start(AgentGroup group) throws Exception;
+    }
+
+    /** The first agent fits; conductor and both agents say why the second does not. */
+    private static void assertSecondRefused(String name, Second start, String why) throws Exception {
+        try (AgentGroup group = group(name)) {
             Oe.Running conductor = group.conductor(2, LOAD).awaitError("waiting for 2 agents");
             Oe.Running first = group.agent(1);
             conductor.awaitError("agent 1 of 2 joined");
             long begun = System.nanoTime();
-            Oe.Running second = group.agent(group.oe("agent2").jar(other), group.port(), group.agentKeys(), url);
+            Oe.Running second = start.start(group);
             CommandResult said = conductor.end();
-            System.out.println("another jar: refused after " + seconds(begun));
-            assertSentence(said, 3, "agent 2 \\(process [0-9]+\\) has another driver: version .*, jar [0-9a-f]{12}; ");
-            for (Oe.Running agent : List.of(first, second)) {
-                assertSentence(agent.end(), 3, "agent 2 \\(process [0-9]+\\) has another driver");
+            System.out.println("another " + name + ": refused after " + seconds(begun));
+            for (CommandResult each : List.of(said, first.end(), second.end())) {
+                assertSentence(each, 3, "agent 2 \\(process [0-9]+\\) " + why);
             }
         }
     }
@@ -170,19 +181,10 @@ class AgentRefusalsTest {
         assertThat(server.sqlAt(
                         changed, "update oe_meta set meta_value = '77' where meta_key = 'seed' returning meta_key"))
                 .isEqualTo("seed");
-        try (AgentGroup group = group("database")) {
-            Oe.Running conductor = group.conductor(2, LOAD).awaitError("waiting for 2 agents");
-            Oe.Running first = group.agent(1);
-            conductor.awaitError("agent 1 of 2 joined");
-            long begun = System.nanoTime();
-            Oe.Running second = group.agent(group.oe("agent2"), group.port(), group.agentKeys(), changed);
-            CommandResult said = conductor.end();
-            System.out.println("another database: refused after " + seconds(begun));
-            assertSentence(said, 3, "agent 2 \\(process [0-9]+\\) is at another database than the conductor: ");
-            for (Oe.Running agent : List.of(first, second)) {
-                assertSentence(agent.end(), 3, "is at another database than the conductor");
-            }
-        }
+        assertSecondRefused(
+                "database",
+                group -> group.agent(group.oe("agent2"), group.port(), group.agentKeys(), changed),
+                "is at another database than the conductor: ");
     }
 
     @Test

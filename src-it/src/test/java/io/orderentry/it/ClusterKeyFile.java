@@ -3,7 +3,6 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -29,13 +27,10 @@ final class ClusterKeyFile {
     static Path expired(Path folder) throws Exception {
         Files.createDirectories(folder);
         Path all = folder.resolve("all.p12");
-        keytool(all, "authority", "-validity", "9", "-ext", "bc:c", "-startdate", "-5d");
-        keytool(all, "conductor", "-validity", "2", "-signer", "authority", "-ext", "eku=serverAuth,clientAuth");
-        keytool(all, "agent", "-validity", "2", "-startdate", "-4d", "-signer", "authority", "-ext", "eku=clientAuth");
-        KeyStore made = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(all)) {
-            made.load(in, PASSWORD.toCharArray());
-        }
+        keytool(all, "authority", "-validity 9 -ext bc:c -startdate -5d");
+        keytool(all, "conductor", "-validity 2 -signer authority -ext eku=serverAuth,clientAuth");
+        keytool(all, "agent", "-validity 2 -startdate -4d -signer authority -ext eku=clientAuth");
+        KeyStore made = KeyStore.getInstance(all.toFile(), PASSWORD.toCharArray());
         for (String role : List.of("conductor", "agent")) {
             KeyStore own = KeyStore.getInstance("PKCS12");
             own.load(null, null);
@@ -51,55 +46,30 @@ final class ClusterKeyFile {
         return folder;
     }
 
-    private static void keytool(Path store, String alias, String... more) throws IOException, InterruptedException {
+    private static void keytool(Path store, String alias, String more) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-keystore",
-                store.toString(),
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-alias",
-                alias,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
-                "CN=" + alias));
-        command.addAll(Arrays.asList(more));
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-keystore", store.toString()));
+        command.addAll(List.of(("-genkeypair -storetype PKCS12 -storepass " + PASSWORD
+                        + " -keyalg EC -groupname secp256r1 -alias " + alias + " -dname CN=" + alias + " " + more)
+                .split(" ")));
         Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(keytool.waitFor()).as(said).isZero();
     }
 
-    /** What a client of its own has that shows these keys, valid or not. */
-    static SSLContext context(Path file) throws IOException, GeneralSecurityException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, NONE);
-        }
+    /**
+     * Connections of a client of its own, which trusts what a file does.
+     *
+     * @param shown whether it has the keys of the file, valid or not, or none
+     */
+    static SSLContext context(Path file, boolean shown) throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance(file.toFile(), NONE);
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(store);
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         keys.init(store, NONE);
         SSLContext context = SSLContext.getInstance("TLSv1.3");
-        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-        return context;
-    }
-
-    /** The same without a certificate of the client. */
-    static SSLContext anonymous(Path file) throws IOException, GeneralSecurityException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, NONE);
-        }
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(store);
-        SSLContext context = SSLContext.getInstance("TLSv1.3");
-        context.init(null, trust.getTrustManagers(), null);
+        context.init(shown ? keys.getKeyManagers() : null, trust.getTrustManagers(), null);
         return context;
     }
 }
