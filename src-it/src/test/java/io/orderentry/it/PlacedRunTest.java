@@ -37,8 +37,6 @@ class PlacedRunTest {
         CommandResult run = oe.run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200")
                 .ends(0);
         assertThat(run.verdict()).startsWith("PASS");
-        System.out.println(ManyNodesRow.of(
-                "PostgreSQL 18 in one server, `placement: hash`", "1 W", oe.newestResult(), getClass()));
         assertThat(oe.fullReport())
                 .contains(
                         "The tables were made with the placement hash: the eight tables of a warehouse have 16 partitions"

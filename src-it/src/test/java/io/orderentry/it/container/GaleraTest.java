@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.orderentry.it.CommandResult;
-import io.orderentry.it.ManyNodesRow;
 import io.orderentry.it.Oe;
 import io.orderentry.model.Failure;
 import io.orderentry.plugin.mariadb.MariaDbPlugin;
@@ -108,11 +107,6 @@ class GaleraTest {
         assertThat(oe.fullReport()).contains("orders_committed, payments_committed");
         JsonNode result = oe.newestResult();
         System.out.println(run.out());
-        System.out.println(ManyNodesRow.of(
-                "MariaDB 11.8 with Galera, two nodes through a multi-host URL, " + mode + ", `placement: history-key`",
-                "1 W",
-                result,
-                getClass()));
         List<JsonNode> conflicts = StreamSupport.stream(result.get("errors").spliterator(), false)
                 .filter(error -> error.get("failure").asString().equals("CONFLICT"))
                 .toList();

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Two pgbouncers in transaction mode in front of one server: each transaction may get another connection of the server. */
 @Thorough
@@ -63,7 +64,7 @@ class PgBouncerTest {
         String first = bouncer();
         String second = bouncer();
 
-        LostNodeRun.Survived survived = new LostNodeRun(
+        JsonNode result = new LostNodeRun(
                         getClass(), new Oe(folder).password(server.password()), folder, """
                         nodes:
                           - %s
@@ -79,7 +80,7 @@ class PgBouncerTest {
                         2_000,
                         run -> bouncers.get(1).destroyForcibly());
 
-        survived.assertShared("2, 2");
+        LostNodeRun.assertShared(result, "2, 2");
     }
 
     /** Starts one on a free port, and gives the URL of the database behind it. */

@@ -53,7 +53,7 @@ class StandbyTest {
                         primary.getFirstMappedPort(),
                         "alter system set synchronous_standby_names = '*'",
                         "select pg_reload_conf()");
-                LostNodeRun.Survived survived = new LostNodeRun(
+                JsonNode result = new LostNodeRun(
                                 getClass(), new Oe(folder).password(primary.getPassword()), folder, """
                                 url: jdbc:postgresql://%1$s:%2$d,%1$s:%3$d/%4$s?targetServerType=primary&hostRecheckSeconds=1
                                 user: %5$s
@@ -74,8 +74,8 @@ class StandbyTest {
                                             .exec();
                                     sql(primary, standby.getMappedPort(PORT), "select pg_promote()");
                                 });
-                assertThat(survived.result().at("/outages")).hasSize(1);
-                JsonNode outage = survived.result().at("/outages/0");
+                assertThat(result.at("/outages")).hasSize(1);
+                JsonNode outage = result.at("/outages/0");
                 assertThat(outage.get("ended").asBoolean()).isTrue();
                 double firstSuccess = outage.get("seconds").asDouble();
                 assertThat(firstSuccess).as("time to the first success").isPositive();
