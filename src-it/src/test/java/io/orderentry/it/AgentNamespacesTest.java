@@ -114,15 +114,6 @@ class AgentNamespacesTest {
         return Long.parseLong(server.sqlAt(url, "select count(*) from orders"));
     }
 
-    private static void assertEnded(CommandResult agent, String sentence) {
-        agent.ends(3);
-        assertThat(agent.err().lines().filter(line -> line.startsWith("oe: ")))
-                .as(agent.toString())
-                .hasSize(1)
-                .allSatisfy(line -> assertThat(line).contains(sentence));
-        assertThat(agent.err()).as(agent.toString()).doesNotContain("ERROR", "Exception", "\tat ");
-    }
-
     /** Also the way to the database is cut: what the agent had begun is unknown to it, and never undone where it was committed. */
     @Test
     void theLinkOfAnAgentGoesDownAndNoOrderIsLost() throws Exception {
@@ -160,9 +151,9 @@ class AgentNamespacesTest {
             result.at("/verdict/reasons").forEach(reason -> reasons.add(reason.asString()));
             assertThat(reasons.get(0)).matches("agent 2 lost at [0-9]+ s");
             assertThat(reasons).filteredOn(reason -> reason.contains("agent")).hasSize(1);
-            assertEnded(first, "the run was aborted: agent 2 lost at ");
-            assertEnded(third, "the run was aborted: agent 2 lost at ");
-            assertEnded(second, "the conductor is gone; the result of this slice is in ");
+            AgentRefusalsTest.assertSentence(first, 3, "the run was aborted: agent 2 lost at ");
+            AgentRefusalsTest.assertSentence(third, 3, "the run was aborted: agent 2 lost at ");
+            AgentRefusalsTest.assertSentence(second, 3, "the conductor is gone; the result of this slice is in ");
             assertThat(lostTook).as("seconds until all have ended").isLessThan(END_SECONDS);
 
             NewOrders driven = new NewOrders(0, 0);
@@ -180,28 +171,6 @@ class AgentNamespacesTest {
                     .ends(0);
         } finally {
             networks.up(2);
-        }
-    }
-
-    /** 200 ms on the way to the agent and none on the way back: the offset of its clock is wrong by half of that, and the run says so. */
-    @Test
-    void aDelayOnOneWayMarksTheRun() throws Exception {
-        networks.assumeDelays();
-        try (Site site = new Site("delayed")) {
-            Oe.Running conductor = site.group.conductor(2, "-c", "2", "--warmup", "1s", "--duration", "4s");
-            networks.delay(2, 200);
-            long begun = System.nanoTime();
-            List<Oe.Running> agents = site.agents(2, conductor);
-            CommandResult said = conductor.end();
-            System.out.printf(Locale.ROOT, "delayed: conductor %.1f s exit %d%n", seconds(begun), said.exitCode());
-            for (Oe.Running agent : agents) {
-                agent.end().ends(0);
-            }
-            said.ends(0);
-            assertThat(said.verdict()).as(said.toString()).startsWith("PASS, limited");
-            assertThat(said.out()).containsPattern("the start of agent 2 is uncertain by [1-9][0-9]{2} ms");
-        } finally {
-            networks.undelay(2);
         }
     }
 }

@@ -49,7 +49,7 @@ class AgentRefusalsTest {
         return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - begun) / (double) TimeUnit.SECONDS.toNanos(1));
     }
 
-    private static void assertSentence(CommandResult result, int exitCode, String sentence) {
+    static void assertSentence(CommandResult result, int exitCode, String sentence) {
         result.ends(exitCode);
         assertThat(result.err().lines().filter(line -> line.startsWith("oe: ")))
                 .as(result.toString())

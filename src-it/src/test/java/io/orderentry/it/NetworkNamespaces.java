@@ -81,31 +81,6 @@ final class NetworkNamespaces implements AutoCloseable {
                 "NOT RUN: network namespaces cannot be made: " + added.text().strip());
     }
 
-    /** Leaves the calling test out where the kernel cannot delay packets. */
-    void assumeDelays() {
-        Answer added = run(
-                "ip",
-                "netns",
-                "exec",
-                namespace(1),
-                "tc",
-                "qdisc",
-                "add",
-                "dev",
-                "lo",
-                "root",
-                "netem",
-                "delay",
-                "1ms");
-        if (added.good()) {
-            run("ip", "netns", "exec", namespace(1), "tc", "qdisc", "del", "dev", "lo", "root");
-        }
-        assumeTrue(
-                added.good(),
-                "NOT RUN: the kernel has no netem to delay packets with: "
-                        + added.text().strip());
-    }
-
     /** What no interface here uses. */
     private static String freeSubnet() {
         String used = run("ip", "-4", "-o", "addr", "show").text();
@@ -155,15 +130,6 @@ final class NetworkNamespaces implements AutoCloseable {
 
     void up(int number) {
         ip("link", "set", port(number), "up");
-    }
-
-    /** Delays what is sent to a namespace, and not what comes from it. */
-    void delay(int number, int millis) {
-        require(run("tc", "qdisc", "add", "dev", port(number), "root", "netem", "delay", millis + "ms"));
-    }
-
-    void undelay(int number) {
-        run("tc", "qdisc", "del", "dev", port(number), "root");
     }
 
     private static void ip(String... words) {
