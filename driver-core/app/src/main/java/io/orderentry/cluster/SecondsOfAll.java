@@ -1,7 +1,6 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.job.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
@@ -43,18 +42,16 @@ final class SecondsOfAll {
      */
     record Second(long number, Tick tick, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
         /** Times of one type and kind. */
-        record Times(TransactionType type, LatencyRecorder.Kind kind, Histogram histogram) {}
-
-        /** @throws IllegalArgumentException when the bytes are those of no second */
-        static Second of(byte[] json) {
-            return WireFormat.read("second", json, Second.class, Second::check);
+        record Times(TransactionType type, LatencyRecorder.Kind kind, Histogram histogram) {
+            Times {
+                Stream.of(type, kind, histogram).forEach(Objects::requireNonNull);
+            }
         }
 
-        private void check() {
+        Second {
             Objects.requireNonNull(tick.phase());
-            errors.forEach(Objects::requireNonNull);
-            times.forEach(each ->
-                    Stream.of(each.type(), each.kind(), each.histogram()).forEach(Objects::requireNonNull));
+            errors = List.copyOf(errors);
+            times = List.copyOf(times);
             if (counts.byType().values().stream().flatMap(List::stream).anyMatch(count -> count < 0)) {
                 throw new IllegalArgumentException("a count is negative");
             }
@@ -69,7 +66,7 @@ final class SecondsOfAll {
 
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
-        Second second = Second.of(message.body());
+        Second second = message.body(Second.class);
         agent.seconds.put(second.number(), second);
     }
 

@@ -173,7 +173,7 @@ class AgentSessionTest {
                     .toList();
             assertThat(seconds).hasSize(MANY);
             for (int second = 1; second <= MANY; second++) {
-                Second sent = Second.of(seconds.get(second - 1).body());
+                Second sent = seconds.get(second - 1).body(Second.class);
                 assertThat(sent.number()).isEqualTo(second);
                 assertThat(sent.counts().get(TransactionType.PAYMENT, OutcomeCounts.Count.DUE))
                         .isEqualTo(second);

@@ -178,13 +178,17 @@ class SecondsOfAllTest {
         assertThat(ticks).hasSize(3);
     }
 
+    private static Second read(byte[] json) {
+        return new ClusterMessage(Kind.SECOND, 1, json).body(Second.class);
+    }
+
     @Test
     void whatIsNoSecondIsRefused() {
         Histogram histogram = new Histogram(1, 3_600_000_000L, 3);
         histogram.recordValue(5);
         List<Times> times = List.of(new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, histogram));
         String whole = new String(second(1, 10, times).body(), UTF_8);
-        assertThat(Second.of(whole.getBytes(UTF_8)).times()).hasSize(1);
+        assertThat(read(whole.getBytes(UTF_8)).times()).hasSize(1);
         String none = "\"payment\":[0,0,0,0,0,0,0]";
         assertThat(whole).contains(none, "interval", "RESPONSE");
         List<String> damaged = new ArrayList<>(List.of(
@@ -208,15 +212,15 @@ class SecondsOfAllTest {
             damaged.add(whole.substring(0, length));
         }
         for (String text : damaged) {
-            assertThatThrownBy(() -> Second.of(text.getBytes(UTF_8)))
+            assertThatThrownBy(() -> read(text.getBytes(UTF_8)))
                     .as(text)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("its second is damaged: ");
+                    .hasMessageStartingWith("its SECOND is damaged: ");
         }
         List<Times> fine = List.of(
                 new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, new Histogram(1, 3_600_000_000L, 4)));
         byte[] other = second(1, 10, fine).body();
-        assertThatThrownBy(() -> Second.of(other))
-                .hasMessage("its second is damaged: a histogram has another precision");
+        assertThatThrownBy(() -> read(other))
+                .hasMessage("its SECOND is damaged: a histogram has another precision");
     }
 }
