@@ -26,8 +26,6 @@ import org.HdrHistogram.Histogram;
  * so that they never fall. Used by one thread.
  */
 final class SecondsOfAll {
-    private static final int DIGITS = 3;
-
     private final Optional<LiveMetrics> live;
     private long shown;
     private long edges;
@@ -132,7 +130,7 @@ final class SecondsOfAll {
         all.stream()
                 .flatMap(second -> second.times().stream())
                 .forEach(
-                        times -> sums.computeIfAbsent(new Key(times.type(), times.kind()), key -> new Histogram(DIGITS))
+                        times -> sums.computeIfAbsent(new Key(times.type(), times.kind()), key -> new Histogram(LatencyRecorder.DIGITS))
                                 .add(times.histogram()));
         for (RunListener view : views) {
             view.tick(tick);
