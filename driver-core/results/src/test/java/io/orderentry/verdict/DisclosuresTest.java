@@ -87,6 +87,10 @@ class DisclosuresTest {
             durabilityUnknown | 3.5     | /server/durable null | durability not available: the server's settings do not show whether a commit survives a crash
             mix               | 5.2.3   | newOrder 483440; payment 429600; delivery 0 | mix 43.0 % Payment, 43.0 % required; mix 0.0 % Delivery, 4.0 % required
             noChecks          | 3.3     | /checks [] | the consistency conditions were not checked after the run
+            retries           | 5.3     | /errors [{"type": "payment", "failure": "CONFLICT", "sqlState": "40001", "vendorCode": 0, "message": "conflict", "count": 1000}, {"type": "payment", "failure": "CONFLICT", "sqlState": "40P01", "vendorCode": 0, "message": "conflict", "count": 2}] | 1,002 retries after SQLSTATE 40001 x 1000, 40P01 x 2; the time of all attempts is part of the response time
+            labelledNative    | ``      | /host/facts/evidence "flag 'hypervisor' in /proc/cpuinfo"; /identity/labels/platform "Native"; /identity/labels/storage "local" | The label platform=Native is wrong: the machine of the database is virtual, kvm. Evidence: flag 'hypervisor' in /proc/cpuinfo.
+            nodes             | ``      | /workload/configured/nodes "3"; /workload/configured/nodeConnections "2, 1, 1" | The load was shared by 3 nodes (connections: 2, 1, 1). The server's counters and settings are those of one node.
+            placement         | ``      | /startState/population {"placement": "rings", "placement_text": "each table is a ring"} | The tables were made with the placement rings: each table is a ring.
             """)
     void eachDeviationIsSaidWhenItHoldsAndOnlyThen(String id, String clause, String fields, String text) {
         assertOnly(new Disclosure(id, clause, text), disclosures(least().change(fields)));
@@ -96,24 +100,6 @@ class DisclosuresTest {
         assertThat(disclosures)
                 .filteredOn(disclosure -> !ALWAYS.contains(disclosure.id()))
                 .containsExactly(expected);
-    }
-
-    @Test
-    void retriesAreCountedByTheirSqlState() {
-        ResultFixtures run = least().set("/errors", List.of(conflict("40001", 1_000), conflict("40P01", 2)));
-        assertOnly(
-                new Disclosure(
-                        "retries",
-                        "5.3",
-                        "1,002 retries after SQLSTATE 40001 x 1000, 40P01 x 2; the time of all attempts is part of the response"
-                                + " time"),
-                disclosures(run));
-    }
-
-    private static Map<String, Object> conflict(String sqlState, long count) {
-        return Map.of(
-                "type", "payment", "failure", "CONFLICT", "sqlState", sqlState, "vendorCode", 0, "message", "conflict",
-                "count", count);
     }
 
     @Test
@@ -167,21 +153,6 @@ class DisclosuresTest {
     }
 
     @Test
-    void labelThatSaysNativeOfAVirtualMachineIsContradicted() {
-        ResultFixtures run = least()
-                .set("/host/facts/evidence", "flag 'hypervisor' in /proc/cpuinfo")
-                .label("platform", "Native")
-                .label("storage", "local");
-        assertOnly(
-                new Disclosure(
-                        "labelledNative",
-                        "",
-                        "The label platform=Native is wrong: the machine of the database is virtual, kvm."
-                                + " Evidence: flag 'hypervisor' in /proc/cpuinfo."),
-                disclosures(run));
-    }
-
-    @Test
     void labelThatSaysNativeStandsWhereNothingContradictsIt() {
         ResultFixtures run = least().label("platform", "native");
         for (ResultFixtures each : List.of(
@@ -191,25 +162,5 @@ class DisclosuresTest {
                 least().label("platform", "native").without("/host", Blank.REASON))) {
             assertThat(disclosures(each)).hasSameSizeAs(ALWAYS);
         }
-    }
-
-    @Test
-    void severalNodesAreDisclosedWithTheirConnections() {
-        assertOnly(
-                new Disclosure(
-                        "nodes",
-                        "",
-                        "The load was shared by 3 nodes (connections: 2, 1, 1). The server's counters and settings are those of"
-                                + " one node."),
-                disclosures(least().configured("nodes", "3").configured("nodeConnections", "2, 1, 1")));
-    }
-
-    @Test
-    void aPlacementOfTheTablesIsDisclosed() {
-        assertOnly(
-                new Disclosure("placement", "", "The tables were made with the placement rings: each table is a ring."),
-                disclosures(least().set(
-                                "/startState/population",
-                                Map.of("placement", "rings", "placement_text", "each table is a ring"))));
     }
 }
