@@ -141,7 +141,7 @@ public final class HardwareCounters implements AutoCloseable {
             }
         });
         Double clock = counts.get(CLOCK);
-        if (clock == null || clock <= 0) {
+        if (clock == null || clock <= 0 || processors == 0) {
             return Reading.unavailable("perf stat counted no time");
         }
         if (counts.size() == 1) {
