@@ -38,20 +38,15 @@ class WorkerSessionTest extends RecordedWork {
         for (int i = 0; i < 5; i++) {
             assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
         }
-        assertThat(recorder.outcome().roundTrips()).isEqualTo(5);
+        database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(recorder.outcome().roundTrips()).as("those of all tries").isEqualTo(5 + 3);
         assertThat(pool.opened).hasValue(1);
         assertThat(session.connectionWaits()).isZero();
         session.close(false);
         session.close(false);
         assertThat(pool.closedWhole).hasValue(1);
         assertThat(pool.closedBroken).hasValue(0);
-    }
-
-    @Test
-    void roundTripsOfAllTriesCount() throws InterruptedException {
-        database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT);
-        run(Inputs.payment());
-        assertThat(recorder.outcome().roundTrips()).isEqualTo(3);
     }
 
     @Test
@@ -93,33 +88,22 @@ class WorkerSessionTest extends RecordedWork {
     }
 
     @Test
-    void whileTheServerIsDownTheTransactionWaits() throws InterruptedException {
+    void whileTheServerIsDownTheTransactionWaitsAndEachFailureIsCountedForIt() throws InterruptedException {
         pool.downFor(7);
-        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
-        assertThat(pool.asked).hasValue(8);
-        assertThat(session.connectionWaits()).isEqualTo(1);
-        assertThat(longest(TransactionType.PAYMENT, Kind.RESPONSE)).isBetween(0.7, 0.701);
-        assertThat(longest(TransactionType.PAYMENT, Kind.SERVICE)).isZero();
-    }
-
-    @Test
-    void whyThereIsNoConnectionIsToldAndCountedForTheTransactionThatWaits() throws InterruptedException {
-        pool.downFor(3);
         pool.whenAsked(times -> {
-            if (times == 3) {
+            if (times == 7) {
                 assertThat(session.problem()).isEqualTo("the server is down by script");
             }
         });
-        run(Inputs.payment());
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(pool.asked).hasValue(8);
         assertThat(session.problem()).isNull();
+        assertThat(session.connectionWaits()).isEqualTo(1);
+        assertThat(longest(TransactionType.PAYMENT, Kind.RESPONSE)).isBetween(0.7, 0.701);
+        assertThat(longest(TransactionType.PAYMENT, Kind.SERVICE)).isZero();
+        String message = "no connection: the server is down by script";
         assertThat(errors.all())
-                .containsExactly(new ErrorCount(
-                        "payment",
-                        Failure.NO_CONNECTION,
-                        "08001",
-                        0,
-                        "no connection: the server is down by script",
-                        3));
+                .containsExactly(new ErrorCount("payment", Failure.NO_CONNECTION, "08001", 0, message, 7));
     }
 
     @Test
