@@ -7,7 +7,7 @@ import io.orderentry.schedule.MeasurementInterval;
 import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.ScriptedOrderEntry;
 
-/** What surrounds a worker, on virtual time: a database that is a script, and the recorders of what the worker does. */
+/** Surroundings of a worker on virtual time: a database that is a script, and the recorders of what the worker does. */
 abstract class RecordedWork {
     static final long SECOND = 1_000_000_000L;
 

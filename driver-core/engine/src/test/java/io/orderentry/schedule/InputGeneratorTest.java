@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What terminals key in at three warehouses: 150,000 New-Orders, and 60,000 of each other type. */
+/** Inputs of terminals at three warehouses: 150,000 New-Orders, and 60,000 of each other type. */
 class InputGeneratorTest {
     private static final int EACH = 2_000;
     private static final Map<String, Integer> NUMBER_OF_NAME = new HashMap<>();
