@@ -37,7 +37,7 @@ class LiveRunTest extends VirtualRun {
         Map<String, Double> shown;
         try (LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null)) {
             LiveMetrics live = new LiveMetrics(server).withProcess();
-            outcome = run(live, clock, "warmup=100ms duration=1300ms connections=4");
+            outcome = run(live, "warmup=100ms duration=1300ms connections=4");
             shown = Scrape.of(server);
         }
         OutcomeCounts whole = outcome.inEntireRun();

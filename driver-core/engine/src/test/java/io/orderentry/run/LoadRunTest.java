@@ -110,7 +110,7 @@ class LoadRunTest extends VirtualRun {
                 }
             }
         };
-        RunOutcome outcome = run(late, clock, "warmup=3s duration=20s connections=2");
+        RunOutcome outcome = run(late, "warmup=3s duration=20s connections=2");
         List<Tick> rampUp =
                 ticks.stream().filter(tick -> tick.phase() == Phase.RAMP_UP).toList();
         Tick first = ticks.get(rampUp.size());
@@ -218,7 +218,7 @@ class LoadRunTest extends VirtualRun {
                 intervalStarted(edgeNanos);
             }
         };
-        RunOutcome outcome = run(starved, clock, "warmup=2500ms duration=4200ms connections=4");
+        RunOutcome outcome = run(starved, "warmup=2500ms duration=4200ms connections=4");
         assertThat(edges).containsExactly(2_500_000_000L, 6_700_000_000L);
         assertThat(read).isEqualTo(edges);
         assertThat(outcome.intervalSeconds()).isEqualTo(4.2);
@@ -239,7 +239,7 @@ class LoadRunTest extends VirtualRun {
                 sleep(1_500);
             }
         };
-        run(late, clock, "warmup=200ms duration=5s connections=4 delivery=inline");
+        run(late, "warmup=200ms duration=5s connections=4 delivery=inline");
         List<Tick> interval =
                 shown.stream().filter(tick -> tick.phase() == Phase.INTERVAL).toList();
         // Four connections do 2,000 transactions a second, 45 % of them New-Orders.

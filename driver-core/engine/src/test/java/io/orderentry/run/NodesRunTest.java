@@ -2,14 +2,10 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Load;
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.schedule.Loads;
-import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
-import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.ScriptedOrderEntry;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
@@ -21,10 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Runs on two nodes, on virtual time. */
-class NodesRunTest {
+class NodesRunTest extends VirtualRun {
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
-
-    private final VirtualClock clock = new VirtualClock();
 
     /** A node that is down for a part of the run; connections to it are lost, and it gives none. */
     private final class Node implements SessionPool {
@@ -34,7 +28,7 @@ class NodesRunTest {
         private final AtomicInteger completed = new AtomicInteger();
         private final AtomicInteger completedAfterwards = new AtomicInteger();
         private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> {
-            clock.advance(Duration.ofMillis(1));
+            sleep(1);
             if (isDown()) {
                 throw Faults.fault(Failure.DISCONNECTED);
             }
@@ -83,31 +77,17 @@ class NodesRunTest {
 
     private final Node first = new Node(0, 0);
 
-    private RunOutcome drive(Node... nodes) throws InterruptedException {
-        Load load = Loads.load("warmup=0s", "duration=20s", "connections=4");
-        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
-        return new LoadRun(
-                        RunPlan.of(load, 4, 100, 2),
-                        List.of(nodes),
-                        retrying,
-                        Duration.ofSeconds(60),
-                        clock,
-                        new RunListener() {})
-                .run();
-    }
-
-    private RunOutcome run(Node second) throws InterruptedException {
-        RunOutcome outcome = drive(first, second);
-        OutcomeCountsTest.assertAddsUp(outcome.inInterval());
-        assertThat(first.open).isEmpty();
-        assertThat(second.open).isEmpty();
+    private RunOutcome run(Node... all) throws InterruptedException {
+        nodes = List.of(all);
+        RunOutcome outcome = run("warmup=0s duration=20s connections=4");
+        assertThat(all).allSatisfy(node -> assertThat(node.open).isEmpty());
         return outcome;
     }
 
     @Test
     void bothNodesShareTheLoad() throws InterruptedException {
         Node second = new Node(0, 0);
-        RunOutcome outcome = run(second);
+        RunOutcome outcome = run(first, second);
         assertThat(outcome.inInterval().sum(Count.FAILED) + outcome.inInterval().sum(Count.UNKNOWN))
                 .isZero();
         assertThat(first.completed).hasValueGreaterThan(2_000);
@@ -117,7 +97,7 @@ class NodesRunTest {
     @Test
     void whenANodeIsLostTheOtherGoesOnAloneUntilItIsBack() throws InterruptedException {
         Node second = new Node(5, 12);
-        RunOutcome outcome = run(second);
+        RunOutcome outcome = run(first, second);
         assertThat(outcome.end()).isEqualTo(RunControl.End.COMPLETE);
         assertThat(outcome.outages()).as("of the database as a whole").isEmpty();
         assertThat(outcome.errors())
@@ -130,7 +110,7 @@ class NodesRunTest {
 
     @Test
     void whenAllNodesAreLostTheRunStandsStillAndComesBack() throws InterruptedException {
-        RunOutcome outcome = drive(new Node(5, 10), new Node(5, 12));
+        RunOutcome outcome = run(new Node(5, 10), new Node(5, 12));
         assertThat(outcome.outages())
                 .singleElement()
                 .satisfies(outage -> assertThat(outage.seconds()).isBetween(4.9, 5.5));

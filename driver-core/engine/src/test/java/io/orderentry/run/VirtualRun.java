@@ -6,7 +6,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.TransactionType;
-import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.Loads;
 import io.orderentry.schedule.VirtualClock;
 import io.orderentry.txn.Faults;
@@ -23,6 +22,7 @@ abstract class VirtualRun {
     final VirtualClock clock = new VirtualClock();
     final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
     final StubSessions pool = new StubSessions(database);
+    List<SessionPool> nodes = List.of(pool);
     int warehouses = 1;
     Slice slice = Slice.WHOLE;
     Duration drain = Timeouts.DEFAULT.drain();
@@ -62,23 +62,19 @@ abstract class VirtualRun {
     }
 
     LoadRun prepared(RunListener listening, String... settings) {
-        return prepared(listening, clock, settings);
-    }
-
-    private LoadRun prepared(RunListener listening, Clock by, String... settings) {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunPlan plan = RunPlan.of(load, warehouses, 100, 2).withSlice(slice);
-        return new LoadRun(plan, List.of(pool), retrying, drain, by, listening);
+        return new LoadRun(plan, nodes, retrying, drain, clock, listening);
     }
 
     RunOutcome run(String... settings) throws InterruptedException {
-        return run(listener, clock, settings);
+        return run(listener, settings);
     }
 
-    RunOutcome run(RunListener listening, Clock by, String... settings) throws InterruptedException {
-        RunOutcome outcome = prepared(listening, by, settings).run();
+    RunOutcome run(RunListener listening, String... settings) throws InterruptedException {
+        RunOutcome outcome = prepared(listening, settings).run();
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
         OutcomeCountsTest.assertAddsUp(outcome.inEntireRun());
         assertThat(pool.stillOpen()).isZero();
