@@ -53,7 +53,7 @@ class NativeAgainstGuestTest {
         Oe oe = experiments.oe();
         CommandResult said = oe.start("experiment native-vs-vm-here --repeat 2 --platform ACCELERATOR=tcg --platform"
                         + " MEMORY_MB=1024 --platform DISK_MB=3000 --platform DISK_CACHE=writeback --set"
-                        + " load.warmup=2s --set load.duration=30s")
+                        + " load.warmup=2s --set load.duration=75s")
                 .end(LIMIT_SECONDS);
         assumeThere(
                 said.exitCode() != 2 || !said.err().contains("kernel"),
