@@ -32,8 +32,6 @@ import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -49,6 +47,7 @@ import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import org.HdrHistogram.Histogram;
 import org.jgroups.Address;
 
@@ -175,9 +174,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
     }
 
     private static boolean mayStillCome(Throwable cause) {
-        return cause instanceof SocketException
-                || cause instanceof SocketTimeoutException
-                || cause instanceof UnknownHostException;
+        return cause instanceof IOException && !(cause instanceof SSLException);
     }
 
     private void read() {

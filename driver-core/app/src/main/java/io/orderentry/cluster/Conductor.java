@@ -456,29 +456,25 @@ public final class Conductor {
 
     /** Shows the distance of the agents' clocks, compared before the start and after the end, and limits the run by it. */
     private void reportClocks(SliceMerge merge) {
+        double marked = ClockOffset.MARKED_NANOS / NANOS_PER_MILLI;
         for (AgentState agent : agents) {
-            if (agent.before.uncertaintyNanos() >= ClockOffset.MARKED_NANOS) {
+            double uncertain = agent.before.uncertaintyNanos() / NANOS_PER_MILLI;
+            if (uncertain >= marked) {
                 merge.limit(
                         "startUncertain",
-                        Sentences.text(
-                                "the start of %s is uncertain by %.0f ms",
-                                agent.name(), agent.before.uncertaintyNanos() / NANOS_PER_MILLI));
+                        Sentences.text("the start of %s is uncertain by %.0f ms", agent.name(), uncertain));
             }
             if (!agent.after.isComplete()) {
                 continue;
             }
-            long drift = agent.after.offsetNanos() - agent.before.offsetNanos();
+            double drift = agent.after.offsetMillis() - agent.before.offsetMillis();
             progress.line(Sentences.text(
-                    "%s: clock offset known to %.3f ms, drift %.3f ms",
-                    agent.name(), agent.before.uncertaintyNanos() / NANOS_PER_MILLI, drift / NANOS_PER_MILLI));
+                    "%s: clock offset known to %.3f ms, drift %.3f ms", agent.name(), uncertain, drift));
             // What is within the uncertainty of the two measurements is no drift.
-            long most = agent.before.uncertaintyNanos() + agent.after.uncertaintyNanos() + ClockOffset.MARKED_NANOS;
-            if (Math.abs(drift) >= most) {
+            if (Math.abs(drift) >= uncertain + agent.after.uncertaintyNanos() / NANOS_PER_MILLI + marked) {
                 merge.limit(
                         "clockDrift",
-                        Sentences.text(
-                                "the clock of %s has drifted by %.0f ms in the run",
-                                agent.name(), drift / NANOS_PER_MILLI));
+                        Sentences.text("the clock of %s has drifted by %.0f ms in the run", agent.name(), drift));
             }
         }
     }
