@@ -206,7 +206,11 @@ public record Host(
     /** Those of some facts that are known. */
     public static Map<String, String> known(Map<String, Reading<String>> facts) {
         Map<String, String> known = new TreeMap<>();
-        facts.forEach((name, fact) -> fact.map(word -> known.put(name, word)));
+        facts.forEach((name, fact) -> {
+            if (fact.isAvailable()) {
+                known.put(name, fact.value());
+            }
+        });
         return known;
     }
 }
