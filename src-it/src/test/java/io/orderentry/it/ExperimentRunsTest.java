@@ -175,7 +175,7 @@ class ExperimentRunsTest {
             assertThat(made.out()).contains("UNDECIDED: throughput ratio of embedded");
             assertThat(experiments.comparison())
                     .containsPattern("Comparison by target: there.* \\(2 runs\\),\\s+embedded.* \\(2 runs\\)")
-                    .contains("the database was dropped and built again from its seed before each run");
+                    .contains("the database was copied from one start state before each run");
             List<JsonNode> results = experiments.results();
             assertThat(Experiments.texts(results, "/identity/labels/target"))
                     .containsExactly("there", "embedded", "embedded", "there");
@@ -261,7 +261,7 @@ class ExperimentRunsTest {
             execute(url, server, "create table mine (a integer)");
             CommandResult others = oe.run(with(command, "--replace"));
             assertThat(others.out() + others.err())
-                    .contains("it holds 1 other tables, such as mine, which would be set back with it; mend it, or give"
+                    .contains("it holds 1 other tables, views or sequences, such as mine, which would be set back with it; mend it, or give"
                             + " start: rebuild");
             execute(url, server, "drop table mine");
 
