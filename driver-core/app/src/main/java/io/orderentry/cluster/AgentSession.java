@@ -76,7 +76,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
     private final ClusterChannel channel;
     private final JobProgress progress;
     private final Address conductor;
-    /** What the conductor has sent that the run waits for. */
+    /** Messages of the conductor that the run waits for. */
     private final BlockingQueue<ClusterMessage> orders = new LinkedBlockingQueue<>();
 
     private volatile boolean closed;
