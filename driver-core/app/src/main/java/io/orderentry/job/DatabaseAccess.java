@@ -48,7 +48,7 @@ public interface DatabaseAccess {
         return on(
                 targets.get(0),
                 (database, interruption) -> targets.size() == 1
-                        ? work.with(List.of(database), interruption)
+                        ? work.with(Stream.of(database).toList(), interruption)
                         : onAll(
                                 targets.subList(1, targets.size()),
                                 (others, last) -> work.with(
