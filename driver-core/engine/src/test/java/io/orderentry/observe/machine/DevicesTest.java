@@ -9,17 +9,6 @@ import org.junit.jupiter.api.Test;
 
 class DevicesTest {
     @Test
-    void realOnesHaveADeviceBehindThem() {
-        assertThat(MachineTexts.devices("kernel-4.4").disks()).containsExactly("sda");
-        assertThat(MachineTexts.devices("kernel-6.1").disks()).containsExactly("nvme0n1");
-        assertThat(MachineTexts.devices("microvm").disks()).containsExactly("vda");
-        assertThat(MachineTexts.devices("kernel-6.1").drivers()).containsOnlyKeys("eno1", "eno2");
-        assertThat(MachineTexts.devices("kernel-6.1").drivers()).containsEntry("eno1", "i40e");
-        assertThat(MachineTexts.devices("container-v2").disks()).isEmpty();
-        assertThat(MachineTexts.devices("container-v2").drivers()).isEmpty();
-    }
-
-    @Test
     void disksThatTheUserNamedCountAlone() {
         Devices devices = Devices.of(MachineTexts.texts("kernel-4.4-identity"), List.of("dm-0"));
         assertThat(devices.disksOf(names("sda dm-0"))).containsExactly("dm-0");

@@ -1,10 +1,10 @@
 package io.orderentry.observe.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.result.Host;
 import io.orderentry.result.Reasons;
+import io.orderentry.result.ResultJson;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,334 +12,138 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Changes of the host with guests, whose own figures are in {@code figures.txt}. */
 class HostFiguresTest {
-    private final Map<String, String> absent = new TreeMap<>();
+    private static final Devices DEVICES = MachineTexts.devices("kvm-host");
+    private static final Devices UNKNOWN = new Devices(null, Map.of());
+    private static final HostSample FIRST = MachineTexts.sample("kvm-host-first", 0);
+    private static final HostSample LAST = MachineTexts.sample("kvm-host-last", 10);
 
-    private Host between(HostSample first, HostSample last, Devices devices) {
-        return host(
-                HostFigures.between(first, last, devices, MachineTexts.identity("kvm-host"), "hypervisor", "local"));
+    private static Host between(HostSample first, HostSample last, Devices devices) {
+        return HostFigures.between(first, last, devices, MachineTexts.identity("kvm-host"), "hypervisor", "local");
     }
 
-    private Host host(Host host) {
-        absent.clear();
-        absent.putAll(Reasons.of(host));
-        return host;
+    /** The last sample with some counters that ended at another value. */
+    private static HostSample changed(double seconds, String changes) {
+        Map<String, Double> counters = new HashMap<>(LAST.counters());
+        for (String change : changes.split(", ")) {
+            String[] words = change.split(" ");
+            counters.merge(words[0], Double.valueOf(words[1]), Double::sum);
+        }
+        return new HostSample(seconds, counters, LAST.absent());
     }
 
-    private Host kvmHost() {
-        return between(
-                MachineTexts.sample("kvm-host-first", 100),
-                MachineTexts.sample("kvm-host-last", 110),
-                MachineTexts.devices("kvm-host"));
+    /** The figure at a path as in a result, or the reason that there is none. */
+    private static String figure(Host host, String path) {
+        String reason = Reasons.of(host).get(path);
+        return reason != null
+                ? reason
+                : ResultJson.tree(Map.of("host", host, "absent", Map.of()))
+                        .at("/host/" + path.replace('.', '/'))
+                        .asString();
     }
 
-    /** Growth in ticks: user 2000 with guest 1500, nice 100 with 50, system 300, idle 1400, iowait 100, softirq 100. */
-    @Test
-    void processorTimeOfAHostWithGuests() {
-        Host.Cpu cpu = kvmHost().cpu().orNull();
+    /** The host's four processors have 40 s. Idle time grew by 14 s, I/O wait by 1 s, guests by 15 s of 20 s. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cpu.guest 6 | cpu.user | cpu.guest grew by more than the time it is part of",
+                "cpu.guest 6 | cpu.busy | 62.5",
+                "cpu.steal 20, cpu.idle -14, cpu.user -6 | cpu.steal | 50",
+                "cpu.steal 20, cpu.idle -14, cpu.user -6 | cpu.busy | 47.5",
+                "cpu.steal 20, cpu.idle -14, cpu.user -6 | cpu.busyProcessors | 1.9",
+                "cpu.steal 1e8 | cpu | more time than passed: the kernel counted 100,000,040.0 s for 4",
+                "gauge.processors 1 | cpu | the number of processors went from 4 to 5 in the interval",
+                "interrupts -120001 | interruptsPerSecond | interrupts fell in the interval, which a counter never does",
+                "disk.sdb.reads -1 | disk.readsPerSecond | disk.sdb.reads fell in the interval, which a counter never",
+                "disk.sdb.reads -1 | disk.writesPerSecond | 110",
+                "net.eth0.sentPackets -120001 | network.sentPacketsPerSecond | net.eth0.sentPackets fell in the interval"
+            })
+    void aChangeIsSeenWhereItBelongs(String changes, String path, String figure) {
+        assertThat(figure(between(FIRST, changed(10, changes), DEVICES), path)).startsWith(figure);
+    }
 
-        assertThat(cpu.user().value()).isEqualTo(12.5, within(1e-9));
-        assertThat(cpu.nice().value()).isEqualTo(1.25, within(1e-9));
-        assertThat(cpu.guest().value()).isEqualTo(38.75, within(1e-9));
-        assertThat(cpu.system().value()).isEqualTo(7.5, within(1e-9));
-        assertThat(cpu.softirq().value()).isEqualTo(2.5, within(1e-9));
-        assertThat(cpu.iowait().value()).isEqualTo(2.5, within(1e-9));
-        assertThat(cpu.irq().orNull()).isZero();
-        assertThat(cpu.steal().orNull()).isZero();
-        assertThat(cpu.busy().value()).isEqualTo(62.5, within(1e-9));
-        assertThat(cpu.user().value()
-                        + cpu.nice().value()
-                        + cpu.guest().value()
-                        + cpu.system().value()
-                        + cpu.softirq().value()
-                        + cpu.irq().value())
-                .isEqualTo(cpu.busy().orNull(), within(1e-9));
-        assertThat(cpu.busyProcessors().value()).isEqualTo(2.5, within(1e-9));
+    /** Each of them ends a tick below its start. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cpu.idle -14.01 | ",
+                "cpu.iowait -1.01 | cpu.iowait",
+                "cpu.softirq -1.01 | cpu.busy cpu.busyProcessors cpu.softirq"
+            })
+    void aKindOfProcessorTimeThatFellTakesItselfAwayAlone(String change, String missing) {
+        Host host = between(FIRST, changed(10, change), DEVICES);
+        assertThat(figure(host, "cpu.system")).isEqualTo("7.5");
+        assertThat(figure(host, "cpu.guest")).isEqualTo("38.75");
+        Map<String, String> absent = new TreeMap<>(Reasons.of(host));
+        absent.keySet().removeIf(path -> !path.startsWith("cpu."));
+        String reason = change.split(" ")[0] + " fell in the interval, which a counter never does";
+        assertThat(absent.values()).allMatch(reason::equals);
+        assertThat(String.join(" ", absent.keySet())).isEqualTo(missing == null ? "" : missing);
     }
 
     @Test
     void exitsOfVirtualMachinesByReason() {
         Map<String, String> first = new HashMap<>(MachineTexts.texts("kvm-host-first"));
         Map<String, String> last = new HashMap<>(MachineTexts.texts("kvm-host-last"));
-        first.putAll(Map.of(
-                "/sys/kernel/debug/kvm/exits", "1000\n",
-                "/sys/kernel/debug/kvm/halt_exits", "400\n",
-                "/sys/kernel/debug/kvm/io_exits", "7\n"));
-        last.putAll(Map.of(
-                "/sys/kernel/debug/kvm/exits", "6000\n",
-                "/sys/kernel/debug/kvm/halt_exits", "2400\n",
-                "/sys/kernel/debug/kvm/io_exits", "damaged"));
+        String folder = "/sys/kernel/debug/kvm/";
+        first.putAll(Map.of(folder + "exits", "1000\n", folder + "halt_exits", "400\n", folder + "io_exits", "7\n"));
+        last.putAll(Map.of(folder + "exits", "6000\n", folder + "halt_exits", "2400\n", folder + "io_exits", "damaged"));
         HostSample begin = ProcSample.parse(100, first);
-        Host host = between(begin, ProcSample.parse(110, last), MachineTexts.devices("kvm-host"));
-        assertThat(host.exits().value().perSecond().value()).isEqualTo(500, within(1e-9));
+        Host host = between(begin, ProcSample.parse(110, last), DEVICES);
+        assertThat(figure(host, "exits.perSecond")).isEqualTo("500");
         assertThat(host.exits().value().byReason()).containsOnlyKeys("halt");
-        assertThat(host.exits().value().byReason().get("halt").value()).isEqualTo(200, within(1e-9));
-        last.remove("/sys/kernel/debug/kvm/exits");
-        assertThat(between(begin, ProcSample.parse(110, last), MachineTexts.devices("kvm-host"))
-                        .exits()
-                        .orNull())
-                .isNull();
-        assertThat(absent)
-                .containsEntry(
-                        "exits",
-                        "/sys/kernel/debug/kvm/exits could not be read: no hypervisor KVM, or the user is not its"
-                                + " administrator")
-                .containsEntry("hardware", "counted in a run only");
-    }
-
-    @Test
-    void disksWithoutPartitionsAndWhatLiesOnThem() {
-        Host.Disk disk = kvmHost().disk().orNull();
-
-        assertThat(disk.devices()).containsExactly("sda", "sdb");
-        assertThat(disk.readsPerSecond().value()).isEqualTo(200, within(1e-9));
-        assertThat(disk.writesPerSecond().value()).isEqualTo(110, within(1e-9));
-        assertThat(disk.readBytesPerSecond().value()).isEqualTo(32_000 * 512 / 10.0, within(1e-6));
-        assertThat(disk.writeBytesPerSecond().value()).isEqualTo((16_000 + 1_600) * 512 / 10.0, within(1e-6));
-        assertThat(disk.readAwaitMillis().value()).isEqualTo(8, within(1e-9));
-        assertThat(disk.writeAwaitMillis().value()).isEqualTo(2_300 / 1_100.0, within(1e-9));
-        assertThat(disk.bytesPerAccess().value()).isEqualTo(49_600 * 512 / 3_100.0, within(1e-6));
-        assertThat(disk.readsPerWrite().value()).isEqualTo(2_000 / 1_100.0, within(1e-9));
-        assertThat(disk.queueLength().value()).isEqualTo(1.83, within(1e-9));
-        assertThat(disk.utilizationPercent().value()).isEqualTo(90, within(1e-9));
-        assertThat(disk.flushesPerSecond().value()).isEqualTo(50, within(1e-9));
-        assertThat(disk.byDevice()).containsOnlyKeys("sda", "sdb");
-        Host.Device sda = disk.byDevice().get("sda");
-        Host.Device sdb = disk.byDevice().get("sdb");
-        assertThat(sda.readsPerSecond().value() + sdb.readsPerSecond().value()).isEqualTo(200, within(1e-9));
-        assertThat(sda.queueLength().value() + sdb.queueLength().value()).isEqualTo(1.83, within(1e-9));
-        assertThat(Math.max(
-                        sda.utilizationPercent().value(),
-                        sdb.utilizationPercent().value()))
-                .isEqualTo(90, within(1e-9));
-        assertThat(sda.writeAwaitMillis().orNull())
-                .isNotEqualTo(sdb.writeAwaitMillis().orNull());
-    }
-
-    @Test
-    void networkAsItsDriverCountsAndSegments() {
-        Host host = kvmHost();
-
-        assertThat(host.network().value().devices()).containsExactly("eth0 (ixgbe)");
-        assertThat(host.network().value().receivedPacketsPerSecond().value()).isEqualTo(10_000, within(1e-9));
-        assertThat(host.network().value().sentPacketsPerSecond().value()).isEqualTo(12_000, within(1e-9));
-        assertThat(host.network().value().receivedBitsPerSecond().value()).isEqualTo(20e6, within(1e-6));
-        assertThat(host.network().value().sentBitsPerSecond().value()).isEqualTo(40e6, within(1e-6));
-        assertThat(host.network().value().dropsPerSecond().value()).isEqualTo(0.2, within(1e-9));
-        assertThat(host.network().value().errorsPerSecond().value()).isEqualTo(0.1, within(1e-9));
-        assertThat(host.tcp().value().sentPerSecond().value()).isEqualTo(13_000, within(1e-9));
-        assertThat(host.tcp().value().receivedPerSecond().value()).isEqualTo(9_000, within(1e-9));
-        assertThat(host.tcp().value().retransmittedPerSecond().value()).isEqualTo(1, within(1e-9));
-    }
-
-    @Test
-    void theRest() {
-        Host host = kvmHost();
-
-        assertThat(host.interruptsPerSecond().value()).isEqualTo(12_000, within(1e-9));
-        assertThat(host.contextSwitchesPerSecond().value()).isEqualTo(180_000, within(1e-9));
-        assertThat(host.forksPerSecond().value()).isEqualTo(5, within(1e-9));
-        assertThat(host.paging().value().inBytesPerSecond().value()).isEqualTo(1_600 * 1_024, within(1e-6));
-        assertThat(host.paging().value().outBytesPerSecond().value()).isEqualTo(880 * 1_024, within(1e-6));
-        assertThat(host.paging().value().majorFaultsPerSecond().value()).isEqualTo(2, within(1e-9));
-        assertThat(host.pressure().value().cpuSome().value()).isEqualTo(25, within(1e-9));
-        assertThat(host.pressure().value().ioSome().value()).isEqualTo(10, within(1e-9));
-        assertThat(host.pressure().value().ioFull().value()).isEqualTo(5, within(1e-9));
-        assertThat(host.pressure().value().memoryFull().orNull()).isZero();
-        assertThat(host.memory().orNull())
-                .containsEntry("totalBytes", 65_536_000.0 * 1_024)
-                .containsEntry("availableBytes", (32_768_000.0 - 1_024) * 1_024)
-                .containsEntry("hugePagesTotal", 1_024.0);
-        assertThat(host.throttling().orNull()).isNull();
-        assertThat(absent).containsEntry("throttling", "/sys/fs/cgroup/cpu.stat could not be read");
-        assertThat(host.virtualization().value()).isEqualTo("none");
-        assertThat(host.knownFacts().get(Host.EVIDENCE)).isEqualTo("no flag 'hypervisor' in /proc/cpuinfo");
-        assertThat(absent)
-                .containsEntry("facts.kernel", "/proc/sys/kernel/osrelease could not be read")
-                .containsKey("facts.measuredMegahertz");
-    }
-
-    @Test
-    void containerWithAQuotaAndNoDisk() {
-        absent.clear();
-        Host host = host(HostFigures.between(
-                MachineTexts.sample("container-v2-first", 0),
-                MachineTexts.sample("container-v2-last", 2),
-                MachineTexts.devices("container-v2"),
-                MachineTexts.identity("container-v2"),
-                "database",
-                "sql"));
-
-        assertThat(host.throttling().value().throttledPeriodsPercent().value()).isEqualTo(25, within(1e-9));
-        assertThat(host.throttling().value().throttledSecondsPerSecond().value())
-                .isEqualTo(0.3, within(1e-9));
-        assertThat(host.disk().orNull()).isNull();
-        assertThat(absent).containsEntry("disk", "none is real among loop0");
-        assertThat(host.network().value().devices()).containsExactly("eth0 (driver not known)");
-        assertThat(host.network().value().sentPacketsPerSecond().value()).isEqualTo(15, within(1e-9));
-        assertThat(host.container().value()).isEqualTo("docker");
-    }
-
-    @Test
-    void machineThatWasReadTwice() {
-        Host host = host(HostFigures.between(
-                MachineTexts.sample("microvm-first", 0),
-                MachineTexts.sample("microvm-last", 5),
-                MachineTexts.devices("microvm"),
-                MachineTexts.identity("microvm"),
-                "database",
-                "local"));
-        assertThat(host.cpu().value().busyProcessors().orNull()).isBetween(1.9, 2.1);
-        assertThat(host.interruptsPerSecond().value()).isEqualTo(17_930 / 5.0, within(1e-6));
-        assertThat(host.disk().value().devices()).containsExactly("vda");
-        assertThat(host.disk().value().writesPerSecond().value()).isEqualTo(11 / 5.0, within(1e-9));
-        assertThat(host.network().value().devices()).containsExactly("eth0 (virtio_net)");
+        assertThat(figure(host, "exits.byReason.halt")).isEqualTo("200");
+        last.remove(folder + "exits");
+        assertThat(figure(between(begin, ProcSample.parse(110, last), DEVICES), "exits"))
+                .isEqualTo("/sys/kernel/debug/kvm/exits could not be read: no hypervisor KVM, or the user is not its"
+                        + " administrator");
     }
 
     @Test
     void diskThatOnlyWroteHasNoTimeOfARead() {
-        Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
-        HostSample first = ProcSample.parse(0, texts);
-        texts.replace(
-                "/proc/diskstats",
-                texts.get("/proc/diskstats").replace(" sdb 100 0 800 50 150 ", " sdb 100 0 800 50 151 "));
-        Host.Disk disk = between(first, ProcSample.parse(1, texts), MachineTexts.devices("kvm-host"))
-                .disk()
-                .orNull();
-        assertThat(disk.writesPerSecond().value()).isEqualTo(1);
-        assertThat(disk.readsPerWrite().orNull()).isZero();
-        assertThat(disk.readAwaitMillis().orNull()).isNull();
-        assertThat(absent).containsEntry("disk.readAwaitMillis", "no read was completed in the interval");
-    }
-
-    @Test
-    void counterThatFellIsAbsentAndNamed() {
-        HostSample first = MachineTexts.sample("kvm-host-first", 0);
-        HostSample last = MachineTexts.sample("kvm-host-last", 10);
-        Map<String, Double> counters = new HashMap<>(last.counters());
-        for (String name : List.of("interrupts", "disk.sdb.reads", "net.eth0.sentPackets")) {
-            counters.put(name, first.counters().get(name) - 1);
-        }
-        Host host = between(first, new HostSample(10, counters, last.absent()), MachineTexts.devices("kvm-host"));
-
-        assertThat(host.interruptsPerSecond().orNull()).isNull();
-        assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
-        assertThat(host.disk().value().writesPerSecond().orNull()).isNotNull();
-        assertThat(host.network().value().sentPacketsPerSecond().orNull()).isNull();
-        assertThat(absent)
-                .containsEntry("interruptsPerSecond", "interrupts fell in the interval, which a counter never does")
-                .containsEntry(
-                        "disk.readsPerSecond", "disk.sdb.reads fell in the interval, which a counter never does");
+        Host host = between(LAST, changed(11, "disk.sdb.writes 1"), DEVICES);
+        assertThat(figure(host, "disk.writesPerSecond")).isEqualTo("1");
+        assertThat(figure(host, "disk.readsPerWrite")).isEqualTo("0");
+        assertThat(figure(host, "disk.readAwaitMillis")).isEqualTo("no read was completed in the interval");
     }
 
     @Test
     void diskThatVanishedIsNamed() {
-        Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
-        texts.replace("/proc/diskstats", texts.get("/proc/diskstats").replaceAll(" +8 +16 sdb [^\n]*\n", ""));
-        for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, Map.of()))) {
-            Host host = between(MachineTexts.sample("kvm-host-first", 0), ProcSample.parse(10, texts), devices);
-            assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
-            assertThat(absent.get("disk.readsPerSecond"))
+        Map<String, Double> counters = new HashMap<>(LAST.counters());
+        counters.keySet().removeIf(name -> name.startsWith("disk.sdb."));
+        for (Devices devices : List.of(DEVICES, UNKNOWN)) {
+            Host host = between(FIRST, new HostSample(10, counters, Map.of()), devices);
+            assertThat(figure(host, "disk.readsPerSecond"))
                     .startsWith("disk.sdb.reads was there at the start of the interval and not at its end");
         }
     }
 
     @Test
     void diskThatTheUserNamedAndTheMachineDoesNotHave() {
-        Host host = between(
-                MachineTexts.sample("kvm-host-first", 0),
-                MachineTexts.sample("kvm-host-last", 10),
-                new Devices(Set.of("sdx"), Map.of("lo", "none")));
+        Host host = between(FIRST, LAST, new Devices(Set.of("sdx"), Map.of("lo", "none")));
         assertThat(host.disk().value().readsPerSecond().orNull()).isNull();
-        assertThat(host.network().value().receivedPacketsPerSecond().value()).isEqualTo(9.9, within(1e-9));
-    }
-
-    @Test
-    void guestsThatRanLongerThanTheTimeTheyArePartOf() {
-        HostSample first = MachineTexts.sample("kvm-host-first", 0);
-        HostSample last = MachineTexts.sample("kvm-host-last", 10);
-        Map<String, Double> counters = new HashMap<>(last.counters());
-        counters.merge("cpu.guest", 6.0, Double::sum);
-        Host.Cpu cpu = between(first, new HostSample(10, counters, Map.of()), MachineTexts.devices("kvm-host"))
-                .cpu()
-                .orNull();
-        assertThat(cpu.user().orNull()).isNull();
-        assertThat(cpu.busy().value()).isEqualTo(62.5, within(1e-9));
-        assertThat(absent).containsEntry("cpu.user", "cpu.guest grew by more than the time it is part of");
-    }
-
-    /** Figures of the host with guests, some of whose counters of seconds ended at another value. */
-    private Host.Cpu changed(Map<String, Double> added) {
-        Map<String, Double> counters =
-                new HashMap<>(MachineTexts.sample("kvm-host-last", 10).counters());
-        added.forEach((name, seconds) -> counters.merge(name, seconds, Double::sum));
-        return between(
-                        MachineTexts.sample("kvm-host-first", 0),
-                        new HostSample(10, counters, Map.of()),
-                        MachineTexts.devices("kvm-host"))
-                .cpu()
-                .orNull();
-    }
-
-    /** Half of the four processors' 40 s is stolen, which was idle time otherwise, and a little of the work. */
-    @Test
-    void stolenTimeIsNoWork() {
-        Host.Cpu cpu = changed(Map.of("cpu.steal", 20.0, "cpu.idle", -14.0, "cpu.user", -6.0));
-        assertThat(cpu.steal().value()).isEqualTo(50, within(1e-9));
-        assertThat(cpu.busy().value()).isEqualTo(47.5, within(1e-9));
-        assertThat(cpu.busyProcessors().value()).isEqualTo(1.9, within(1e-9));
-    }
-
-    /** Idle time grew by 14 s, I/O wait by 1 s; now each of them ends a tick below its start. */
-    @ParameterizedTest
-    @ValueSource(strings = {"cpu.idle", "cpu.iowait", "cpu.softirq"})
-    void aKindOfProcessorTimeThatFellTakesItselfAwayAlone(String kind) {
-        double grew = MachineTexts.sample("kvm-host-last", 10).counters().get(kind)
-                - MachineTexts.sample("kvm-host-first", 0).counters().get(kind);
-        Host.Cpu cpu = changed(Map.of(kind, -grew - 0.01));
-        assertThat(cpu.system().value()).isEqualTo(7.5, within(1e-9));
-        assertThat(cpu.guest().value()).isEqualTo(38.75, within(1e-9));
-        absent.keySet().removeIf(path -> !path.startsWith("cpu."));
-        assertThat(absent.values()).allMatch((kind + " fell in the interval, which a counter never does")::equals);
-        assertThat(absent.keySet())
-                .containsExactlyElementsOf(
-                        switch (kind) {
-                            case "cpu.idle" -> List.of();
-                            case "cpu.softirq" -> List.of("cpu.busy", "cpu.busyProcessors", "cpu.softirq");
-                            default -> List.of(kind);
-                        });
-    }
-
-    @Test
-    void moreProcessorTimeThanPassedIsNoFigure() {
-        assertThat(changed(Map.of("cpu.steal", 1e8))).isNull();
-        assertThat(absent.get("cpu")).startsWith("more time than passed: the kernel counted 100,000,040.0 s for 4");
-        assertThat(changed(Map.of("gauge.processors", 1.0))).isNull();
-        assertThat(absent).containsEntry("cpu", "the number of processors went from 4 to 5 in the interval");
+        assertThat(figure(host, "network.receivedPacketsPerSecond")).isEqualTo("9.9");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void intervalWithoutLength(double seconds) {
-        Host host = between(
-                MachineTexts.sample("kvm-host-first", 0),
-                MachineTexts.sample("kvm-host-last", seconds),
-                MachineTexts.devices("kvm-host"));
+        Host host = between(FIRST, new HostSample(seconds, LAST.counters(), LAST.absent()), DEVICES);
         assertThat(host.cpu().orNull()).isNull();
-        assertThat(host.disk().orNull()).isNull();
-        assertThat(absent).containsEntry("disk", "the two samples are not one after the other");
+        assertThat(figure(host, "disk")).isEqualTo("the two samples are not one after the other");
     }
 
     @Test
     void theSameSampleTwiceAndNamesWithoutAnEnd() {
         HostSample odd = new HostSample(0, Map.of("disk.", 1.0, "disk.reads", 1.0, "net..", 2.0), Map.of());
-        assertThat(between(odd, odd, new Devices(null, Map.of())).disk().orNull())
-                .isNull();
+        assertThat(between(odd, odd, UNKNOWN).disk().orNull()).isNull();
         HostSample later = new HostSample(1, odd.counters(), Map.of());
-        assertThat(between(odd, later, new Devices(null, Map.of())).cpu().orNull())
-                .isNull();
-        assertThat(absent).containsEntry("cpu", "not available from this source");
+        assertThat(figure(between(odd, later, UNKNOWN), "cpu")).isEqualTo("not available from this source");
     }
 }
