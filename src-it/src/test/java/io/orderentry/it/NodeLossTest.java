@@ -73,9 +73,9 @@ class NodeLossTest {
                             "--mode",
                             "statements");
 
-            LostNodeRun.assertShared(result, "2, 2");
+            LostNodeRun.assertShared(result, "3, 3");
             assertThat(result.at("/errors").findValuesAsString("failure")).isSubsetOf("DISCONNECTED", "NO_CONNECTION");
-            assertThat(oe.fullReport()).contains("The load was shared by 2 nodes (connections: 2, 2).");
+            assertThat(oe.fullReport()).contains("The load was shared by 2 nodes (connections: 3, 3).");
         }
     }
 

@@ -56,7 +56,7 @@ class GaleraNodesTest {
         assertThat(result.at("/outages"))
                 .as("until the others exclude the node")
                 .hasSize(1);
-        LostNodeRun.assertShared(result, "2, 1, 1");
+        LostNodeRun.assertShared(result, "2, 2, 2");
         assertThat(result.at("/disclosures").toString())
                 .contains("the placement history-key: HISTORY has a primary key that is not in the specification");
     }

@@ -68,7 +68,7 @@ class GroupReplicationTest {
                                 .killContainerCmd(members.get(2).getContainerId())
                                 .exec());
 
-        LostNodeRun.assertShared(result, "2, 1, 1");
+        LostNodeRun.assertShared(result, "2, 2, 2");
         assertThat(result.at("/disclosures").toString())
                 .contains("the placement history-key: HISTORY has a primary key that is not in the specification");
         try (Connection connection = root(members.get(1))) {
