@@ -80,7 +80,7 @@ class PgBouncerTest {
                         2_000,
                         run -> bouncers.get(1).destroyForcibly());
 
-        LostNodeRun.assertShared(result, "2, 2");
+        LostNodeRun.assertShared(result, "3, 3");
     }
 
     /** Starts one on a free port, and gives the URL of the database behind it. */
