@@ -170,7 +170,9 @@ class SliceMergeTest {
                 .filteredOn(check -> check.id().equals("orders_committed"))
                 .extracting(CheckResult::status)
                 .containsExactly(status);
-        assertThat(merged.verdict().status() == Verdict.Status.FAIL).isEqualTo(status == CheckResult.Status.FAIL);
+        if (lost > 0) {
+            assertThat(merged.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+        }
     }
 
     @Test
@@ -251,7 +253,7 @@ class SliceMergeTest {
     void whatIsNoSliceIsRefused() throws Exception {
         String whole = new String(slice(new Slice(1, 1), 0, result(100_000)).json(), UTF_8);
         for (String damaged :
-                List.of("", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"number\":1", "\"number\":7"))) {
+                List.of("", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"intervalSeconds\"", "\"other\""))) {
             assertThatThrownBy(() -> SliceRun.of(damaged.getBytes(UTF_8)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("its result is damaged: ");
