@@ -261,8 +261,9 @@ class ExperimentRunsTest {
             execute(url, server, "create table mine (a integer)");
             CommandResult others = oe.run(with(command, "--replace"));
             assertThat(others.out() + others.err())
-                    .contains("it holds 1 other tables, views or sequences, such as mine, which would be set back with it; mend it, or give"
-                            + " start: rebuild");
+                    .contains(
+                            "it holds 1 other tables, views or sequences, such as mine, which would be set back with it; mend it, or give"
+                                    + " start: rebuild");
             execute(url, server, "drop table mine");
 
             execute(server.url(), server, "create database " + COPY);

@@ -293,8 +293,8 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
             }
         }
         if (startStatesDiffer()) {
-            threats.add(new Reservation(
-                    "start state", START_STATE, "restore it before each run, as an experiment does"));
+            threats.add(
+                    new Reservation("start state", START_STATE, "restore it before each run, as an experiment does"));
         }
         return threats;
     }

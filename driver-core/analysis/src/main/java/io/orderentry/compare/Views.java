@@ -168,11 +168,13 @@ record Views(Groups groups, boolean ratiosOnly) {
         }
         Metric measure = groups.throughputMeasure();
         Group reference = groups.reference();
-        Function<Group, Group> before = group -> groups.all().get(groups.others().indexOf(group));
+        Function<Group, Group> before =
+                group -> groups.all().get(groups.others().indexOf(group));
         return new Table<Group>()
                 .absolute(measure.unit(), group -> Cell.mean(group, measure))
                 .ratio("/ " + reference.name(), group -> group.ratio(reference, measure::of))
-                .relative("the one before", group -> Cell.text(before.apply(group).name()))
+                .relative(
+                        "the one before", group -> Cell.text(before.apply(group).name()))
                 .ratio("/ the one before", group -> group.ratio(before.apply(group), measure::of))
                 .view(
                         "ladder",
@@ -249,7 +251,8 @@ record Views(Groups groups, boolean ratiosOnly) {
                 }
             });
         }
-        double compound = gains.stream().mapToDouble(gain -> gain.ratio().value()).reduce(1, (a, b) -> a * b);
+        double compound =
+                gains.stream().mapToDouble(gain -> gain.ratio().value()).reduce(1, (a, b) -> a * b);
         return new Table<Gain>()
                 .relative("where", gain -> Cell.text(gain.where()))
                 .relative("gain %", gain -> Cell.number(100 * (gain.ratio().value() - 1), 1))
@@ -373,8 +376,8 @@ record Views(Groups groups, boolean ratiosOnly) {
     private Optional<ViewTable> referenceProfile() {
         Function<Group, Double> transactions = group -> group.mean(ThroughputMetrics.TRANSACTIONS::of);
         Function<Group, Double> ios = group -> group.mean(MachineMetrics.IOS::of);
-        boolean any = groups.all().stream()
-                .anyMatch(group -> transactions.apply(group) != null || ios.apply(group) != null);
+        boolean any =
+                groups.all().stream().anyMatch(group -> transactions.apply(group) != null || ios.apply(group) != null);
         return new Table<Group>()
                 .absolute("transactions/s", group -> Cell.number(transactions.apply(group), 1))
                 .absolute("times 100", group -> multiple(transactions.apply(group), TRANSACTIONS_PER_SECOND))
@@ -409,7 +412,9 @@ record Views(Groups groups, boolean ratiosOnly) {
                                 Numbers.decimal(longer.by().millis(), 2),
                                 longer.by().millis(),
                                 longer.by().interval()))
-                .absolute("95 % interval", longer -> Cell.text(ConfidenceInterval.print(longer.by().interval(), 2)))
+                .absolute(
+                        "95 % interval",
+                        longer -> Cell.text(ConfidenceInterval.print(longer.by().interval(), 2)))
                 .absolute("at most (95 %)", longer -> Cell.number(longer.by().upperBound(), 2))
                 .view(
                         "response-times",
@@ -429,12 +434,15 @@ record Views(Groups groups, boolean ratiosOnly) {
         }
         Metric measure = groups.throughputMeasure();
         Function<Group, Run> first = group -> group.runs().get(0);
-        Function<Group, CoreClock> clock = group -> CoreClock.of(first.apply(group).result());
-        Function<Group, Ratio> normalised = group -> group.ratio(
-                groups.reference(), result -> CoreClock.of(result).each(measure.of(result)));
+        Function<Group, CoreClock> clock =
+                group -> CoreClock.of(first.apply(group).result());
+        Function<Group, Ratio> normalised = group ->
+                group.ratio(groups.reference(), result -> CoreClock.of(result).each(measure.of(result)));
         return new Table<Group>()
                 .relative("cores", group -> Cell.number(clock.apply(group).cores(), 0))
-                .relative("SMT", group -> Cell.text(first.apply(group).fact(Run.SMT).orElse("not available")))
+                .relative(
+                        "SMT",
+                        group -> Cell.text(first.apply(group).fact(Run.SMT).orElse("not available")))
                 .relative(
                         "GHz",
                         group -> Cell.text(Numbers.decimal(clock.apply(group).gigahertz(), 3)
@@ -451,8 +459,9 @@ record Views(Groups groups, boolean ratiosOnly) {
                         "For one core and one gigahertz",
                         groups.all(),
                         Group::name,
-                        List.of("throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
-                                + " times slower: its inverse, the time ratio for the same work on one core at one"
-                                + " gigahertz."));
+                        List.of(
+                                "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
+                                        + " times slower: its inverse, the time ratio for the same work on one core at one"
+                                        + " gigahertz."));
     }
 }

@@ -86,14 +86,16 @@ class AssertionsTest {
     @Test
     void aSideWithoutSamplesDecidesNothing() {
         for (String side : List.of("native", "vm")) {
-            Assertion delivery = made("delivery", side, made -> made.without("/transactions/delivery/responseMillis", "no samples"));
+            Assertion delivery =
+                    made("delivery", side, made -> made.without("/transactions/delivery/responseMillis", "no samples"));
             assertThat(delivery.answer()).isEqualTo(Answer.UNDECIDED);
             assertThat(delivery.sentence()).endsWith("within 1h of native: no sample in 1 of 3 runs of " + side);
         }
-        Assertion all = madeAll("vm", made -> made.without("/transactions/delivery/responseMillis", "no samples")).stream()
-                .filter(each -> each.sentence().contains("Delivery"))
-                .findFirst()
-                .orElseThrow();
+        Assertion all =
+                madeAll("vm", made -> made.without("/transactions/delivery/responseMillis", "no samples")).stream()
+                        .filter(each -> each.sentence().contains("Delivery"))
+                        .findFirst()
+                        .orElseThrow();
         assertThat(all.answer()).isEqualTo(Answer.UNDECIDED);
         assertThat(all.sentence())
                 .isEqualTo("mean response time of Delivery with vm within 1h of native: no sample on vm");

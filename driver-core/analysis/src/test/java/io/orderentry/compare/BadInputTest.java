@@ -137,7 +137,8 @@ class BadInputTest {
                         + " on different machines; --force compares them anyway",
                 one,
                 other);
-        Path elsewhere = made("vm").at(500).set("/host/facts/cpu", "another one").in(folder, "elsewhere");
+        Path elsewhere =
+                made("vm").at(500).set("/host/facts/cpu", "another one").in(folder, "elsewhere");
         assertThat(compare(one, elsewhere).sides()).hasSize(2);
     }
 

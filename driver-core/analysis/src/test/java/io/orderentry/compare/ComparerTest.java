@@ -125,10 +125,13 @@ class ComparerTest {
 
     @Test
     void unequalWorkIsShown() {
-        Run one = ResultFixtures.on("native", 60_000).set("/throughput/roundTripsPerTransaction", 10).read("n", Run::new);
-        Run other = ResultFixtures.on("vm", 60_000).set("/throughput/roundTripsPerTransaction", 10.3).read("v", Run::new);
-        WorkEquivalence roundTrips =
-                compare(List.of(one, other)).equivalences().get(0);
+        Run one = ResultFixtures.on("native", 60_000)
+                .set("/throughput/roundTripsPerTransaction", 10)
+                .read("n", Run::new);
+        Run other = ResultFixtures.on("vm", 60_000)
+                .set("/throughput/roundTripsPerTransaction", 10.3)
+                .read("v", Run::new);
+        WorkEquivalence roundTrips = compare(List.of(one, other)).equivalences().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
         assertThat(roundTrips.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
     }
@@ -136,10 +139,9 @@ class ComparerTest {
     @Test
     @DisplayName("what the server wrote for one transaction is part of the work")
     void unequalWorkOfTheServerIsShown() {
-        Comparison comparison = compare(
-                List.of(
-                        server(1_000_000, 600, 300).label("platform", "native").read("n", Run::new),
-                        server(1_010_000, 600, 400).label("platform", "vm").read("v", Run::new)));
+        Comparison comparison = compare(List.of(
+                server(1_000_000, 600, 300).label("platform", "native").read("n", Run::new),
+                server(1_010_000, 600, 400).label("platform", "vm").read("v", Run::new)));
         WorkEquivalence log = equivalence(comparison, "log bytes per transaction");
         assertThat(log.ratio()).isCloseTo(1.01, within(1e-9));
         assertThat(log.status()).isEqualTo(WorkEquivalence.Status.EQUAL);
@@ -155,14 +157,9 @@ class ComparerTest {
     void nothingBesideSomethingIsUnequalWorkOnBothWays() {
         for (long[] ios : new long[][] {{5_000, 0}, {0, 5_000}}) {
             WorkEquivalence unequal = equivalence(
-                    compare(
-                            List.of(
-                                    server(1_000, ios[0], 0)
-                                            .label("platform", "native")
-                                            .read("n", Run::new),
-                                    server(1_000, ios[1], 0)
-                                            .label("platform", "vm")
-                                            .read("v", Run::new))),
+                    compare(List.of(
+                            server(1_000, ios[0], 0).label("platform", "native").read("n", Run::new),
+                            server(1_000, ios[1], 0).label("platform", "vm").read("v", Run::new))),
                     "physical I/Os of the server per transaction");
             assertThat(unequal.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
             assertThat(unequal.ratio()).isNull();
@@ -223,20 +220,21 @@ class ComparerTest {
         Run other = ResultFixtures.on("vm", 60_000)
                 .set("/startState/population/built_utc", "2026-01-02T00:00:00Z")
                 .read("v", Run::new);
-        Run another =
-                ResultFixtures.on("vm", 60_000).set("/startState/population/c_load", "158").read("w", Run::new);
+        Run another = ResultFixtures.on("vm", 60_000)
+                .set("/startState/population/c_load", "158")
+                .read("w", Run::new);
         assertThat(compare(List.of(one, other)).warnings())
                 .doesNotContain("the runs did not start from the same database");
-        assertThat(compare(List.of(one, another)).warnings())
-                .contains("the runs did not start from the same database");
+        assertThat(compare(List.of(one, another)).warnings()).contains("the runs did not start from the same database");
     }
 
     @Test
     void anotherStartStateIsAWarning() {
         Run one = ResultFixtures.on("native", 60_000).read("n", Run::new);
-        Run other = ResultFixtures.on("vm", 60_000).set("/startState/rows/history", 60_001).read("v", Run::new);
-        assertThat(compare(List.of(one, other)).warnings())
-                .contains("the runs did not start from the same database");
+        Run other = ResultFixtures.on("vm", 60_000)
+                .set("/startState/rows/history", 60_001)
+                .read("v", Run::new);
+        assertThat(compare(List.of(one, other)).warnings()).contains("the runs did not start from the same database");
     }
 
     @Test

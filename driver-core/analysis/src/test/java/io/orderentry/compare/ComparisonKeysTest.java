@@ -83,7 +83,8 @@ class ComparisonKeysTest {
 
     @Test
     void allThatDiffersIsListedAtOnce() {
-        List<Run> runs = sides(m -> m.warehouses(4).set("/identity/connections", 16).configured("duration", "6s"));
+        List<Run> runs =
+                sides(m -> m.warehouses(4).set("/identity/connections", 16).configured("duration", "6s"));
         assertThatThrownBy(() -> compare(runs, Requests.NOTHING))
                 .hasMessage("the runs differ in what must be the same: warehouses (native: 2, vm: 4);"
                         + " connections (native: 8, vm: 16); measurement interval (native: 60s, vm: 6s);"
@@ -110,7 +111,8 @@ class ComparisonKeysTest {
 
     @Test
     void aPlacementIsListedOnce() {
-        List<Run> runs = sides(m -> m.set("/startState/population/placement", "hash").set("/startState/population/placement_text", "in partitions"));
+        List<Run> runs = sides(m -> m.set("/startState/population/placement", "hash")
+                .set("/startState/population/placement_text", "in partitions"));
         assertThat(compare(runs, Allowances.of(false, List.of("placement"))).differences())
                 .extracting(difference -> difference.name())
                 .filteredOn(name -> name.contains("placement"))
@@ -123,8 +125,7 @@ class ComparisonKeysTest {
     @Test
     void whatAnExperimentVariesMayDiffer() {
         List<Run> runs = sides(m -> m.notDurable("fsync", "off").set("/identity/connections", 16));
-        Allowances varied =
-                Requests.NOTHING.varying(Set.of("target.settings.fsync", "load.connections"));
+        Allowances varied = Requests.NOTHING.varying(Set.of("target.settings.fsync", "load.connections"));
         assertThat(compare(runs, varied).allowed())
                 .containsExactly(
                         "durable (native: yes, vm: no (fsync=off); varied by the experiment)",
@@ -133,12 +134,9 @@ class ComparisonKeysTest {
         assertThat(compare(nodes, Requests.NOTHING.varying(Set.of("target.nodes")))
                         .allowed())
                 .containsExactly("nodes (native: -, vm: 3; varied by the experiment)");
-        assertThat(Requests.NOTHING
-                        .varying(Set.of("target.settings.work_mem"))
-                        .reason("server session.work_mem"))
+        assertThat(Requests.NOTHING.varying(Set.of("target.settings.work_mem")).reason("server session.work_mem"))
                 .isEqualTo("varied by the experiment");
-        assertThatThrownBy(() -> compare(
-                        runs, Requests.NOTHING.varying(Set.of("target.url", "load.connections"))))
+        assertThatThrownBy(() -> compare(runs, Requests.NOTHING.varying(Set.of("target.url", "load.connections"))))
                 .hasMessageContaining("same: durable (");
         assertThatThrownBy(() -> compare(
                         sides(m -> m.set("/workload/mix/payment", 50).set("/startState/population/seed", "43")),
@@ -161,8 +159,8 @@ class ComparisonKeysTest {
 
     @Test
     void forceAllowsAllAndSaysSo() {
-        Comparison comparison =
-                compare(sides(m -> m.warehouses(4).set("/identity/isolation", "serializable")), Allowances.of(true, List.of()));
+        Comparison comparison = compare(
+                sides(m -> m.warehouses(4).set("/identity/isolation", "serializable")), Allowances.of(true, List.of()));
         assertThat(comparison.allowed())
                 .containsExactly(
                         "isolation (native: read committed, vm: serializable; --force)",

@@ -65,17 +65,16 @@ class ComparisonLimitationsTest {
     @Test
     void anEmulatedMachineIsInTheFirstLinesAndMarked() {
         String emulated = "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)";
-        Comparison comparison = ComparerTest.compare(
-                List.of(
-                        ResultFixtures.run()
-                                .limited("driverLimited", "driver-limited")
-                                .label("platform", "native")
-                                .read("a", Run::new),
-                        ResultFixtures.run()
-                                .limited("emulated", emulated)
-                                .limited("userNetwork", "the network is slow")
-                                .label("platform", "vm")
-                                .read("b", Run::new)));
+        Comparison comparison = ComparerTest.compare(List.of(
+                ResultFixtures.run()
+                        .limited("driverLimited", "driver-limited")
+                        .label("platform", "native")
+                        .read("a", Run::new),
+                ResultFixtures.run()
+                        .limited("emulated", emulated)
+                        .limited("userNetwork", "the network is slow")
+                        .label("platform", "vm")
+                        .read("b", Run::new)));
         assertThat(comparison.limitations())
                 .containsExactly("vm: " + emulated, "native: driver-limited", "vm: the network is slow");
         assertFirstLines(comparison, emulated);
@@ -188,13 +187,12 @@ class ComparisonLimitationsTest {
     }
 
     private static Comparison products(String one, String other) {
-        return ComparerTest.compare(
-                List.of(
-                        ResultFixtures.on("native", 60_000)
-                                .set("/identity/serverVersion", one)
-                                .read("n", Run::new),
-                        ResultFixtures.on("vm", 60_000)
-                                .set("/identity/serverVersion", other)
-                                .read("v", Run::new)));
+        return ComparerTest.compare(List.of(
+                ResultFixtures.on("native", 60_000)
+                        .set("/identity/serverVersion", one)
+                        .read("n", Run::new),
+                ResultFixtures.on("vm", 60_000)
+                        .set("/identity/serverVersion", other)
+                        .read("v", Run::new)));
     }
 }

@@ -154,7 +154,9 @@ class ComparisonSummaryTest {
     @Test
     void whatAnExperimentVariesIsNoReservation() {
         Allowances varied = Requests.NOTHING.varying(Set.of("load.isolation"));
-        assertThat(Comparer.compareRuns(same(made -> made.set("/identity/isolation", "serializable")), Requests.by("platform", "native", varied))
+        assertThat(Comparer.compareRuns(
+                                same(made -> made.set("/identity/isolation", "serializable")),
+                                Requests.by("platform", "native", varied))
                         .summary()
                         .threats())
                 .isEmpty();
@@ -163,8 +165,7 @@ class ComparisonSummaryTest {
     @Test
     void aServerSettingThatAnExperimentVariesIsNotBesides() {
         List<Run> runs = same(made -> made.set("/server/settings/wal_compression", "on"));
-        assertThat(summary(runs).validity())
-                .contains("server wal_compression differs besides platform");
+        assertThat(summary(runs).validity()).contains("server wal_compression differs besides platform");
         Allowances varied = Requests.NOTHING.varying(Set.of("target.settings.wal_compression"));
         Comparison comparison = Comparer.compareRuns(runs, Requests.by("platform", "native", varied));
         assertThat(comparison.summary().validity()).doesNotContain("besides");
@@ -190,8 +191,9 @@ class ComparisonSummaryTest {
 
     @Test
     void unequalWorkLimitsAndStartStatesAreReservationsWithARemedy() {
-        Comparison comparison = ComparerTest.compare(
-                same(made -> made.set("/throughput/roundTripsPerTransaction", 11).set("/startState/rows/history", 61_000).limited()));
+        Comparison comparison = ComparerTest.compare(same(made -> made.set("/throughput/roundTripsPerTransaction", 11)
+                .set("/startState/rows/history", 61_000)
+                .limited()));
         assertThat(comparison.summary().validity())
                 .isEqualTo("with reservations: limited runs, work per transaction, start state");
         assertThat(comparison.summary().threats())
@@ -205,7 +207,8 @@ class ComparisonSummaryTest {
     void theFloorIsTheRoundTripOfEachPathWithItsInterval() {
         double[] path = {0.045, 0.046, 0.044};
         int[] next = {0};
-        Comparison comparison = ComparerTest.compare(same(made -> made.set("/server/roundTripMillis", path[next[0]++])));
+        Comparison comparison =
+                ComparerTest.compare(same(made -> made.set("/server/roundTripMillis", path[next[0]++])));
         assertThat(comparison.summary().floor())
                 .matches(
                         "median round trip of a trivial statement: native 0\\.125 ms; vm 0\\.045 ms, 0\\.36\\d x native"
@@ -223,7 +226,8 @@ class ComparisonSummaryTest {
 
     @Test
     void aSideWithoutARoundTripLeavesTheFloorOut() {
-        Comparison comparison = ComparerTest.compare(same(made -> made.without("/server/roundTripMillis", "not measured")));
+        Comparison comparison =
+                ComparerTest.compare(same(made -> made.without("/server/roundTripMillis", "not measured")));
         assertThat(comparison.summary().floor()).isNull();
         assertThat(ComparisonDocument.of(comparison).text()).doesNotContain("FLOOR");
     }
@@ -288,8 +292,8 @@ class ComparisonSummaryTest {
 
     @Test
     void whatOneChangedSettingImpliesIsAllowedAndDisclosed() {
-        Comparison single = ComparerTest.compare(
-                same(made -> made.notDurable("synchronous_commit", "off").set("/server/settings/synchronous_commit", "off")));
+        Comparison single = ComparerTest.compare(same(made ->
+                made.notDurable("synchronous_commit", "off").set("/server/settings/synchronous_commit", "off")));
         assertThat(single.allowed())
                 .containsExactly("durable (native: yes, vm: no (synchronous_commit=off); follows from"
                         + " synchronous_commit, the only setting that differs)");
@@ -304,9 +308,8 @@ class ComparisonSummaryTest {
                 .anyMatch(sentence -> sentence.startsWith("durable (") && sentence.contains("follows from"));
 
         assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> ComparerTest.compare(
-                        same(made ->
-                                made.notDurable("synchronous_commit", "off").set("/server/configuration/settings/commit_delay", "2000"))))
+                .isThrownBy(() -> ComparerTest.compare(same(made -> made.notDurable("synchronous_commit", "off")
+                        .set("/server/configuration/settings/commit_delay", "2000"))))
                 .withMessageContaining("--allow durable");
     }
 

@@ -55,13 +55,17 @@ class ExplainerTest {
                 runs(
                         3,
                         random,
-                        f -> run(2 * f, 3 * f, 1 * f).set("/server/roundTripMillis", 0.023 * f).set("/host/hardware/systemCallsPerSecond", 38_000 * f)),
+                        f -> run(2 * f, 3 * f, 1 * f)
+                                .set("/server/roundTripMillis", 0.023 * f)
+                                .set("/host/hardware/systemCallsPerSecond", 38_000 * f)),
                 runs(
                         3,
                         random,
                         f -> run(2 * f, 3 * f, 1 * f)
                                 .set("/server/roundTripMillis", 1.3 * f)
-                                .set("/host/throttling", Map.of("throttledPeriodsPercent", 38, "throttledSecondsPerSecond", 0.04))
+                                .set(
+                                        "/host/throttling",
+                                        Map.of("throttledPeriodsPercent", 38, "throttledSecondsPerSecond", 0.04))
                                 .set("/host/hardware/systemCallsPerSecond", 72_000 * f)));
         assertThat(explanation.headline())
                 .startsWith(Explainer.NO_DIFFERENCE)
@@ -234,8 +238,8 @@ class ExplainerTest {
 
     @Test
     void withoutSamplesTheReasonIsGiven() {
-        Explanation explanation = explain(
-                ResultFixtures.run().millis(5, 5).without("/databaseTime", "the role may not"), run(2, 9, 1));
+        Explanation explanation =
+                explain(ResultFixtures.run().millis(5, 5).without("/databaseTime", "the role may not"), run(2, 9, 1));
         assertThat(explanation.difference().isSplit()).isFalse();
         assertThat(explanation.notes()).anyMatch(note -> note.endsWith("not available: the role may not"));
         assertThat(explanation.difference().parts().stream()

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class SeedsTest {
 
     @Test
-    @DisplayName("White paper, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
+    @DisplayName(
+            "White paper, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
     void table1() {
         Comparison comparison = ofTable1();
 
@@ -130,8 +131,8 @@ class SeedsTest {
             }
         });
         ViewTable view = view(Comparer.compareRuns(runs, Requests.by("pvscsi", "off")), "on-off");
-        gains.forEach((feature, gain) ->
-                assertThat(cell(view, feature, "gain %")).isCloseTo(gain, within(1e-6)));
+        gains.forEach(
+                (feature, gain) -> assertThat(cell(view, feature, "gain %")).isCloseTo(gain, within(1e-6)));
         assertThat(view.notes()).singleElement().asString().contains("1.125");
     }
 

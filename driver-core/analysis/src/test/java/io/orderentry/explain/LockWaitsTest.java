@@ -68,9 +68,11 @@ class LockWaitsTest {
     @Test
     void storedProceduresAreAdvisedToRunsWithoutThemOnly() {
         ResultFixtures outside = ResultFixtures.run().millis(10, 10).database(Map.of(WaitClass.CPU, 1.0));
-        assertThat(RunExplainer.findings(outside.set("/identity/mode", "statements").result()))
+        assertThat(RunExplainer.findings(
+                        outside.set("/identity/mode", "statements").result()))
                 .anyMatch(each -> each.advice().contains("stored procedures"));
-        assertThat(RunExplainer.findings(outside.set("/identity/mode", "procedures").result()))
+        assertThat(RunExplainer.findings(
+                        outside.set("/identity/mode", "procedures").result()))
                 .anyMatch(each -> each.rule().equals("outside-procedures"))
                 .noneMatch(each -> each.advice().contains("stored procedures"));
     }

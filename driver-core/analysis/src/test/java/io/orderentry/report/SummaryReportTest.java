@@ -143,8 +143,7 @@ class SummaryReportTest {
     @Test
     void barsAreEqualTimesAndALateRestIsLeftOut() {
         List<SeriesRow> rows = Stream.concat(
-                        SERIES.stream(),
-                        Stream.of(new SeriesRow(71, Phase.INTERVAL, 900, 0, 0, 0, 0.2)))
+                        SERIES.stream(), Stream.of(new SeriesRow(71, Phase.INTERVAL, 900, 0, 0, 0, 0.2)))
                 .toList();
         Sparkline each = Sparkline.of(rows, 100);
         assertThat(each.rates()).hasSize(60);

@@ -50,7 +50,11 @@ final class ConfigCommand implements Callable<Integer> {
         public Integer call() {
             Refusal.require(FORMATS.contains(format), "--format: '" + format + "' is not one of text, json");
             List<ConfigKey> keys = ConfigKeys.beginningWith(prefix);
-            System.out.print(format.equals("json") ? ResultJson.text(keys.stream().map(ConfigKey::fields).toList()) : text(keys));
+            System.out.print(
+                    format.equals("json")
+                            ? ResultJson.text(
+                                    keys.stream().map(ConfigKey::fields).toList())
+                            : text(keys));
             return ExitCode.GOOD;
         }
 

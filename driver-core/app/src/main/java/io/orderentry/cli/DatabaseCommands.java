@@ -73,9 +73,8 @@ final class DatabaseCommands {
             Refusal.require(!shared || only != null, "--shared: needs --only A..B; add it");
             return on(
                     target,
-                    (database, interruption) -> resume
-                            ? resume(database, interruption, overrides)
-                            : build(database, interruption, load));
+                    (database, interruption) ->
+                            resume ? resume(database, interruption, overrides) : build(database, interruption, load));
         }
 
         /** Null for all. */

@@ -136,9 +136,7 @@ final class ExperimentCommand extends TargetVerb {
                     .run(
                             plan,
                             arguments(),
-                            cells.size() == 1
-                                    ? new ExperimentRuns.Repetitions(live)
-                                    : new Compared(request, live));
+                            cells.size() == 1 ? new ExperimentRuns.Repetitions(live) : new Compared(request, live));
         }
     }
 

@@ -156,8 +156,9 @@ public final class Main implements Runnable {
             boolean ran = code != ExitCode.REFUSED && code != ExitCode.UNREACHABLE && code != ExitCode.INTERRUPTED;
             return ran && !Output.isComplete() ? ExitCode.NOT_SAVED : code;
         } catch (OutOfMemoryError e) {
-            System.err.println("oe: out of memory: the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                    + " MB is full; give the driver more, such as OE_JAVA_OPTS=-Xmx1g");
+            System.err.println(
+                    "oe: out of memory: the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB is full; give the driver more, such as OE_JAVA_OPTS=-Xmx1g");
             return ExitCode.NOT_GOOD;
         } finally {
             System.setOut(out);

@@ -199,10 +199,11 @@ final class RunCommand extends TargetVerb {
 
     /** The exit code of a run that came to its end; says what could not be saved. */
     private static int code(Result result, RunFolder folder, boolean interrupted) {
-        Optional<String> unsaved = folder.problem().or(() -> result.verdict().limitations().stream()
-                .filter(limitation -> limitation.id().equals(Limitations.DURABILITY_LOG))
-                .map(Limitation::text)
-                .findFirst());
+        Optional<String> unsaved = folder.problem()
+                .or(() -> result.verdict().limitations().stream()
+                        .filter(limitation -> limitation.id().equals(Limitations.DURABILITY_LOG))
+                        .map(Limitation::text)
+                        .findFirst());
         if (unsaved.isPresent()) {
             System.err.println("oe: measured, but not saved as asked: " + unsaved.get());
             return ExitCode.NOT_SAVED;

@@ -90,7 +90,11 @@ final class SearchCommand extends TargetVerb {
         ProbeLength.of(limit.deciding(List.of()), load)
                 .requireWithin(plan.budgetSeconds(), startGiven ? plan.start() : plan.highest());
         Settings settings = new Settings(
-                load.name(), runOptions.out(), runOptions.labels(), target(overrides()), load.atRate(1, load.duration()));
+                load.name(),
+                runOptions.out(),
+                runOptions.labels(),
+                target(overrides()),
+                load.atRate(1, load.duration()));
         return SearchRuns.of(settings, limit, plan, startGiven);
     }
 

@@ -221,7 +221,8 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         while (true) {
             ClusterMessage order = orders.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
             if (order == null) {
-                throw new ClusterException("the conductor did not send " + kind + " within " + limit.toSeconds() + " s");
+                throw new ClusterException(
+                        "the conductor did not send " + kind + " within " + limit.toSeconds() + " s");
             } else if (order.kind() == kind) {
                 return order;
             } else if (kind != Kind.BYE || gone) {

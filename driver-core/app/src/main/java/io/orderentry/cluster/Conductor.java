@@ -227,8 +227,7 @@ public final class Conductor {
 
     private void hello(Address from, ClusterMessage message) {
         if (agents.size() == count) {
-            channel.send(
-                    from, Kind.ABORT, WireFormat.bytes("the run has its " + count + " agents already"));
+            channel.send(from, Kind.ABORT, WireFormat.bytes("the run has its " + count + " agents already"));
             return;
         }
         Hello hello = message.body(Hello.class);
@@ -241,8 +240,8 @@ public final class Conductor {
                     + shortHash(DriverVersion.jarHash()));
             return;
         }
-        progress.line(agent.name() + " of " + count + " joined: process " + agent.process + ", " + hello.cpus()
-                + " CPUs");
+        progress.line(
+                agent.name() + " of " + count + " joined: process " + agent.process + ", " + hello.cpus() + " CPUs");
     }
 
     private static String shortHash(String hash) {
@@ -291,9 +290,7 @@ public final class Conductor {
     private void fail(String why) {
         if (failure == null) {
             failure = why
-                    + (started
-                            ? Sentences.text(" at %d s", Math.max(0, (System.nanoTime() - start) / SECOND))
-                            : "");
+                    + (started ? Sentences.text(" at %d s", Math.max(0, (System.nanoTime() - start) / SECOND)) : "");
         }
     }
 
@@ -444,8 +441,7 @@ public final class Conductor {
         if (runs.isEmpty()) {
             throw new ClusterException(failure + "; no agent has left a result");
         }
-        SliceMerge merge = new SliceMerge(
-                runs, interrupted || failure == null ? List.of() : List.of(failure), tested);
+        SliceMerge merge = new SliceMerge(runs, interrupted || failure == null ? List.of() : List.of(failure), tested);
         reportClocks(merge);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
@@ -468,8 +464,8 @@ public final class Conductor {
                 continue;
             }
             double drift = agent.after.offsetMillis() - agent.before.offsetMillis();
-            progress.line(Sentences.text(
-                    "%s: clock offset known to %.3f ms, drift %.3f ms", agent.name(), uncertain, drift));
+            progress.line(
+                    Sentences.text("%s: clock offset known to %.3f ms, drift %.3f ms", agent.name(), uncertain, drift));
             // What is within the uncertainty of the two measurements is no drift.
             if (Math.abs(drift) >= uncertain + agent.after.uncertaintyNanos() / NANOS_PER_MILLI + marked) {
                 merge.limit(

@@ -129,9 +129,9 @@ final class SecondsOfAll {
         Map<Key, Histogram> sums = new LinkedHashMap<>();
         all.stream()
                 .flatMap(second -> second.times().stream())
-                .forEach(
-                        times -> sums.computeIfAbsent(new Key(times.type(), times.kind()), key -> new Histogram(LatencyRecorder.DIGITS))
-                                .add(times.histogram()));
+                .forEach(times -> sums.computeIfAbsent(
+                                new Key(times.type(), times.kind()), key -> new Histogram(LatencyRecorder.DIGITS))
+                        .add(times.histogram()));
         for (RunListener view : views) {
             view.tick(tick);
             view.counted(counts, errors);

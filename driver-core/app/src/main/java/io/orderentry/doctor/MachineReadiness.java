@@ -194,8 +194,8 @@ public record MachineReadiness(Host host, Path root, int connections) {
                 .map(kind -> kind.equals(Host.NONE) ? "" : "; in a container (" + kind + ")")
                 .orElse("");
         return Limitations.emulated(host)
-                .map(emulated -> ReadinessCheck.warning(
-                        "virtualization", emulated, Limitations.remedy(Limitations.EMULATED)))
+                .map(emulated ->
+                        ReadinessCheck.warning("virtualization", emulated, Limitations.remedy(Limitations.EMULATED)))
                 .orElseGet(() -> ReadinessCheck.shown(
                         "virtualization",
                         host.virtualization()
@@ -231,8 +231,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
                 "clock source",
                 fact("clocksource"),
                 source -> nanos < MOST_CLOCK_NANOS,
-                source -> List.of(
-                        source, beside(MOST_CLOCK_NANOS, nanos, 0), MOST_CLOCK_NANOS, clockAdvice(source)));
+                source -> List.of(source, beside(MOST_CLOCK_NANOS, nanos, 0), MOST_CLOCK_NANOS, clockAdvice(source)));
     }
 
     static String clockAdvice(String source) {
@@ -355,7 +354,8 @@ public record MachineReadiness(Host host, Path root, int connections) {
                     ? Reading.of("answers at " + path + (version.find() ? ", API " + version.group(1) : ""))
                     : Reading.unavailable(path + " does not answer as Docker does");
         } catch (ExecutionException e) {
-            answer = Reading.unavailable(path + " cannot be used: " + e.getCause().getMessage());
+            answer = Reading.unavailable(
+                    path + " cannot be used: " + e.getCause().getMessage());
         } catch (TimeoutException e) {
             answer = Reading.unavailable(path + " did not answer within " + PATIENCE_SECONDS + " s");
         }

@@ -205,8 +205,7 @@ public final class ServerReadiness {
                     "look at them by hand"));
         }
         return findings.stream()
-                .map(each -> ReadinessCheck.of(
-                        each.name(), each.isGood(connections), each.text(), each.remedy()))
+                .map(each -> ReadinessCheck.of(each.name(), each.isGood(connections), each.text(), each.remedy()))
                 .toList();
     }
 }

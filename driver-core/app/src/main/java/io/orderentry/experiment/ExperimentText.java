@@ -50,8 +50,7 @@ public final class ExperimentText {
                                 : Sentences.count(cell.several().size(), "target"),
                         load(cell.load()),
                         plan.runs().get(0).start().toString(),
-                        Estimate.text(
-                                new Estimate().of(plan.of(cell).runs().subList(0, 1)))));
+                        Estimate.text(new Estimate().of(plan.of(cell).runs().subList(0, 1)))));
         page.table(cells);
         plan.cells().forEach(cell -> several(page, cell));
         plan.cells().stream()

@@ -60,7 +60,8 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
                 options.stream().map(ResponseTimeLimit::parse).toList();
         Map<TransactionType, List<ResponseTimeLimit>> byType = new EnumMap<>(TransactionType.class);
         for (ResponseTimeLimit limit : given) {
-            String problem = "--limit " + limit + ": the mix of the load has no " + limit.type().title();
+            String problem = "--limit " + limit + ": the mix of the load has no "
+                    + limit.type().title();
             Refusal.require(mix.test(limit.type()), problem);
             List<ResponseTimeLimit> others = byType.computeIfAbsent(limit.type(), type -> new ArrayList<>());
             others.forEach(other -> requireRoom(limit, other));

@@ -138,7 +138,8 @@ public final class DatabasePreparation {
     /** @throws Refusal when the size that was asked for is not that of the database */
     public void requireWarehouses(DatabaseState state, int warehouses) {
         if (state.meta().warehouses() != warehouses) {
-            throw new Refusal("--warehouses: " + warehouses + " was asked for, but " + at() + " has " + state.meta().warehouses()
+            throw new Refusal("--warehouses: " + warehouses + " was asked for, but " + at() + " has "
+                    + state.meta().warehouses()
                     + "; leave -w out to use it as it is, or build it anew with: oe build -w " + warehouses
                     + " --replace");
         }
@@ -362,8 +363,9 @@ public final class DatabasePreparation {
     }
 
     private static BuildPlan plan(Load load, WarehouseRange only, boolean shared) {
-        int threads =
-                load.buildThreads() > 0 ? load.buildThreads() : Runtime.getRuntime().availableProcessors();
+        int threads = load.buildThreads() > 0
+                ? load.buildThreads()
+                : Runtime.getRuntime().availableProcessors();
         boolean procedures = load.mode() != Mode.STATEMENTS;
         Scale scale = new Scale(load.warehouses());
         return new BuildPlan(load.seed(), scale, load.foreignKeys(), procedures, threads, only, shared);

@@ -19,11 +19,11 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerBuilder;
 import io.orderentry.result.ServerConfiguration;
-import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
@@ -134,8 +134,9 @@ final class MeasuredResult extends ResultAssembler {
      */
     void addClocks(Duration step) {
         Stream.of(
-                        watch.clock().flatMap(
-                                clock -> Limitations.clockOffset(clock.offsetMillis(), clock.roundTripNanos() / 1e6)),
+                        watch.clock()
+                                .flatMap(clock ->
+                                        Limitations.clockOffset(clock.offsetMillis(), clock.roundTripNanos() / 1e6)),
                         Limitations.clockStep(step.toMillis() / 1e3, outcome.intervalSeconds()))
                 .flatMap(Optional::stream)
                 .reduce((one, other) -> one + "; " + other)

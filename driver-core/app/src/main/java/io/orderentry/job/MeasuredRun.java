@@ -433,9 +433,7 @@ public final class MeasuredRun {
                 : DurabilityLog.create(
                         durabilityLog,
                         DurabilityLog.start(
-                                connection,
-                                context.database().sql(),
-                                DurabilityLog.Subject.of(context.meta(), mark)),
+                                connection, context.database().sql(), DurabilityLog.Subject.of(context.meta(), mark)),
                         why -> progress.line("durability log: " + why));
     }
 

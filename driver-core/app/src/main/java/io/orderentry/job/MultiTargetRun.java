@@ -43,8 +43,7 @@ public final class MultiTargetRun implements Interruption {
      * @param folder of its run; null without a load
      * @param failure why there is no result, or why an idle target did not answer at the end; else null
      */
-    record TargetRun(
-            RunTarget target, RunPart part, DriverWatch.Cost cost, RunFolder folder, String failure) {
+    record TargetRun(RunTarget target, RunPart part, DriverWatch.Cost cost, RunFolder folder, String failure) {
         String name() {
             return target.name();
         }
@@ -127,11 +126,7 @@ public final class MultiTargetRun implements Interruption {
      * @param targets that can be measured together
      */
     public MultiTargetRun(
-            JobProgress progress,
-            Settings settings,
-            List<RunTarget> targets,
-            RunFolder folder,
-            Interruption signals) {
+            JobProgress progress, Settings settings, List<RunTarget> targets, RunFolder folder, Interruption signals) {
         this.settings = settings;
         this.targets = targets;
         this.folder = folder;

@@ -67,8 +67,8 @@ public final class PooledSessions implements AutoCloseable {
     static PooledSessions open(
             Database database, Target target, int workers, Isolation isolation, Consumer<String> progress)
             throws InterruptedException {
-        PooledSessions all = new PooledSessions(
-                SessionState.of(database.sql(), database.readSettings(), isolation.toString()));
+        PooledSessions all =
+                new PooledSessions(SessionState.of(database.sql(), database.readSettings(), isolation.toString()));
         try {
             int count = target.nodeCount();
             for (int node = 0; node < count; node++) {
@@ -220,11 +220,11 @@ public final class PooledSessions implements AutoCloseable {
 
         /** The error behind the pool's own, which reports only that there was no connection in time. */
         private ConnectionUnavailableException unavailable(SQLException waited) throws SQLException {
-            SQLException reason = (SQLException) Stream.iterate(
-                            waited.getCause(), Objects::nonNull, Throwable::getCause)
-                    .filter(SQLException.class::isInstance)
-                    .findFirst()
-                    .orElse(null);
+            SQLException reason =
+                    (SQLException) Stream.iterate(waited.getCause(), Objects::nonNull, Throwable::getCause)
+                            .filter(SQLException.class::isInstance)
+                            .findFirst()
+                            .orElse(null);
             if (reason != null && database.isLoginRefused(reason)) {
                 throw new SQLException(
                         "no connection: the server refuses the login: " + reason.getMessage(),

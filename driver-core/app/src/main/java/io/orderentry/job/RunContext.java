@@ -32,12 +32,7 @@ import java.util.stream.Stream;
  * @param targets with a load that are measured at the same time, this one included
  */
 public record RunContext(
-        Settings settings,
-        Database database,
-        BuildMetadata meta,
-        RunPlan plan,
-        Machines.CpuCount cpus,
-        int targets) {
+        Settings settings, Database database, BuildMetadata meta, RunPlan plan, Machines.CpuCount cpus, int targets) {
     /** Returns whether other parts of the run are made at the same time. */
     boolean isPart() {
         return targets > 1 || !plan.slice().isWhole();

@@ -62,7 +62,11 @@ public final class SliceMerge extends MergedResult {
 
         /** @throws IllegalArgumentException when the bytes are not those of {@link #json} */
         public static SliceRun of(byte[] json) {
-            return WireFormat.read("result", json, SliceRun.class, run -> new InputCounts().add(run.part.outcome().inputs()));
+            return WireFormat.read(
+                    "result",
+                    json,
+                    SliceRun.class,
+                    run -> new InputCounts().add(run.part.outcome().inputs()));
         }
     }
 

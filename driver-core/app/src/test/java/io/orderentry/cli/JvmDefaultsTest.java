@@ -35,7 +35,8 @@ class JvmDefaultsTest {
         "hi-IN-u-nu-deva, GMT+13:45"
     })
     void everyCommandHasEnglishTextAndUtc(String tag, String id) {
-        Command expected = Command.good("plan", "--load", "../../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");
+        Command expected =
+                Command.good("plan", "--load", "../../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");
         Locale.setDefault(Locale.forLanguageTag(tag));
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         Command here = Command.run("plan", "--load", "../../configs/loads/flat-out.yaml", "-w", "1000", "-c", "20");

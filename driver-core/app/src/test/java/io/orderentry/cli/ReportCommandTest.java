@@ -99,7 +99,10 @@ class ReportCommandTest {
     @Test
     void theReportOfUnequalRunsNamesWhatDiffers() {
         ResultFixtures.run().newOrders(50_000).in(folder, "a");
-        ResultFixtures.run().newOrders(50_000).set("/server/settings/work_mem", "8MB").in(folder, "b");
+        ResultFixtures.run()
+                .newOrders(50_000)
+                .set("/server/settings/work_mem", "8MB")
+                .in(folder, "b");
         assertThat(Command.run("report", folder.toString()).out())
                 .contains("The runs are not equal: server work_mem is");
     }

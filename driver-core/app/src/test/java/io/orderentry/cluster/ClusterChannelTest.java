@@ -306,8 +306,10 @@ class ClusterChannelTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has the key of the conductor, and the agent's is needed");
         // A conductor that does not look at its key itself is not trusted either.
-        try (SSLServerSocket server = (SSLServerSocket)
-                Cluster.AGENT_KEYS.tls().getServerSocketFactory().createServerSocket(cluster.at().getPort(), 1, cluster.at().getAddress())) {
+        try (SSLServerSocket server = (SSLServerSocket) Cluster.AGENT_KEYS
+                .tls()
+                .getServerSocketFactory()
+                .createServerSocket(cluster.at().getPort(), 1, cluster.at().getAddress())) {
             Thread answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getInputStream().read();

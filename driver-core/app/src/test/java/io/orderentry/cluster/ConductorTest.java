@@ -62,9 +62,9 @@ class ConductorTest {
                 new Configs(folder, getClass().getClassLoader()).target("jdbc:x://h/db", Overrides.none()),
                 Load.of(Overrides.none()));
         RunFolder runFolder = RunFolder.create(folder, "run", Instant.parse("2026-01-02T03:04:05Z"), "seed: 42");
-        Conductor conductor = new Conductor(cluster.at(), Cluster.CONDUCTOR_KEYS, 1, false, new ShownLines(), Optional.empty());
-        run = thread.submit(
-                () -> conductor.run(channel, settings, Map.of("seed", "42"), null, runFolder, NO_SIGNAL));
+        Conductor conductor =
+                new Conductor(cluster.at(), Cluster.CONDUCTOR_KEYS, 1, false, new ShownLines(), Optional.empty());
+        run = thread.submit(() -> conductor.run(channel, settings, Map.of("seed", "42"), null, runFolder, NO_SIGNAL));
     }
 
     @AfterEach
@@ -102,8 +102,7 @@ class ConductorTest {
             join(agent, DriverVersion.text());
             Cluster.next(agent);
             agent.sendFrame(agent.conductor(), new byte[ClusterMessage.MOST_BYTES + 1]);
-            assertThat(why(agent))
-                    .isEqualTo("agent 1: a message of 4194305 bytes is longer than 4194304");
+            assertThat(why(agent)).isEqualTo("agent 1: a message of 4194305 bytes is longer than 4194304");
         }
         assertRefused("agent 1: a message of 4194305 bytes is longer than 4194304");
     }
@@ -121,8 +120,7 @@ class ConductorTest {
     void anAgentOfAnotherVersionIsRefused() throws Exception {
         try (ClusterChannel agent = cluster.agent("agent")) {
             join(agent, "0.0.1");
-            assertThat(why(agent))
-                    .startsWith("agent 1 (process 1) has another driver: version 0.0.1");
+            assertThat(why(agent)).startsWith("agent 1 (process 1) has another driver: version 0.0.1");
         }
     }
 

@@ -220,7 +220,6 @@ class SecondsOfAllTest {
         List<Times> fine = List.of(
                 new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, new Histogram(1, 3_600_000_000L, 4)));
         byte[] other = second(1, 10, fine).body();
-        assertThatThrownBy(() -> read(other))
-                .hasMessage("its SECOND is damaged: a histogram has another precision");
+        assertThatThrownBy(() -> read(other)).hasMessage("its SECOND is damaged: a histogram has another precision");
     }
 }

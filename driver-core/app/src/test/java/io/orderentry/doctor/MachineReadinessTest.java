@@ -69,7 +69,9 @@ class MachineReadinessTest {
             file("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
             file("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n");
         } else if (kernel.equals("narrow")) {
-            file("proc/self/limits", "Max open files            256                  4096                 files     \n");
+            file(
+                    "proc/self/limits",
+                    "Max open files            256                  4096                 files     \n");
             file("proc/sys/net/ipv4/ip_local_port_range", "60000 60999\n");
         }
     }

@@ -35,8 +35,7 @@ class KneeSearchTest {
     private static final double SECONDS = 600;
 
     private static MixServer server(int seed) {
-        return new MixServer(
-                ResponseTimeLimit.parse("newOrder.p95=200ms"), false, 0, 0, new SplittableRandom(seed));
+        return new MixServer(ResponseTimeLimit.parse("newOrder.p95=200ms"), false, 0, 0, new SplittableRandom(seed));
     }
 
     private static SearchStep search(SearchPlan plan, List<Probe> probes, DoubleFunction<Probe> server) {
@@ -96,8 +95,7 @@ class KneeSearchTest {
             MixServer server = server(seed);
             SplittableRandom stalls = new SplittableRandom(seed);
             SearchStep end = search(
-                    PLAN,
-                    rate -> stalls.nextInt(7) > 0 ? server.probe(rate, SECONDS) : probe(rate, Outcome.MISSED, 9));
+                    PLAN, rate -> stalls.nextInt(7) > 0 ? server.probe(rate, SECONDS) : probe(rate, Outcome.MISSED, 9));
             close += Math.abs(end.knee().perSecond() / KNEE - 1) <= 0.05 ? 1 : 0;
         }
         assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(27);
@@ -259,7 +257,8 @@ class KneeSearchTest {
                 .hasMessage(
                         "--budget: 1h is shorter than one probe at 50 transactions/s: p99.9 of Delivery needs 10,000 samples,"
                                 + " which takes 4794s; give a longer --budget, a lower percentile, a more frequent type or a higher rate");
-        assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(3_600, 100)).doesNotThrowAnyException();
+        assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(3_600, 100))
+                .doesNotThrowAnyException();
         assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(5, 10_000))
                 .as("a first probe of the configured length is made within any budget")
                 .doesNotThrowAnyException();

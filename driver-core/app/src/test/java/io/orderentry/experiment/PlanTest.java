@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.CheckExtent;
-import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
 import io.orderentry.config.StartState;
 import io.orderentry.experiment.StartStateRestorer.Replace;

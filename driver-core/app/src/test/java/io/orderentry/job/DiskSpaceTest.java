@@ -27,7 +27,8 @@ class DiskSpaceTest {
     @Test
     void theDiskOfTheDataFolderIsAsked() throws Exception {
         Path data = folder.resolve("not/there");
-        assertThatExceptionOfType(Refusal.class).isThrownBy(() -> DiskSpace.require(data, DiskSpace.usable(data), 20_000_000, ""));
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> DiskSpace.require(data, DiskSpace.usable(data), 20_000_000, ""));
         assertThatCode(() -> DiskSpace.require(data, DiskSpace.usable(data), 1, ""))
                 .doesNotThrowAnyException();
     }

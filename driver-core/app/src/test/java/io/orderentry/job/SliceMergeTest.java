@@ -252,8 +252,8 @@ class SliceMergeTest {
     @Test
     void whatIsNoSliceIsRefused() throws Exception {
         String whole = new String(slice(new Slice(1, 1), 0, result(100_000)).json(), UTF_8);
-        for (String damaged :
-                List.of("", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"intervalSeconds\"", "\"other\""))) {
+        for (String damaged : List.of(
+                "", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"intervalSeconds\"", "\"other\""))) {
             assertThatThrownBy(() -> SliceRun.of(damaged.getBytes(UTF_8)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("its result is damaged: ");

@@ -85,7 +85,8 @@ public record AcidTests(
         static Outcome of(AcidScript script, boolean holds, String caseLetter, String wrong) {
             return new Outcome(
                     holds,
-                    (holds && !caseLetter.isEmpty() ? "case " + caseLetter + ": " : "") + script.summary()
+                    (holds && !caseLetter.isEmpty() ? "case " + caseLetter + ": " : "")
+                            + script.summary()
                             + (holds ? "" : ": " + wrong));
         }
     }

@@ -285,11 +285,7 @@ public class ServerProbe {
     private List<ServerFinding> findings(String group) throws SQLException {
         return read(group).stream()
                 .map(row -> new ServerFinding(
-                        row[0],
-                        row[1],
-                        row[2],
-                        Objects.requireNonNullElse(row[3], ""),
-                        row.length > 4 ? row[4] : null))
+                        row[0], row[1], row[2], Objects.requireNonNullElse(row[3], ""), row.length > 4 ? row[4] : null))
                 .toList();
     }
 

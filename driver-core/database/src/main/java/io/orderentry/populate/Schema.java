@@ -161,6 +161,9 @@ public record Schema(SqlCatalog sql) {
      * @throws ForeignObjectException as {@link #requireNoDependents}
      */
     public void drop(Connection connection, DatabaseState state) throws SQLException {
+        if (state.meta() == null) {
+            throw new IllegalArgumentException("only a database that this driver built is dropped");
+        }
         Set<String> tables = state.tables();
         requireNoDependents(connection);
         Transaction.run(connection, open -> {

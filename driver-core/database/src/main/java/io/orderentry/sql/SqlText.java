@@ -13,8 +13,8 @@ final class SqlText {
     /** A mistyped mark would be a comment, and its SQL part of the statement before it. */
     private static final Pattern NEARLY_MARK = Pattern.compile("\\s*--\\s*name\\s*:", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern QUOTED = Pattern.compile(
-            "'[^']*(?:'|\\z)|\"[^\"]*(?:\"|\\z)|--[^\n]*|/\\*.*?(?:\\*/|\\z)", Pattern.DOTALL);
+    private static final Pattern QUOTED =
+            Pattern.compile("'[^']*(?:'|\\z)|\"[^\"]*(?:\"|\\z)|--[^\n]*|/\\*.*?(?:\\*/|\\z)", Pattern.DOTALL);
 
     private SqlText() {}
 
@@ -103,6 +103,7 @@ final class SqlText {
 
     /** Number of question marks outside of quotes and comments, each of which may miss its end. */
     static int parameters(String sql) {
-        return (int) QUOTED.matcher(sql).replaceAll("").chars().filter(c -> c == '?').count();
+        return (int)
+                QUOTED.matcher(sql).replaceAll("").chars().filter(c -> c == '?').count();
     }
 }

@@ -72,8 +72,8 @@ class AcidScriptTest {
     void aStatementThatReturnsAfterAnotherSessionsEndWaited() throws Exception {
         Step<Integer> read = new Step<>("T1", on -> 5);
         Step<Boolean> waiting = awaitLock("T2");
-        AcidScript script =
-                run(PATIENCE, false, read, waiting, Step.end("T2", true), new Step<>("T1", on -> 6), Step.end("T1", true));
+        AcidScript script = run(
+                PATIENCE, false, read, waiting, Step.end("T2", true), new Step<>("T1", on -> 6), Step.end("T1", true));
 
         assertThat(read.value()).isEqualTo(5);
         assertThat(waiting.value()).isTrue();

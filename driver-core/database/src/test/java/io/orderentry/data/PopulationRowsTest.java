@@ -104,8 +104,8 @@ class PopulationRowsTest {
             ol_dist_info [a-zA-Z]+ 24 24 distinct
             """)
     void eachColumnHasItsValues(Table table, int parts, long rowsOfPart, String text) {
-        List<Rule> rules = Arrays.stream(
-                        text.replaceAll("address (\\w+)", ADDRESS.replace("%1$s", "$1")).split(";"))
+        List<Rule> rules = Arrays.stream(text.replaceAll("address (\\w+)", ADDRESS.replace("%1$s", "$1"))
+                        .split(";"))
                 .map(Rule::new)
                 .toList();
         for (int i = 0; i < parts; i++) {
@@ -131,7 +131,8 @@ class PopulationRowsTest {
     }
 
     @Test
-    @DisplayName("4.3.3.1, 2.1.6: C_LAST is the customer's number for 1,000 of each district, NURand(255, 0, 999) of others")
+    @DisplayName(
+            "4.3.3.1, 2.1.6: C_LAST is the customer's number for 1,000 of each district, NURand(255, 0, 999) of others")
     void lastNames() {
         Map<String, Integer> numbers = new HashMap<>();
         for (int number = 0; number < LastName.COUNT; number++) {
@@ -185,7 +186,8 @@ class PopulationRowsTest {
     }
 
     @Test
-    @DisplayName("4.3.3.1, 4.3.2.6: O_C_ID is a random permutation of the district's customers, another in each district")
+    @DisplayName(
+            "4.3.3.1, 4.3.2.6: O_C_ID is a random permutation of the district's customers, another in each district")
     void customersOfOrders() {
         List<List<Long>> permutations = new ArrayList<>();
         visit(Table.ORDERS, 2, row -> {

@@ -166,7 +166,10 @@ public final class LiveMetrics implements RunListener {
     /** With the figures of this process, which drives the run itself: read on request, without work for a worker. */
     public LiveMetrics withProcess() {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
-            counter("oe.driver.cpu.seconds", "CPU time of the driver's process", () -> system.getProcessCpuTime() / 1e9);
+            counter(
+                    "oe.driver.cpu.seconds",
+                    "CPU time of the driver's process",
+                    () -> system.getProcessCpuTime() / 1e9);
             gauge(
                     "oe.driver.cpu.usage.ratio",
                     "Share of its machine's CPUs that the driver's process uses",
@@ -206,7 +209,12 @@ public final class LiveMetrics implements RunListener {
 
     private void memory(String area, Supplier<MemoryUsage> usage) {
         String committed = "Memory that the driver has from the operating system";
-        gauge("oe.driver.memory.used.bytes", "Memory that the driver uses", () -> usage.get().getUsed(), "area", area);
+        gauge(
+                "oe.driver.memory.used.bytes",
+                "Memory that the driver uses",
+                () -> usage.get().getUsed(),
+                "area",
+                area);
         gauge("oe.driver.memory.committed.bytes", committed, () -> usage.get().getCommitted(), "area", area);
     }
 
@@ -218,7 +226,9 @@ public final class LiveMetrics implements RunListener {
         gauge(
                 "oe.pool.connections.max",
                 "Connections that the pool opens at most",
-                () -> pools.stream().mapToInt(HikariDataSource::getMaximumPoolSize).sum());
+                () -> pools.stream()
+                        .mapToInt(HikariDataSource::getMaximumPoolSize)
+                        .sum());
         pools(
                 "Workers that wait for a connection",
                 pools,

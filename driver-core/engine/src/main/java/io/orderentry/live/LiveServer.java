@@ -73,8 +73,7 @@ public final class LiveServer implements AutoCloseable {
     /** Of a connection: what a client does not read soon stays here, where it is seen. */
     private static final int SEND_BUFFER = 64 << 10;
 
-    private static final Pattern CREDENTIALS =
-            Pattern.compile("(?i:bearer) ++(\\S++)|(?i:basic) ++([A-Za-z0-9+/=]++)");
+    private static final Pattern CREDENTIALS = Pattern.compile("(?i:bearer) ++(\\S++)|(?i:basic) ++([A-Za-z0-9+/=]++)");
     /** Path of the events. */
     static final String EVENTS = "/events";
     /** Beginning of the names of its threads, before the port. */

@@ -65,7 +65,8 @@ final class TimeHistogram implements Collector {
                         Arrays.stream(BOUNDS_MICROS).mapToDouble(micros -> micros / 1e6),
                         DoubleStream.of(Double.POSITIVE_INFINITY))
                 .toArray();
-        HistogramSnapshot.Builder all = HistogramSnapshot.builder().name("oe_" + kind + "_seconds").help(help);
+        HistogramSnapshot.Builder all =
+                HistogramSnapshot.builder().name("oe_" + kind + "_seconds").help(help);
         byType.forEach((type, buckets) -> all.dataPoint(HistogramDataPointSnapshot.builder()
                 .labels(Labels.of("type", type.key()))
                 .classicHistogramBuckets(ClassicHistogramBuckets.of(seconds, buckets.counts.clone()))

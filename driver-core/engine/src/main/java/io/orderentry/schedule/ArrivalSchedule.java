@@ -58,8 +58,7 @@ public final class ArrivalSchedule implements Schedule {
      * @param startNanos start of the run
      * @param seed of the run; the same seed gives the same moments
      */
-    public static LongSupplier arrivals(
-            Arrivals arrivals, double transactionsPerSecond, long startNanos, long seed) {
+    public static LongSupplier arrivals(Arrivals arrivals, double transactionsPerSecond, long startNanos, long seed) {
         double mean = 1e9 / transactionsPerSecond;
         long[] arrived = {0};
         double[] elapsed = {0};

@@ -45,8 +45,7 @@ public interface Schedule {
             case RATE -> {
                 int warehouses = terminals.warehouses().size();
                 long begin = course.interval().start();
-                LongSupplier all =
-                        ArrivalSchedule.arrivals(load.arrivals(), load.rate(), startNanos, load.seed());
+                LongSupplier all = ArrivalSchedule.arrivals(load.arrivals(), load.rate(), startNanos, load.seed());
                 LongSupplier own = ArrivalSchedule.ofSlice(all, slice, warehouses, begin);
                 yield new ArrivalSchedule(terminals, own, load.queueLimit(), course);
             }

@@ -19,9 +19,11 @@ final class PrometheusLint {
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern SNAKE_CASE = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
     /** Types, abbreviations of units, and units that are no base units. */
-    private static final Pattern NO_WORD = Pattern.compile("gauge|counter|histogram|summary|untyped"
-            + "|s|ms|us|ns|sec|b|kb|mb|gb|tb|pb|m|h|d|minutes|hours|days|weeks|bits|percents?|millis|micros|nanos"
-            + "|(pico|nano|micro|milli|centi|deci|deca|hecto|kilo|kibi|mega|mebi|giga|gibi|tera|tebi|peta|pebi)(seconds|bytes|bits)");
+    private static final Pattern NO_WORD = Pattern.compile(
+            "gauge|counter|histogram|summary|untyped"
+                    + "|s|ms|us|ns|sec|b|kb|mb|gb|tb|pb|m|h|d|minutes|hours|days|weeks|bits|percents?|millis|micros|nanos"
+                    + "|(pico|nano|micro|milli|centi|deci|deca|hecto|kilo|kibi|mega|mebi|giga|gibi|tera|tebi|peta|pebi)(seconds|bytes|bits)");
+
     private static final Set<String> TYPES = Set.of("gauge", "counter", "histogram", "summary", "untyped");
 
     /**

@@ -161,14 +161,16 @@ class FixedWorkTest extends VirtualRun {
     /** A database whose every answer takes a time that follows from the input alone: the same stream of times for any number of slices. */
     @Test
     void countsAndTimesOfSlicesAddUpToThoseOfOneProcess() throws InterruptedException {
-        database.usually(input -> clock.advance(Duration.ofNanos(20_000 + 1_000L * (text(input).hashCode() & 0xfff))));
+        database.usually(input ->
+                clock.advance(Duration.ofNanos(20_000 + 1_000L * (text(input).hashCode() & 0xfff))));
         String settings = "warmup=0ms connections=1 delivery=inline";
         RunOutcome whole = work(ODD, settings);
         List<RunOutcome> parts = slices(3, settings, new ArrayList<>());
         RunOutcome sum = RunOutcome.sum(parts, 0, 1);
         OutcomeCountsTest.assertAddsUp(sum.inInterval());
         for (TransactionType type : TransactionType.values()) {
-            assertThat(sum.times().sum(type, Kind.SERVICE)).isEqualTo(whole.times().sum(type, Kind.SERVICE));
+            assertThat(sum.times().sum(type, Kind.SERVICE))
+                    .isEqualTo(whole.times().sum(type, Kind.SERVICE));
             Histogram responses = new Histogram(LatencyRecorder.DIGITS);
             parts.forEach(part -> responses.add(part.times().sum(type, Kind.RESPONSE)));
             assertThat(sum.times().sum(type, Kind.RESPONSE)).isEqualTo(responses);

@@ -23,8 +23,7 @@ class GivenPaceRunTest extends VirtualRun {
             throws InterruptedException {
         stall(3, 4);
         RunOutcome outcome = run(
-                "warmup=0ms duration=10s connections=4 pace=rate rate=1000 arrivals=" + arrivals,
-                "delivery=inline");
+                "warmup=0ms duration=10s connections=4 pace=rate rate=1000 arrivals=" + arrivals, "delivery=inline");
         Histogram response = allTypes(outcome, Kind.RESPONSE);
         Histogram service = allTypes(outcome, Kind.SERVICE);
         // Of about 10,000 transactions a thousand were due in the stall; the ten that waited longest are above the

@@ -73,7 +73,6 @@ class LatencyRecorderTest {
         Histogram all = times.sum(TYPE, Kind.RESPONSE);
         assertThat(all.getTotalCount()).isEqualTo(2);
         assertThat(all.getMinValue()).isZero();
-        assertThat(all.getMaxValue())
-                .isBetween(TimeUnit.HOURS.toMicros(1), TimeUnit.HOURS.toMicros(1) * 1_001 / 1_000);
+        assertThat(all.getMaxValue()).isBetween(TimeUnit.HOURS.toMicros(1), TimeUnit.HOURS.toMicros(1) * 1_001 / 1_000);
     }
 }

@@ -46,7 +46,8 @@ class LoadRunTest extends VirtualRun {
         assertThat(outcome.intervalSeconds()).isEqualTo(0.4);
         assertThat(outcome.rampUpSeconds()).isEqualTo(0.3);
         assertThat(story).containsExactly("started", "ramp-up", "ended", "interval", "drain");
-        assertThat(outcome.inEntireRun().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        assertThat(outcome.inEntireRun().sum(Count.DUE))
+                .isEqualTo(database.inputs().size());
         long counted = outcome.inInterval().sum(Count.DUE);
         assertThat(counted).isPositive().isLessThan(outcome.inEntireRun().sum(Count.DUE));
         assertThat(outcome.inInterval().sum(Count.SKIPPED)).isZero();
@@ -118,7 +119,8 @@ class LoadRunTest extends VirtualRun {
         assertThat(rampUp).noneMatch(tick -> tick.row().isLate());
         assertThat(first.row().isLate()).isTrue();
         assertThat(first.lengthSeconds()).isCloseTo(15, within(0.02));
-        assertThat(ticks.stream().mapToLong(Tick::transactions).sum()).isEqualTo(outcome.inEntireRun().completed());
+        assertThat(ticks.stream().mapToLong(Tick::transactions).sum())
+                .isEqualTo(outcome.inEntireRun().completed());
     }
 
     @Test
@@ -299,7 +301,8 @@ class LoadRunTest extends VirtualRun {
         long answered = outcome.inEntireRun().sum(Count.COMMITTED)
                 + outcome.inEntireRun().sum(Count.ROLLED_BACK);
         assertThat(answered).isEqualTo(49);
-        assertThat(outcome.inEntireRun().sum(Count.FAILED)).isEqualTo(database.inputs().size() - answered);
+        assertThat(outcome.inEntireRun().sum(Count.FAILED))
+                .isEqualTo(database.inputs().size() - answered);
         assertThat(outcome.intervalSeconds()).isEqualTo(0.012);
     }
 
@@ -332,7 +335,8 @@ class LoadRunTest extends VirtualRun {
         assertThat(outcome.intervalSeconds()).isEqualTo(0.2);
         assertThat(outcome.rampUpSeconds()).isEqualTo(0.1);
         assertThat(outcome.inInterval().sum(Count.COMMITTED)).isPositive();
-        assertThat(outcome.inEntireRun().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        assertThat(outcome.inEntireRun().sum(Count.DUE))
+                .isEqualTo(database.inputs().size());
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
     }
 
@@ -389,9 +393,11 @@ class LoadRunTest extends VirtualRun {
     @Test
     void theWorkDoneIsThatOfTheWholeRun() throws InterruptedException {
         RunOutcome outcome = run("warmup=100ms duration=100ms connections=4");
-        long orders = inputs(NewOrderInput.class).filter(order -> !order.rollsBack()).count();
+        long orders =
+                inputs(NewOrderInput.class).filter(order -> !order.rollsBack()).count();
         long payments = inputs(PaymentInput.class).count();
-        long cents = inputs(PaymentInput.class).mapToLong(PaymentInput::amountCents).sum();
+        long cents =
+                inputs(PaymentInput.class).mapToLong(PaymentInput::amountCents).sum();
         long deliveries = inputs(DeliveryInput.class).count();
         assertThat(outcome.workDone()).isEqualTo(new ExpectedWork(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
     }
@@ -400,13 +406,15 @@ class LoadRunTest extends VirtualRun {
     void whatTheDatabaseDidAgainstTheInputsFailsAndIsStillWorkDone() throws InterruptedException {
         database.contrary();
         RunOutcome outcome = run("warmup=100ms transactions=1500 connections=4 seed=3");
-        long committed = database.inputs().stream().filter(TransactionInput::rollsBack).count();
+        long committed =
+                database.inputs().stream().filter(TransactionInput::rollsBack).count();
         assertThat(committed).isPositive();
         OutcomeCounts whole = outcome.inEntireRun();
         assertThat(whole.get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(whole.get(TransactionType.NEW_ORDER, Count.DUE));
         assertThat(outcome.workDone().newOrders()).isEqualTo(committed);
-        assertThat(outcome.workDone().payments()).isEqualTo(inputs(PaymentInput.class).count());
+        assertThat(outcome.workDone().payments())
+                .isEqualTo(inputs(PaymentInput.class).count());
         assertThat(outcome.errors())
                 .extracting(ErrorCount::failure)
                 .containsExactly(Failure.UNEXPECTED_ROLLBACK, Failure.UNEXPECTED_COMMIT);
@@ -458,6 +466,7 @@ class LoadRunTest extends VirtualRun {
             fallSilent();
         });
         assertThat(run.run().end()).isEqualTo(End.INTERRUPTED);
-        assertThat(clock.nanos()).isLessThanOrEqualTo(Duration.ofSeconds(seconds).toNanos());
+        assertThat(clock.nanos())
+                .isLessThanOrEqualTo(Duration.ofSeconds(seconds).toNanos());
     }
 }

@@ -49,7 +49,12 @@ class RunPlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"delivery=inline, 34, 34", "delivery=queued, 34, 25", "delivery=queued, 1, 0", "deliveryConnections=5, 5, 0"})
+    @CsvSource({
+        "delivery=inline, 34, 34",
+        "delivery=queued, 34, 25",
+        "delivery=queued, 1, 0",
+        "deliveryConnections=5, 5, 0"
+    })
     void theNumberOfConnectionsThatFitsLeavesRoomForQueuedDeliveries(String load, int connections, int workers) {
         assertThat(RunPlan.workers(Loads.load(load), connections)).isEqualTo(workers);
     }

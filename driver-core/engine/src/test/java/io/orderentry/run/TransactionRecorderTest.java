@@ -167,8 +167,7 @@ class TransactionRecorderTest extends RecordedWork {
         TransactionInput order = Inputs.newOrderThatRollsBack();
         recorder.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND);
         assertThat(inInterval(NEW_ORDER, ROLLED_BACK)).isEqualTo(1);
-        assertThat(recorder.outcome().inInterval().completed(NEW_ORDER))
-                .isEqualTo(1);
+        assertThat(recorder.outcome().inInterval().completed(NEW_ORDER)).isEqualTo(1);
         assertThat(recorded(NEW_ORDER, RESPONSE)).isEqualTo(1);
         assertThat(recorder.outcome().inputs().rollsBack).isEqualTo(1);
         assertThat(errors.all()).isEmpty();
@@ -181,8 +180,7 @@ class TransactionRecorderTest extends RecordedWork {
         newOrder(order);
         newOrder(order);
         assertThat(inInterval(NEW_ORDER, FAILED)).isEqualTo(2);
-        assertThat(recorder.outcome().inInterval().completed(NEW_ORDER))
-                .isZero();
+        assertThat(recorder.outcome().inInterval().completed(NEW_ORDER)).isZero();
         assertThat(recorded(NEW_ORDER, RESPONSE)).isZero();
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(2);
         assertThat(recorder.outcome().inputs().newOrdersUndone).isEqualTo(2);
@@ -286,8 +284,7 @@ class TransactionRecorderTest extends RecordedWork {
         for (long ended : new long[] {79, 80, 81}) {
             own.deferred(Inputs.delivery(), attempt(Inputs.delivery()), 0, 0, SECOND, ended * SECOND);
         }
-        assertThat(own.outcome().inInterval().get(DELIVERY, COMMITTED))
-                .isEqualTo(3);
+        assertThat(own.outcome().inInterval().get(DELIVERY, COMMITTED)).isEqualTo(3);
         assertThat(own.outcome().deferredInLimit()).isEqualTo(2);
     }
 }

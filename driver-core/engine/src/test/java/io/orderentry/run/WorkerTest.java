@@ -93,7 +93,8 @@ class WorkerTest extends RecordedWork {
         });
         worker(flatOut(PAYMENTS, 3)).work();
         // 3 s failed, 4 s completed, and of the last 4 s three until the interval's end.
-        assertThat(recorder.outcome().elsewhereNanos()).isEqualTo(Duration.ofSeconds(6).toNanos());
+        assertThat(recorder.outcome().elsewhereNanos())
+                .isEqualTo(Duration.ofSeconds(6).toNanos());
         assertThat(recorded(PAYMENT, RESPONSE)).isEqualTo(1);
     }
 

@@ -86,8 +86,8 @@ class ArrivalScheduleTest {
 
     @Test
     void theNumberOfTransactionsIsCountedFromTheStartOfTheIntervalByWhenTheyAreDue() throws InterruptedException {
-        ArrivalSchedule schedule = schedule(
-                1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate rate=1000 transactions=7");
+        ArrivalSchedule schedule =
+                schedule(1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate rate=1000 transactions=7");
         ScheduledTransaction last = null;
         for (int i = 0; i < 27; i++) {
             last = schedule.take();

@@ -74,7 +74,8 @@ class InputGeneratorTest {
     }
 
     @Test
-    @DisplayName("2.4.1.1, 2.4.1.2: W_ID is the terminal's home, D_ID is uniform in 1..10, C_ID is NURand(1023, 1, 3000)")
+    @DisplayName(
+            "2.4.1.1, 2.4.1.2: W_ID is the terminal's home, D_ID is uniform in 1..10, C_ID is NURand(1023, 1, 3000)")
     void homeDistrictAndCustomer() {
         Seen districts = new Seen(1, 10);
         HotBits customers = new HotBits(1_023, 1, 3_000, InputSamples.CONSTANTS.cCustomer());
@@ -151,7 +152,8 @@ class InputGeneratorTest {
     }
 
     @Test
-    @DisplayName("2.4.1.5.2, 2.5.1.2: with one warehouse no line is remote, and every customer is of the paying district")
+    @DisplayName(
+            "2.4.1.5.2, 2.5.1.2: with one warehouse no line is remote, and every customer is of the paying district")
     void oneWarehouse() {
         orders(1, (terminal, order) -> assertThat(order.allLocal()).isTrue());
         payments(1, (terminal, payment) -> {
@@ -172,8 +174,9 @@ class InputGeneratorTest {
     }
 
     @Test
-    @DisplayName("2.5.1.1, 2.5.1.2: the home warehouse, any district, 60 % by last name, NURand(255, 0, 999) with C-Run;"
-            + " else by number, NURand(1023, 1, 3000)")
+    @DisplayName(
+            "2.5.1.1, 2.5.1.2: the home warehouse, any district, 60 % by last name, NURand(255, 0, 999) with C-Run;"
+                    + " else by number, NURand(1023, 1, 3000)")
     void paymentHomeAndChoice() {
         Seen districts = new Seen(1, 10);
         Choices choices = new Choices();

@@ -11,7 +11,8 @@ class MeasurementIntervalTest {
     private final MeasurementInterval interval = new MeasurementInterval(1_000, 2_000);
 
     @ParameterizedTest
-    @DisplayName("5.4.2: a response time counts when it lies wholly in the interval, a transaction of an open loop by its end")
+    @DisplayName(
+            "5.4.2: a response time counts when it lies wholly in the interval, a transaction of an open loop by its end")
     @CsvSource({
         "1000, 2000, true, true",
         "1500, 1500, true, true",

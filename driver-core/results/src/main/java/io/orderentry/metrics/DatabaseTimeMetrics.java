@@ -22,8 +22,7 @@ public final class DatabaseTimeMetrics {
             """);
 
     public static final List<Metric> ALL = Stream.concat(
-                    TABLE.values().stream(),
-                    Arrays.stream(WaitClass.values()).map(DatabaseTimeMetrics::perTransaction))
+                    TABLE.values().stream(), Arrays.stream(WaitClass.values()).map(DatabaseTimeMetrics::perTransaction))
             .toList();
 
     private DatabaseTimeMetrics() {}
@@ -37,8 +36,11 @@ public final class DatabaseTimeMetrics {
                 .in("ms", 3, Direction.LOWER)
                 .detail(waitClass.label())
                 .ofResult(result -> FigureArithmetic.ratio(
-                        result.databaseTime().map(time -> MILLIS
-                                * time.classes().get(waitClass.ordinal()).averageActiveSessions()),
+                        result.databaseTime()
+                                .map(time -> MILLIS
+                                        * time.classes()
+                                                .get(waitClass.ordinal())
+                                                .averageActiveSessions()),
                         result.throughput().transactionsPerSecond()))
                 .withDescription("Database time for each completed transaction: " + waitClass.description() + ".");
     }

@@ -51,8 +51,8 @@ public final class Caveats {
                 caveats.add(limited(limitation, result));
             }
         }
-        REMEDIES.forEach((id, remedy) ->
-                phrase(id, result).ifPresent(text -> caveats.add(new Caveat(id, text, remedy))));
+        REMEDIES.forEach(
+                (id, remedy) -> phrase(id, result).ifPresent(text -> caveats.add(new Caveat(id, text, remedy))));
         return caveats;
     }
 
@@ -62,7 +62,8 @@ public final class Caveats {
                 result.disclosures().stream()
                         .filter(disclosure -> disclosure.id().equals(id))
                         .findFirst()
-                        .map(disclosure -> disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""));
+                        .map(disclosure ->
+                                disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""));
             case "unsteady" ->
                 Optional.of(String.join("; ", doubts(result)))
                         .filter(doubts -> !doubts.isEmpty())
@@ -124,7 +125,7 @@ public final class Caveats {
         Host host = result.host().value();
         String cpus = host.knownFacts().getOrDefault("threads", "the same") + " CPUs";
         Double busy = host.cpu().flatMap(Host.Cpu::busy).orNull();
-        return Optional.of("co-located: driver and server share " + cpus
-                + (busy == null ? "" : text(" (%.0f %% busy)", busy)));
+        return Optional.of(
+                "co-located: driver and server share " + cpus + (busy == null ? "" : text(" (%.0f %% busy)", busy)));
     }
 }

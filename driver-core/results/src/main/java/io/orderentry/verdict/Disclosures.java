@@ -156,7 +156,8 @@ public final class Disclosures {
                         pace != Pace.PACED && identity.connections() > workload.terminals(),
                         identity.connections(),
                         workload.terminals());
-            case "undersized" -> undersized(run.throughput().newOrdersPerMinute().orElse(0.0));
+            case "undersized" ->
+                undersized(run.throughput().newOrdersPerMinute().orElse(0.0));
             case "sparse" -> {
                 String only = configured.get(Workload.ONLY);
                 yield when(only != null, Limitations.sparse(only));
@@ -213,8 +214,8 @@ public final class Disclosures {
         Host host = run.host().orNull();
         String virtualization = host == null ? Host.NONE : host.virtualization().orElse(Host.NONE);
         return identity.labels().entrySet().stream()
-                .filter(label -> label.getValue().strip().equalsIgnoreCase("native")
-                        && !virtualization.equals(Host.NONE))
+                .filter(label ->
+                        label.getValue().strip().equalsIgnoreCase("native") && !virtualization.equals(Host.NONE))
                 .findFirst()
                 .map(label -> when(
                         true,

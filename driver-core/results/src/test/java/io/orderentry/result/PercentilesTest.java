@@ -15,8 +15,7 @@ class PercentilesTest {
             micros.recordValue(i);
         }
 
-        assertThat(Percentiles.ofMicros(micros))
-                .isEqualTo(new Percentiles(0.501, 0.5, 0.9, 0.95, 0.99, 0.999, 1));
+        assertThat(Percentiles.ofMicros(micros)).isEqualTo(new Percentiles(0.501, 0.5, 0.9, 0.95, 0.99, 0.999, 1));
     }
 
     @Test

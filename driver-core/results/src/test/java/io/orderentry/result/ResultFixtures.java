@@ -67,7 +67,11 @@ public final class ResultFixtures {
         for (String change : changes.split("; ")) {
             String[] words = change.split(" ", 2);
             if (!change.startsWith("/")) {
-                counts(words[0], Stream.of(words[1].split(" ")).mapToLong(Long::parseLong).toArray());
+                counts(
+                        words[0],
+                        Stream.of(words[1].split(" "))
+                                .mapToLong(Long::parseLong)
+                                .toArray());
             } else if (words[1].equals("null")) {
                 without(words[0], Blank.REASON);
             } else {
@@ -142,9 +146,7 @@ public final class ResultFixtures {
 
     /** The counters of a machine under that of the database. */
     public ResultFixtures hypervisor(double busy, double guest) {
-        return set("/hosts/1/role", "hypervisor")
-                .set("/hosts/1/cpu/busy", busy)
-                .set("/hosts/1/cpu/guest", guest);
+        return set("/hosts/1/role", "hypervisor").set("/hosts/1/cpu/busy", busy).set("/hosts/1/cpu/guest", guest);
     }
 
     public ResultFixtures disk(double readsPerSecond, double writesPerSecond, double bytesPerSecond) {
@@ -201,8 +203,8 @@ public final class ResultFixtures {
 
     /** Queued Deliveries whose work ended so long after they were queued, in the mean. */
     public ResultFixtures deferredMillis(double mean) {
-        Map<String, Double> times = Map.of(
-                "mean", mean, "p50", mean, "p90", mean, "p95", mean, "p99", mean, "p999", mean, "max", mean);
+        Map<String, Double> times =
+                Map.of("mean", mean, "p50", mean, "p90", mean, "p95", mean, "p99", mean, "p999", mean, "max", mean);
         return set("/deferredDelivery/deferredMillis", times)
                 .set("/deferredDelivery/withinLimitPercent", 100.0)
                 .set("/workload/deferredDelivery", true);

@@ -104,8 +104,7 @@ public final class Results {
             long skipped,
             long retries) {
         Reading<Percentiles> none = Reading.unavailable(Percentiles.NO_SAMPLES);
-        return new TransactionResult(
-                type, due, committed, rolledBack, failed, unknown, skipped, retries, none, none);
+        return new TransactionResult(type, due, committed, rolledBack, failed, unknown, skipped, retries, none, none);
     }
 
     /** Each figure has an interval of 2 % to both sides. */

@@ -33,14 +33,14 @@ class TransactionResultTest {
             long retries,
             String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        Results.counts(type, due, committed, rolledBack, failed, unknown, skipped, retries))
+                .isThrownBy(() -> Results.counts(type, due, committed, rolledBack, failed, unknown, skipped, retries))
                 .withMessage(message);
     }
 
     @Test
     @DisplayName("5.4.2: New-Orders rolled back by design count as completed")
     void rolledBackCountAsCompleted() {
-        assertThat(Results.counts("newOrder", 100, 99, 1, 0, 0, 0, 0).completed()).isEqualTo(100);
+        assertThat(Results.counts("newOrder", 100, 99, 1, 0, 0, 0, 0).completed())
+                .isEqualTo(100);
     }
 }

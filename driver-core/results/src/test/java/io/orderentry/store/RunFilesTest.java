@@ -31,8 +31,7 @@ class RunFilesTest {
         int seconds = (int)
                 (run.result().phases().rampUpSeconds() + run.result().phases().intervalSeconds());
         assertThat(run.series()).hasSize(seconds);
-        assertThat(run.series().get(0))
-                .isEqualTo(new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 1, 46, 0, 0, 1));
+        assertThat(run.series().get(0)).isEqualTo(new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 1, 46, 0, 0, 1));
         assertThat(run.machines())
                 .hasSize(seconds)
                 .extracting(HostRow::source)

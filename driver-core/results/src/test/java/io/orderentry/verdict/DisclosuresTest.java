@@ -116,8 +116,7 @@ class DisclosuresTest {
 
     @Test
     void edgesDoNotDeviate() {
-        ResultFixtures run = least()
-                .set("/throughput/newOrdersPerMinute", 12.86 * 7_500)
+        ResultFixtures run = least().set("/throughput/newOrdersPerMinute", 12.86 * 7_500)
                 .change("newOrder 450000; payment 430000; orderStatus 40000; delivery 40000; stockLevel 40000");
         assertThat(disclosures(run)).hasSameSizeAs(ALWAYS);
         run.change("/throughput/newOrdersPerMinute null")
@@ -128,8 +127,7 @@ class DisclosuresTest {
     /** Two warehouses make 257 New-Orders in ten minutes at most on average: 265 are luck, 310 are not. */
     @Test
     void arrivalsOfALuckyRunDoNotMakeItUndersized() {
-        ResultFixtures run = least()
-                .set("/identity/warehouses", 2)
+        ResultFixtures run = least().set("/identity/warehouses", 2)
                 .set("/identity/durationSeconds", 600)
                 .set("/phases/intervalSeconds", 600)
                 .set("/throughput/newOrdersPerMinute", 26.5);

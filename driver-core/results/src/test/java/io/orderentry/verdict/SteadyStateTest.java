@@ -89,7 +89,8 @@ class SteadyStateTest {
         assertThat(steady.settledSeconds()).isEqualTo(40);
         assertThat(steady.doubts())
                 .contains("the throughput settled 40 s after the start, and the ramp-up lasted 10 s (MSER-5)");
-        assertThat(steady(run(40, 160, second -> second < 40 ? 10L * second : 400)).doubts())
+        assertThat(steady(run(40, 160, second -> second < 40 ? 10L * second : 400))
+                        .doubts())
                 .isEmpty();
     }
 

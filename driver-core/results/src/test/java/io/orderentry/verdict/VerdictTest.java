@@ -125,11 +125,17 @@ class VerdictTest {
 
     @Test
     void howTheRunEndedDecidesToo() {
-        assertReason(FAIL, "the run was stopped by an error: Delivery: no such table", end().brokenBy("Delivery: no such table"));
-        assertReason(FAIL, "the server stopped answering at 0:03", end().unanswered("the server stopped answering at 0:03"));
+        assertReason(
+                FAIL,
+                "the run was stopped by an error: Delivery: no such table",
+                end().brokenBy("Delivery: no such table"));
+        assertReason(
+                FAIL, "the server stopped answering at 0:03", end().unanswered("the server stopped answering at 0:03"));
         assertReason(NOT_ENOUGH_DATA, "the measurement interval was interrupted", end().interrupted(true));
         assertReason(
-                NOT_ENOUGH_DATA, "the database was not checked: the check was cut", end().checksCut("the check was cut"));
+                NOT_ENOUGH_DATA,
+                "the database was not checked: the check was cut",
+                end().checksCut("the check was cut"));
         Verdict late = verdict(good(), end().logLate("latency.hlog could not be written"));
         assertThat(late.status()).isEqualTo(PASS);
         assertThat(late.notes())

@@ -144,9 +144,8 @@ public final class Configs {
         }
         String folder = "configs/" + document + "s/";
         String path = folder + nameFileOrUrl + ENDING;
-        boolean isFile = nameFileOrUrl.contains("/")
-                || nameFileOrUrl.contains(File.separator)
-                || nameFileOrUrl.endsWith(ENDING);
+        boolean isFile =
+                nameFileOrUrl.contains("/") || nameFileOrUrl.contains(File.separator) || nameFileOrUrl.endsWith(ENDING);
         if (isFile || Files.exists(resolve(path))) {
             String source = isFile ? nameFileOrUrl : path;
             Path file = resolve(source);
@@ -161,8 +160,13 @@ public final class Configs {
         String text = packed(path).orElseThrow(() -> unknown(document, nameFileOrUrl));
         return reader.apply(
                 nameFileOrUrl,
-                Section.top(document, source, Yaml.read(source, text), overrides, other -> packed(folder + other)
-                        .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
+                Section.top(
+                        document,
+                        source,
+                        Yaml.read(source, text),
+                        overrides,
+                        other -> packed(folder + other)
+                                .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
     }
 
     /**

@@ -227,8 +227,7 @@ public record Experiment(
                     VARY + ": '" + Secrets.mask(each) + "' is not KEY=V1,V2,..., such as load.connections=1,2,4");
             String key = each.substring(0, equals);
             if (!VARIED.contains(key.replaceFirst("\\..*", ""))) {
-                throw new Refusal(
-                        VARY + ": unknown key '" + key + "'" + ConfigKeys.hint(key, VARIED, key, VARIED));
+                throw new Refusal(VARY + ": unknown key '" + key + "'" + ConfigKeys.hint(key, VARIED, key, VARIED));
             }
             if (values.put(key, Arrays.asList(each.substring(equals + 1).split(",", -1))) != null) {
                 throw new Refusal(VARY + ": " + key + " is given twice");

@@ -309,8 +309,8 @@ public record Load(
      * @throws Refusal when one of them is out of range
      */
     public Load atRate(double other, Duration interval) {
-        return ConfigKeys.checked(with(
-                it -> it.pace(Pace.RATE).rate(other).thinkScale(null).duration(interval)));
+        return ConfigKeys.checked(
+                with(it -> it.pace(Pace.RATE).rate(other).thinkScale(null).duration(interval)));
     }
 
     /** The same load without waits. */

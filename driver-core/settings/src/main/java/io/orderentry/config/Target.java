@@ -2,7 +2,6 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
 
-import io.orderentry.model.KebabCase;
 import io.orderentry.model.Tls;
 import io.orderentry.text.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -77,10 +76,7 @@ public record Target(
                 sample = "require")
         Tls tls,
 
-        @Key(
-                sentence = "Properties that the JDBC driver gets as they are.",
-                beneath = ".NAME",
-                sample = "{}")
+        @Key(sentence = "Properties that the JDBC driver gets as they are.", beneath = ".NAME", sample = "{}")
         Map<String, String> properties,
 
         @Key(

@@ -83,8 +83,8 @@ public final class Secrets {
     private static final Pattern SECRET_NAME = Pattern.compile(NAME);
     private static final Pattern PAIR = Pattern.compile("(?<![\\w.%-])([\\w.%-]++)\\s*+=\\s*+");
     /** A URL in a text: up to the quote that it began with, or else to the next blank; not the marks behind it. */
-    private static final Pattern URL = Pattern.compile("(?<=')" + START + "[^']*(?=')"
-            + "|(?<![A-Za-z0-9+.-])" + START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
+    private static final Pattern URL = Pattern.compile(
+            "(?<=')" + START + "[^']*(?=')" + "|(?<![A-Za-z0-9+.-])" + START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
     /** A word up to its last at-sign. Patterns begin at the beginning of a word only, so that a long text takes no longer than it must. */
     private static final Pattern USER_INFO = Pattern.compile("(?<![^\\s'\"])[^\\s'\"]*@");
 
@@ -134,8 +134,7 @@ public final class Secrets {
     private static String maskRest(String text) {
         return USER_INFO
                 .matcher(maskPairs(text))
-                .replaceAll(user ->
-                        Matcher.quoteReplacement(masksPassword(user.group()) ? MASK + "@" : user.group()));
+                .replaceAll(user -> Matcher.quoteReplacement(masksPassword(user.group()) ? MASK + "@" : user.group()));
     }
 
     /** {@code user:password@} and {@code user/password@}. */

@@ -60,8 +60,7 @@ public final class TargetSecrets {
             }
         }
         properties.forEach((name, value) -> {
-            if (!Secrets.isHarmless(name)
-                    && !USER_PARAMETER.matcher(name + "=").matches()) {
+            if (!Secrets.isHarmless(name) && !USER_PARAMETER.matcher(name + "=").matches()) {
                 all.add(value);
             }
         });

@@ -30,7 +30,9 @@ class ConfigurationFuzzTest {
     static Stream<Arguments> shipped() throws IOException {
         List<Arguments> texts = new ArrayList<>();
         try (Stream<Path> files = Files.walk(Path.of("..", "..", "configs"))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".yaml")).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList()) {
                 texts.add(Arguments.of((Object) Files.readAllBytes(file)));
             }
         }
@@ -55,7 +57,8 @@ class ConfigurationFuzzTest {
         Map<String, String> byType = new TreeMap<>();
         ConfigKeys.all().stream()
                 .filter(key -> key.path().matches("(target|load)\\.[A-Za-z]+"))
-                .forEach(key -> byType.putIfAbsent(key.path().charAt(0) + key.type().name(), key.path()));
+                .forEach(key ->
+                        byType.putIfAbsent(key.path().charAt(0) + key.type().name(), key.path()));
         return byType.values();
     }
 

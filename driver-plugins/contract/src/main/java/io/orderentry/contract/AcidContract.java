@@ -86,7 +86,9 @@ abstract class AcidContract extends Ability {
             case REPEATABLE_READ -> 8;
             case SERIALIZABLE -> 10;
         };
-        return IntStream.range(first, 10).mapToObj(number -> "isolation-" + number).collect(Collectors.toSet());
+        return IntStream.range(first, 10)
+                .mapToObj(number -> "isolation-" + number)
+                .collect(Collectors.toSet());
     }
 
     /** The arguments of tests for each level. */
@@ -113,8 +115,7 @@ abstract class AcidContract extends Ability {
     /** With connections that stay in auto-commit mode, so that there are no transactions. */
     @Test
     void aSessionThatCommitsTooEarlyIsSeen() throws Exception {
-        List<AcidResult> results =
-                run(() -> alwaysCommitted(database().connect()), QUICK, Isolation.READ_COMMITTED);
+        List<AcidResult> results = run(() -> alwaysCommitted(database().connect()), QUICK, Isolation.READ_COMMITTED);
         assertThat(ids(results, AcidVerdict.VIOLATED))
                 .as("%s", results)
                 .contains("atomicity-2", "isolation-1", "isolation-2", "isolation-4", "isolation-6");

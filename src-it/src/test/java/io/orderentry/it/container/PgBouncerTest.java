@@ -64,8 +64,7 @@ class PgBouncerTest {
         String first = bouncer();
         String second = bouncer();
 
-        JsonNode result = new LostNodeRun(
-                        getClass(), new Oe(folder).password(server.password()), folder, """
+        JsonNode result = new LostNodeRun(getClass(), new Oe(folder).password(server.password()), folder, """
                         nodes:
                           - %s
                           - %s
@@ -73,7 +72,7 @@ class PgBouncerTest {
                         properties:
                           prepareThreshold: 0
                         """.formatted(
-                                        first, second, server.user()))
+                                first, second, server.user()))
                 .survive(
                         "two pgbouncer in transaction mode before PostgreSQL 18, as `nodes`",
                         "one pgbouncer",

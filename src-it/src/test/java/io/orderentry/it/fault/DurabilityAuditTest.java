@@ -301,9 +301,8 @@ class DurabilityAuditTest {
         order(1, 3002, 5, 5);
         paid(1, "1.00");
         paid(1, "2.00");
-        Report report = audit(
-                complete(acknowledged(1, 3001, 2) + payment(1, 100)),
-                new Subject(1, 100, 77, 5, 9, "oe run, x"));
+        Report report =
+                audit(complete(acknowledged(1, 3001, 2) + payment(1, 100)), new Subject(1, 100, 77, 5, 9, "oe run, x"));
         assertThat(report.isViolated()).isFalse();
         assertThat(report.excess()).isEmpty();
         assertThat(report.runsSince()).isEqualTo("2 runs were made since (oe run, x)");
@@ -315,8 +314,7 @@ class DurabilityAuditTest {
 
     @Test
     void aDatabaseFromBeforeTheRunIsFound() throws Exception {
-        assertThat(audit(complete(""), new Subject(1, 100, 77, 2, 9, ""))
-                        .differences())
+        assertThat(audit(complete(""), new Subject(1, 100, 77, 2, 9, "")).differences())
                 .containsExactly(
                         "oe_meta does not know the run of this log: the database is as it was before that run");
     }

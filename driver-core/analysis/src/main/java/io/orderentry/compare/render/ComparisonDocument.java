@@ -222,7 +222,10 @@ public final class ComparisonDocument {
         return value instanceof Optional<?> cell
                 ? cell.map(ComparisonDocument::text).orElse("")
                 : value instanceof Double number
-                        ? new BigDecimal(number).round(DIGITS).stripTrailingZeros().toPlainString()
+                        ? new BigDecimal(number)
+                                .round(DIGITS)
+                                .stripTrailingZeros()
+                                .toPlainString()
                         : value.toString();
     }
 
@@ -385,7 +388,9 @@ public final class ComparisonDocument {
                             each.metric().label(),
                             each.metric().description(),
                             each.metric().unit(),
-                            IntStream.range(0, shown.size()).mapToObj(each::mean).toList(),
+                            IntStream.range(0, shown.size())
+                                    .mapToObj(each::mean)
+                                    .toList(),
                             IntStream.range(1, names.size())
                                     .mapToObj(side -> lane(each, side, axis))
                                     .toList()))

@@ -18,10 +18,10 @@ public final class JunitReport {
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuite name="oe" tests="%d" failures="%d" skipped="%d">%s</testsuite>
                 """.formatted(
-                answers.size(),
-                answers.stream().filter(Answer.VIOLATED::equals).count(),
-                answers.stream().filter(Answer.UNDECIDED::equals).count(),
-                assertions.stream().map(JunitReport::testCase).collect(Collectors.joining()));
+                        answers.size(),
+                        answers.stream().filter(Answer.VIOLATED::equals).count(),
+                        answers.stream().filter(Answer.UNDECIDED::equals).count(),
+                        assertions.stream().map(JunitReport::testCase).collect(Collectors.joining()));
     }
 
     private static String testCase(Assertion assertion) {

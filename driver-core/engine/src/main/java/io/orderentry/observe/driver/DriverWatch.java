@@ -140,13 +140,15 @@ public final class DriverWatch implements RunListener, AutoCloseable {
         EdgeTimes times = broken
                 ? new EdgeTimes(0, 0, 0, 0)
                 : new EdgeTimes(
-                        start.edgeNanos(), start.at().nanos(), end.edgeNanos(), end.at().nanos());
+                        start.edgeNanos(),
+                        start.at().nanos(),
+                        end.edgeNanos(),
+                        end.at().nanos());
         String noTimes = broken ? "the run broke before the edges were read" : times.late();
         Reading<Moment> last = Reading.of(noTimes == null ? end.at() : null, noTimes);
         Reading<PauseLog.Pauses> held = Reading.of(
                 broken ? null : pauses.between(start.at().nanos(), end.at().nanos()), UNAVAILABLE);
-        Reading<Histogram> lags =
-                Reading.of(broken || lag.getTotalCount() == 0 ? null : lag, Percentiles.NO_SAMPLES);
+        Reading<Histogram> lags = Reading.of(broken || lag.getTotalCount() == 0 ? null : lag, Percentiles.NO_SAMPLES);
         return new Cost(
                 times.seconds(),
                 DriverBuilder.builder()

@@ -111,7 +111,9 @@ public final class HardwareCounters implements AutoCloseable {
 
     private Reading<Host.Hardware> counted() {
         try {
-            return parse(perf.answer("perf stat"), ProcParser.ranges(LocalProcess.text(ONLINE).strip()).size());
+            return parse(
+                    perf.answer("perf stat"),
+                    ProcParser.ranges(LocalProcess.text(ONLINE).strip()).size());
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         } catch (InterruptedException e) {

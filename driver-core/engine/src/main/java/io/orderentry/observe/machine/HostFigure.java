@@ -17,7 +17,8 @@ import java.util.List;
  */
 record HostFigure(String file, String line, String scale, String name, String metric, double factor, String path) {
     /** Disks' sectors have 512 bytes on every device; levels of memory are in KiB or in pages. */
-    static final List<HostFigure> ALL = """
+    static final List<HostFigure> ALL =
+            """
             stat intr *1 interrupts node_intr_total interruptsPerSecond
             stat ctxt *1 contextSwitches node_context_switches_total contextSwitchesPerSecond
             stat processes *1 forks node_forks_total forksPerSecond

@@ -67,8 +67,8 @@ public final class HostFigures {
                 .pressure(growth.group("pressure", () -> part(Host.Pressure.class, "pressure", Set.of(), Map.of())))
                 .throttling(growth.group("cgroup", this::throttling))
                 .hardware(Reading.unavailable("counted in a run only"))
-                .packageWatts(growth.group(EnergyCounters.KIND, this::packageWatts)
-                        .flatMap(UnaryOperator.identity()))
+                .packageWatts(
+                        growth.group(EnergyCounters.KIND, this::packageWatts).flatMap(UnaryOperator.identity()))
                 .exits(growth.group(EXITS, this::exits))
                 .virtualization(identity.facts().get(MachineIdentity.VIRTUALIZATION))
                 .container(identity.facts().get(MachineIdentity.CONTAINER))
@@ -104,8 +104,8 @@ public final class HostFigures {
     private Reading<Host.Disk> disk(Set<String> disks) {
         return secondsOf("disk", disks).map(seconds -> {
             Map<String, Host.Device> each = new TreeMap<>();
-            disks.forEach(disk -> each.put(
-                    disk, part(Host.Device.class, "disk", Set.of(disk), disks(Set.of(disk), seconds))));
+            disks.forEach(disk ->
+                    each.put(disk, part(Host.Device.class, "disk", Set.of(disk), disks(Set.of(disk), seconds))));
             Map<String, Object> all = disks(disks, seconds);
             all.put("devices", List.copyOf(disks));
             all.put("byDevice", each);

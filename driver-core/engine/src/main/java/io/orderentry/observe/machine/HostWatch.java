@@ -183,7 +183,10 @@ public final class HostWatch implements RunListener, AutoCloseable {
             String reason = missing();
             if (reason == null) {
                 reason = new EdgeTimes(
-                                start.nanos, start.join().nanos(), end.nanos, end.join().nanos())
+                                start.nanos,
+                                start.join().nanos(),
+                                end.nanos,
+                                end.join().nanos())
                         .late();
             }
             Host host = reason == null

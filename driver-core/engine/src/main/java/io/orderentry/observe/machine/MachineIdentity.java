@@ -530,7 +530,8 @@ public final class MachineIdentity {
             reason = path + " " + e.getMessage();
         }
         Optional<Double> total = Optional.ofNullable(levels.get("MemTotal")).map(numbers -> numbers[0]);
-        Optional<Double> pages = Optional.ofNullable(levels.get("HugePages_Total")).map(numbers -> numbers[0]);
+        Optional<Double> pages =
+                Optional.ofNullable(levels.get("HugePages_Total")).map(numbers -> numbers[0]);
         Optional<Double> size = Optional.ofNullable(levels.get("Hugepagesize")).map(numbers -> numbers[0]);
         put("memory", total.map(kib -> String.format(Locale.ROOT, "%.0f MiB", kib / 1_024)), reason);
         put(

@@ -142,12 +142,16 @@ final class NodeExporterSource implements HostSource {
             }
         }
         absent.putAll(Map.of(
-                "disk", "node_exporter gives no node_disk metrics of it",
-                "net", "node_exporter gives no node_network metrics of it",
+                "disk",
+                "node_exporter gives no node_disk metrics of it",
+                "net",
+                "node_exporter gives no node_network metrics of it",
                 "gauge.cpuMegahertz",
-                        "node_exporter has no metric of the processors' clocks that is the same on all machines",
-                EnergyCounters.KIND, "node_exporter gives no " + ENERGY + " of it",
-                "cgroup", "node_exporter has no metrics of control groups"));
+                "node_exporter has no metric of the processors' clocks that is the same on all machines",
+                EnergyCounters.KIND,
+                "node_exporter gives no " + ENERGY + " of it",
+                "cgroup",
+                "node_exporter has no metrics of control groups"));
         return new HostSample(seconds, counters, absent);
     }
 

@@ -39,7 +39,8 @@ public final class Profiling implements RunListener, AutoCloseable {
      * Samples for a time or until a line of its input, then reports if another line asks for that. A cache of programs would stay in the
      * user's home. A signal at any moment leaves no folder behind.
      */
-    private static final String SCRIPT = """
+    private static final String SCRIPT =
+            """
             umask 077
             folder=
             trap "rm -rf \\"\\$folder\\"" EXIT

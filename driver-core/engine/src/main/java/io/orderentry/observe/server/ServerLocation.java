@@ -240,7 +240,8 @@ public final class ServerLocation {
 
     /** File that names the control group of the server; empty where its process may not be inspected. */
     static Optional<String> controlGroup(Database database) {
-        return server(database).map(process -> process.folder().resolve("cgroup").toString());
+        return server(database)
+                .map(process -> process.folder().resolve("cgroup").toString());
     }
 
     /** Reason to assume a forwarded connection; empty when it leads from this process to the server. */

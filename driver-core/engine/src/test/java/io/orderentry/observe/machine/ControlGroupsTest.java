@@ -85,7 +85,8 @@ class ControlGroupsTest {
             return found;
         };
         try (HostSource source = new ProcSource("test", files, List.of(), group.toString())) {
-            assertThat(source.about().identity().facts().get("processorQuota").orNull()).isEqualTo("1.50 processors");
+            assertThat(source.about().identity().facts().get("processorQuota").orNull())
+                    .isEqualTo("1.50 processors");
             assertThat(source.sample(true).counters()).contains(entry("cgroup.periods", 50.0));
             assertThat(source.sample(false).counters()).doesNotContainKey("cgroup.periods");
         }

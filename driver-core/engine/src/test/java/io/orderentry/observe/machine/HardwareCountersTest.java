@@ -123,7 +123,8 @@ class HardwareCountersTest extends PerfScripts {
 
     @Test
     void oneThatIsMissingOrDoesNotEndIsAReason() throws Exception {
-        try (HardwareCounters counters = new HardwareCounters(folder.resolve("none").toString(), PATIENCE)) {
+        try (HardwareCounters counters =
+                new HardwareCounters(folder.resolve("none").toString(), PATIENCE)) {
             counters.start();
             assertThat(counters.rates().reason()).contains("perf is not installed on this machine");
         }

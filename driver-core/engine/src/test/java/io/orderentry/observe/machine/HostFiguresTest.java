@@ -93,7 +93,8 @@ class HostFiguresTest {
         Map<String, String> last = new HashMap<>(MachineTexts.texts("kvm-host-last"));
         String folder = "/sys/kernel/debug/kvm/";
         first.putAll(Map.of(folder + "exits", "1000\n", folder + "halt_exits", "400\n", folder + "io_exits", "7\n"));
-        last.putAll(Map.of(folder + "exits", "6000\n", folder + "halt_exits", "2400\n", folder + "io_exits", "damaged"));
+        last.putAll(
+                Map.of(folder + "exits", "6000\n", folder + "halt_exits", "2400\n", folder + "io_exits", "damaged"));
         HostSample begin = ProcSample.parse(100, first);
         Host host = between(begin, ProcSample.parse(110, last), DEVICES);
         assertThat(figure(host, "exits.perSecond")).isEqualTo("500");

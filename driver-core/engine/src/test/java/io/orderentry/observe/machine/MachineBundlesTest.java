@@ -14,7 +14,8 @@ class MachineBundlesTest {
 
     private void lines(String title, Map<String, ?> values) {
         text.append("== ").append(title).append(" ==\n");
-        values.forEach((name, value) -> text.append(name).append(": ").append(value).append('\n'));
+        values.forEach(
+                (name, value) -> text.append(name).append(": ").append(value).append('\n'));
     }
 
     private void identity(String machine, Map<String, String> texts) {
@@ -35,7 +36,14 @@ class MachineBundlesTest {
     @Test
     void identities() {
         for (String machine : List.of(
-                "arm64", "container-v1", "container-v2", "kernel-4.4", "kernel-6.1", "kvm-host", "microvm", "vmware",
+                "arm64",
+                "container-v1",
+                "container-v2",
+                "kernel-4.4",
+                "kernel-6.1",
+                "kvm-host",
+                "microvm",
+                "vmware",
                 "xen-dom0")) {
             identity(machine, MachineTexts.texts(machine + "-identity"));
         }

@@ -42,7 +42,8 @@ class MachineIdentityTest {
         "no flags,Huawei,TaiShan 200,none"
     })
     void firmwareNamesTheHypervisor(String flags, String vendor, String product, String name) {
-        String cpuinfo = Map.of("flag", FLAGGED, "no flag", UNFLAGGED, "no flags", ARM).get(flags);
+        String cpuinfo =
+                Map.of("flag", FLAGGED, "no flag", UNFLAGGED, "no flags", ARM).get(flags);
         MachineIdentity identity = MachineIdentity.of(Map.of(
                 "/proc/cpuinfo", cpuinfo, DMI + "sys_vendor", vendor + "\n", DMI + "product_name", product + "\n"));
         assertThat(identity.facts().get("virtualization").orNull()).isEqualTo(name);
@@ -88,9 +89,10 @@ class MachineIdentityTest {
         MachineIdentity identity = MachineIdentity.of(Map.of());
         assertThat(known(identity)).isEmpty();
         assertThat(absent(identity))
-                .containsKeys(("virtualization container cpu threads cores sockets smt nominalMegahertz governor turbo mitigations"
-                                + " numaNodes clocksource kernel os memory hugePages transparentHugePages")
-                        .split(" "));
+                .containsKeys(
+                        ("virtualization container cpu threads cores sockets smt nominalMegahertz governor turbo mitigations"
+                                        + " numaNodes clocksource kernel os memory hugePages transparentHugePages")
+                                .split(" "));
     }
 
     private static Map<String, String> known(MachineIdentity identity) {

@@ -101,8 +101,7 @@ class ServerGrowthTest {
     }
 
     private static CounterReading reading(double asked, double answered, long count, long since) {
-        return new CounterReading(
-                asked, answered, Map.of("timed", count, "asked", 7L, "stat.since", since), 0);
+        return new CounterReading(asked, answered, Map.of("timed", count, "asked", 7L, "stat.since", since), 0);
     }
 
     /** A reading every ten seconds, the first one at the end of a ramp-up of five; null where there was none. */
@@ -129,7 +128,9 @@ class ServerGrowthTest {
         List<CounterReading> readings = List.of(reading(5, 6, 1, 0), reading(15, 19, 2, 0), reading(25, 25, 3, 0));
         assertThat(ServerGrowth.checkpoints(FIGURES, readings))
                 .containsExactly(new CheckpointTime(5, 19, 1), new CheckpointTime(15, 25, 1));
-        assertThat(ServerGrowth.checkpoints(ServerFigures.NONE, readings)).as("no counter").isNull();
+        assertThat(ServerGrowth.checkpoints(ServerFigures.NONE, readings))
+                .as("no counter")
+                .isNull();
     }
 
     @Test

@@ -47,10 +47,7 @@ class FiguresTest {
             while (rows.next()) {
                 read.computeIfAbsent(rows.getString(1), figure -> new ArrayList<>())
                         .add(new Source(
-                                rows.getString(2),
-                                list(rows.getString(3)),
-                                rows.getLong(4),
-                                list(rows.getString(5))));
+                                rows.getString(2), list(rows.getString(3)), rows.getLong(4), list(rows.getString(5))));
             }
         }
         return read;
