@@ -2,6 +2,9 @@ package io.orderentry.observe.machine;
 
 import io.orderentry.result.Host;
 import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A counter of a machine, where it is read, and its figure in a result. The catalogue of them.
@@ -15,7 +18,8 @@ import java.util.List;
  * @param path in {@link Host} of the figure, to which counters of the same path are added up; {@code -} where the counter is a part of other
  *     figures only
  */
-record HostFigure(String file, String line, String scale, String name, String metric, double factor, String path) {
+record HostFigure(
+        String file, String line, DoubleUnaryOperator scale, String name, String metric, double factor, String path) {
     /** Disks' sectors have 512 bytes on every device; levels of memory are in KiB or in pages. */
     static final List<HostFigure> ALL =
             """
@@ -72,25 +76,31 @@ record HostFigure(String file, String line, String scale, String name, String me
             pressure/memory full *1e-6 pressure.memoryFullSeconds node_pressure_memory_stalled_seconds_total 100*pressure.memoryFull
             """.lines().map(line -> of(line.split(" "))).toList();
 
+    private static final Map<String, List<HostFigure>> BY_FILE =
+            ALL.stream().collect(Collectors.groupingBy(HostFigure::file));
+    private static final Map<String, List<HostFigure>> BY_PATH =
+            ALL.stream().collect(Collectors.groupingBy(HostFigure::path));
+
     private static HostFigure of(String[] words) {
+        double unit = Double.parseDouble(words[2].substring(1));
+        DoubleUnaryOperator scale = words[2].charAt(0) == '/' ? number -> number / unit : number -> number * unit;
         String[] path = words[5].split("\\*");
         double factor = path.length == 1 ? 1 : Double.parseDouble(path[0]);
-        return new HostFigure(words[0], words[1], words[2], words[3], words[4], factor, path[path.length - 1]);
+        return new HostFigure(words[0], words[1], scale, words[3], words[4], factor, path[path.length - 1]);
     }
 
     /** The counters of a file in {@code /proc}. */
     static List<HostFigure> in(String file) {
-        return ALL.stream().filter(figure -> figure.file.equals(file)).toList();
+        return BY_FILE.getOrDefault(file, List.of());
     }
 
     /** The counters of a path in {@link Host}. */
     static List<HostFigure> at(String path) {
-        return ALL.stream().filter(figure -> figure.path.equals(path)).toList();
+        return BY_PATH.getOrDefault(path, List.of());
     }
 
     double scaled(double number) {
-        double factor = Double.parseDouble(scale.substring(1));
-        return scale.charAt(0) == '/' ? number / factor : number * factor;
+        return scale.applyAsDouble(number);
     }
 
     boolean isOfDevices() {

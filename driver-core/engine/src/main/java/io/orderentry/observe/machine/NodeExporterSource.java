@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -156,7 +157,7 @@ final class NodeExporterSource implements HostSource {
     }
 
     private static HostFigure counter(String name, String metric) {
-        return new HostFigure("", "", "*1", name, metric, 1, "-");
+        return new HostFigure("", "", DoubleUnaryOperator.identity(), name, metric, 1, "-");
     }
 
     /** The counter that a series is, or is a part of; null when it is none. */
