@@ -99,8 +99,8 @@ class AgentNamespacesTest {
 
     /** New-Orders of the whole run of a slice. */
     private record NewOrders(long committed, long unknown) {
-        static NewOrders of(Path run) throws Exception {
-            JsonNode counts = AgentsTest.result(run).at("/entireRun/transactions/newOrder");
+        static NewOrders of(Oe oe) {
+            JsonNode counts = oe.newestResult().at("/entireRun/transactions/newOrder");
             return new NewOrders(
                     counts.get("committed").asLong(), counts.get("unknown").asLong());
         }
@@ -158,8 +158,7 @@ class AgentNamespacesTest {
 
             NewOrders driven = new NewOrders(0, 0);
             for (int number = 1; number <= 3; number++) {
-                driven =
-                        driven.plus(NewOrders.of(site.group.oe("agent" + number).newestRun()));
+                driven = driven.plus(NewOrders.of(site.group.oe("agent" + number)));
             }
             long added = orders(site.url) - before;
             System.out.println("link down: " + added + " orders, " + driven);

@@ -2,13 +2,10 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A run by agents in processes of their own, over loopback: any number of them does the same work. */
 @Thorough
@@ -37,10 +34,6 @@ class AgentsTest {
         Path made = folder.resolve("keys");
         new Oe(folder).run("agent", "--make-keys", made.toString()).ends(0);
         return made;
-    }
-
-    static JsonNode result(Path run) throws Exception {
-        return JsonMapper.shared().readTree(Files.readString(run.resolve("result.json")));
     }
 
     private static AgentWork work(int agents) throws Exception {

@@ -79,7 +79,7 @@ public final class BuiltServer implements RunningServer, BeforeAllCallback, Afte
         return server.password();
     }
 
-    int port() {
+    public int port() {
         return URI.create(url().substring("jdbc:".length())).getPort();
     }
 
@@ -89,22 +89,22 @@ public final class BuiltServer implements RunningServer, BeforeAllCallback, Afte
     }
 
     /** URL of its database behind something that listens on a port. */
-    String through(Relay relay) {
+    public String through(Relay relay) {
         return url().replace(":" + port() + "/", ":" + relay.port() + "/");
     }
 
     /** The folder in which {@link #oe()} works. */
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
     /** The command line, which has the server's password. */
-    Oe oe() {
+    public Oe oe() {
         return oe;
     }
 
     /** Words of a command, or lines of them, with its target and user. */
-    String[] at(String url, String... words) {
+    public String[] at(String url, String... words) {
         return (String.join(" ", words) + " --target " + url + " --user " + user()).split(" ");
     }
 
@@ -158,7 +158,7 @@ public final class BuiltServer implements RunningServer, BeforeAllCallback, Afte
         return url(name);
     }
 
-    /** Makes a copy of a database to which nobody is connected, and gives its URL. */
+    /** Makes a copy of a database that has no session, and gives its URL. */
     String copy(String template, String name) throws SQLException {
         return database(name + " template " + template.replaceFirst("^.*/", ""));
     }

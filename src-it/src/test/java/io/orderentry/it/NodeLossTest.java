@@ -3,40 +3,19 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.container.LostNodeRun;
-import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** A load on two nodes, which are two ports in front of one server; one of them is lost in the run and comes back. */
 class NodeLossTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
-    private static int port;
-    private static Oe oe;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
-        Matcher url = Pattern.compile(":([0-9]+)/").matcher(server.url());
-        assertThat(url.find()).isTrue();
-        port = Integer.parseInt(url.group(1));
-        oe = new Oe(folder).password(server.password());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
-    }
+    private static final Path folder = server.folder();
+    private static final Oe oe = server.oe();
 
     private static String target(Relay first, Relay second) {
         return """
@@ -45,18 +24,14 @@ class NodeLossTest {
                   - %s
                   - %s
                 user: %s
-                """.formatted(server.url(), through(first), through(second), server.user());
-    }
-
-    private static String through(Relay relay) {
-        return server.url().replace(":" + port + "/", ":" + relay.port() + "/");
+                """.formatted(server.url(), server.through(first), server.through(second), server.user());
     }
 
     @Thorough
     @Test
     void aNodeThatIsLostAndComesBackIsSurvived() throws Exception {
-        try (Relay first = new Relay(port);
-                Relay second = new Relay(port)) {
+        try (Relay first = new Relay(server.port());
+                Relay second = new Relay(server.port())) {
             JsonNode result = new LostNodeRun(getClass(), oe, folder, target(first, second))
                     .measure(
                             "two ports of one PostgreSQL 18 server, as `nodes`",
@@ -81,8 +56,8 @@ class NodeLossTest {
 
     @Test
     void aNodeThatIsNotThereAtTheStartIsRefused() throws Exception {
-        try (Relay first = new Relay(port);
-                Relay second = new Relay(port)) {
+        try (Relay first = new Relay(server.port());
+                Relay second = new Relay(server.port())) {
             Files.writeString(folder.resolve("down.yaml"), target(first, second));
             second.set(Relay.State.CUT);
             CommandResult said = oe.run("run", "--target", "down.yaml", "-c", "2", "--duration", "1s")

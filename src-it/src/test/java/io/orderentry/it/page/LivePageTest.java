@@ -3,45 +3,39 @@ package io.orderentry.it.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.BuiltOnce;
+import io.orderentry.it.BuiltServer;
 import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import io.orderentry.it.Relay;
 import io.orderentry.it.Thorough;
-import io.orderentry.spi.EmbeddedServer.RunningServer;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.json.JsonMapper;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The page of what goes on, as a reader sees it from the first second to the report. */
 @OnChromium
 @Thorough
 class LivePageTest {
     private static final Pattern URL = Pattern.compile("live page at (http://127\\.0\\.0\\.1:\\d+/)");
-    private static final Pattern PORT = Pattern.compile(":([0-9]+)/");
     private static final String STATUS = "document.querySelector('.status').textContent";
     private static final String NEW_ORDERS = "document.querySelector('.tile .value').firstChild.data.trim()";
     private static final String LAST = "Math.max(...echarts.getInstanceByDom(document.querySelector('.chart'))"
             + ".getOption().series[0].data.map(point => point[0]))";
 
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    private static final BuiltServer server = BuiltServer.quick();
 
-    private static RunningServer server;
     private static Browser browser;
 
     @BeforeAll
     static void start() throws Exception {
-        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
         browser = new Browser();
     }
 
@@ -50,7 +44,6 @@ class LivePageTest {
         if (browser != null) {
             browser.close();
         }
-        server.close();
     }
 
     /** As soon as the expression is true. */
@@ -74,27 +67,12 @@ class LivePageTest {
 
     @Test
     void itFollowsARunThroughAnOutageAndBecomesItsReport() throws Exception {
-        Matcher port = PORT.matcher(server.url());
-        assertThat(port.find()).isTrue();
-        try (Relay relay = new Relay(Integer.parseInt(port.group(1)))) {
-            Oe oe = new Oe(folder).password(server.password());
-            Oe.Running running = oe.start(
-                    "run",
-                    "--live",
-                    "--target",
-                    server.url().replace(port.group(), ":" + relay.port() + "/"),
-                    "--user",
-                    server.user(),
-                    "--warmup",
-                    "2s",
-                    "--duration",
-                    "5m",
-                    "--pace",
-                    "rate",
-                    "--rate",
-                    "100",
-                    "--set",
-                    "target.timeouts.connect=20s");
+        try (Relay relay = new Relay(server.port())) {
+            Oe.Running running = server.oe()
+                    .start(server.at(
+                            server.through(relay),
+                            "run --live --warmup 2s --duration 5m --pace rate --rate 100",
+                            "--set target.timeouts.connect=20s"));
             String url = url(running);
             Browser.Opened opened = browser.open(url, Screen.LAPTOP, false);
             assertThat(opened.console()).isEmpty();
@@ -132,23 +110,20 @@ class LivePageTest {
             assertThat(ended.err()).contains(url);
             assertThat(browser.value(NEW_ORDERS).asString().replace(",", ""))
                     .as("the report, which needs the driver no more")
-                    .isEqualTo(newOrders(oe));
+                    .isEqualTo(newOrders(server.oe()));
             Marks.areDrawn(browser);
             browser.keep("live-report", Screen.LAPTOP, false);
         }
     }
 
-    private static String newOrders(Oe oe) throws IOException {
-        String result = Files.readString(oe.newestRun().resolve("result.json"));
-        return Long.toString((long) JsonMapper.shared()
-                .readTree(result)
-                .at("/throughput/newOrdersPerMinute")
-                .asDouble());
+    private static String newOrders(Oe oe) {
+        return Long.toString(
+                (long) oe.newestResult().at("/throughput/newOrdersPerMinute").asDouble());
     }
 
     @Test
     void itShowsTheCellsOfAnExperiment() throws Exception {
-        Path own = Files.createDirectories(folder.resolve("experiment"));
+        Path own = Files.createDirectories(server.folder().resolve("experiment"));
         BuiltOnce.into(own);
         Oe oe = new Oe(own);
         Oe.Running running =
