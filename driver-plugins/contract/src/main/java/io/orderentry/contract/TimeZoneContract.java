@@ -26,6 +26,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.TimeZone;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,17 +39,21 @@ abstract class TimeZoneContract extends TransactionContract {
     /** On this day clocks in New York go from 02:00 to 03:00. */
     private static final LocalDateTime IN_THE_GAP = LocalDateTime.of(2026, 3, 8, 2, 30, 15);
 
-    private TimeZone own;
+    private static final TimeZone OWN = TimeZone.getDefault();
+
+    /** Suites of several databases may run in one JVM. */
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
     @BeforeAll
     void moveToNewYork() {
-        own = TimeZone.getDefault();
+        ONE_AT_A_TIME.lock();
         TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
     }
 
     @AfterAll
     void moveBack() {
-        TimeZone.setDefault(own);
+        TimeZone.setDefault(OWN);
+        ONE_AT_A_TIME.unlock();
     }
 
     private static void assertStored(Sql sql, String column, String from, Object... values) throws SQLException {

@@ -4,9 +4,11 @@ import io.orderentry.contract.WholeOnRequest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Firebird 3, as a process of this machine. */
+@Order(1)
 @OnServer(Server.FIREBIRD)
 @ExtendWith(WholeOnRequest.class)
 class FirebirdServerTest extends ServerContract {

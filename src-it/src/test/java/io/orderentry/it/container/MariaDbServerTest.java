@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** MariaDB. */
+@Order(1)
 @OnServer(Server.MARIADB)
 class MariaDbServerTest extends MySqlFamilyServer {
     MariaDbServerTest() {

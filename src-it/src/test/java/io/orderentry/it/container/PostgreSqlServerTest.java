@@ -2,8 +2,10 @@ package io.orderentry.it.container;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Order;
 
 /** The newest PostgreSQL. */
+@Order(1)
 @OnServer(Server.POSTGRESQL)
 class PostgreSqlServerTest extends ServerContract {
     @Override

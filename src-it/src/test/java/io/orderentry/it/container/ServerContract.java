@@ -9,8 +9,11 @@ import java.sql.Statement;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The contract on the server of {@link OnServer}, and after it the command line on the same one. */
+/** The contract on the server of {@link OnServer}, and after it the command line on the same one; beside those of other servers. */
+@Execution(ExecutionMode.CONCURRENT)
 abstract class ServerContract extends PluginContract {
 
     final Address address() {
