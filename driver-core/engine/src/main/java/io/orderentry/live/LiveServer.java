@@ -25,6 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -90,14 +91,10 @@ public final class LiveServer implements AutoCloseable {
 
     /** An answer: a status, and a text of a type. */
     record Page(int status, String contentType, String text) {
-        private static final int UNAUTHORIZED = 401;
-        private static final int MISDIRECTED = 421;
-        private static final int METHOD_NOT_ALLOWED = 405;
-
-        private static final Page OF_EVENTS = new Page(200, "text/event-stream", "");
+        private static final Page OF_EVENTS = new Page(HttpStatus.OK_200, "text/event-stream", "");
 
         static Page found(String contentType, String text) {
-            return new Page(200, contentType, text);
+            return new Page(HttpStatus.OK_200, contentType, text);
         }
 
         private static Page sentence(int status, String sentence) {
@@ -247,11 +244,11 @@ public final class LiveServer implements AutoCloseable {
 
     private static void send(Page page, Response response, Callback callback) {
         HttpFields.Mutable headers = response.getHeaders();
-        if (page.status() == Page.UNAUTHORIZED) {
+        if (page.status() == HttpStatus.UNAUTHORIZED_401) {
             headers.add(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"order-entry\"");
             // Browsers ask for it.
             headers.add(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"order-entry\", charset=\"UTF-8\"");
-        } else if (page.status() == Page.METHOD_NOT_ALLOWED) {
+        } else if (page.status() == HttpStatus.METHOD_NOT_ALLOWED_405) {
             headers.put(HttpHeader.ALLOW, "GET, HEAD");
         }
         byte[] text = page.text().getBytes(StandardCharsets.UTF_8);
@@ -267,17 +264,17 @@ public final class LiveServer implements AutoCloseable {
         String host = Request.getServerName(request);
         if (host != null && !hosts.contains(host)) {
             return Page.sentence(
-                    Page.MISDIRECTED,
+                    HttpStatus.MISDIRECTED_REQUEST_421,
                     "this is not " + TextSanitizer.text(host)
                             + ": ask by the address, or name it in load.metricsHosts");
         }
         if (token != null && !hasToken(request)) {
             return Page.sentence(
-                    Page.UNAUTHORIZED,
+                    HttpStatus.UNAUTHORIZED_401,
                     "a token is needed: send it as Authorization: Bearer TOKEN, or as the password of any user");
         }
         if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
-            return Page.sentence(Page.METHOD_NOT_ALLOWED, "pages can only be read: use GET or HEAD");
+            return Page.sentence(HttpStatus.METHOD_NOT_ALLOWED_405, "pages can only be read: use GET or HEAD");
         }
         String path = Request.getPathInContext(request);
         if (path.equals(EVENTS) && request.getMethod().equals("GET")) {
