@@ -6,7 +6,7 @@ import io.orderentry.config.Overrides;
 import io.orderentry.memory.InMemorySessions;
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
-import io.orderentry.model.TransactionType;
+import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunControl;
 import io.orderentry.run.RunListener;
@@ -72,7 +72,7 @@ final class Harness {
         if (outcome.end() != RunControl.End.COMPLETE) {
             throw new IllegalStateException("the run ended early: " + outcome.reason());
         }
-        Histogram late = outcome.times().late();
+        Histogram late = outcome.times().sum(Kind.LATE);
         double completed = outcome.inInterval().completed();
         double all = outcome.inEntireRun().completed();
         return new Figures(
@@ -94,12 +94,6 @@ final class Harness {
         private final OperatingSystemMXBean process =
                 (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         private long nanos;
-
-        @Override
-        public void tick(Tick tick) {}
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {}
 
         @Override
         public void intervalStarted(long edgeNanos) {

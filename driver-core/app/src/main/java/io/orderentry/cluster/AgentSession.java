@@ -7,8 +7,6 @@ import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.ClusterMessage.Pong;
 import io.orderentry.cluster.ClusterMessage.Ready;
 import io.orderentry.cluster.ClusterMessage.SlicePlan;
-import io.orderentry.cluster.SecondsOfAll.Second;
-import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
@@ -20,12 +18,10 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.WireFormat;
 import io.orderentry.model.TextHash;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.LatencyRecorder;
-import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.schedule.Clock;
 import io.orderentry.store.RunFolder;
@@ -37,10 +33,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -89,14 +83,6 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
     private volatile boolean interruptedHere;
     private Interruption signals;
     private double startMillis;
-
-    private final List<Times> times = new ArrayList<>();
-    /** The newest second; null when it is sent. */
-    private Tick unsent;
-
-    private OutcomeCounts counts = new OutcomeCounts();
-    private List<ErrorCount> errors = List.of();
-    private long second;
 
     AgentSession(ClusterChannel channel, JobProgress progress) {
         this.channel = channel;
@@ -148,10 +134,17 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         long until = System.nanoTime() + patience.toNanos();
         boolean waiting = false;
         while (true) {
+            InetSocketAddress now = new InetSocketAddress(conductor.getHostString(), conductor.getPort());
             try {
-                return ClusterChannel.agent(resolved(conductor), keys, name);
+                if (now.isUnresolved()) {
+                    throw new ClusterException(
+                            "the host " + conductor.getHostString() + " of the conductor is unknown",
+                            new UnknownHostException(conductor.getHostString()));
+                }
+                return ClusterChannel.agent(now, keys, name);
             } catch (ClusterException e) {
-                if (!mayStillCome(e.getCause()) || System.nanoTime() - until > 0) {
+                boolean mayStillCome = e.getCause() instanceof IOException && !(e.getCause() instanceof SSLException);
+                if (!mayStillCome || System.nanoTime() - until > 0) {
                     throw e;
                 }
                 if (!waiting) {
@@ -161,20 +154,6 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
                 TimeUnit.SECONDS.sleep(1);
             }
         }
-    }
-
-    private static InetSocketAddress resolved(InetSocketAddress conductor) {
-        InetSocketAddress now = new InetSocketAddress(conductor.getHostString(), conductor.getPort());
-        if (now.isUnresolved()) {
-            throw new ClusterException(
-                    "the host " + conductor.getHostString() + " of the conductor is unknown",
-                    new UnknownHostException(conductor.getHostString()));
-        }
-        return now;
-    }
-
-    private static boolean mayStillCome(Throwable cause) {
-        return cause instanceof IOException && !(cause instanceof SSLException);
     }
 
     private void read() {
@@ -285,8 +264,6 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
                 signals = interruption;
                 return run.run(settings, database, folder, this);
             });
-        } finally {
-            sendSecond();
         }
         if (gone) {
             throw new ClusterException(aborted + "; the result of this slice is in " + folder.path());
@@ -354,7 +331,6 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
 
     @Override
     public void awaitEnd() throws InterruptedException {
-        sendSecond();
         if (aborted != null) {
             return;
         }
@@ -391,36 +367,14 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         }
     }
 
-    /** A second is sent when the next one begins, since its times come after its counts. */
+    /** Messages of errors stay here, in the result of the slice. */
     @Override
-    public void tick(Tick tick) {
-        sendSecond();
-        unsent = tick;
-    }
-
-    @Override
-    public void counted(OutcomeCounts whole, List<ErrorCount> all) {
-        counts = whole;
-        errors = all;
-    }
-
-    @Override
-    public void times(TransactionType type, String kind, Histogram recent) {
-        times.add(new Times(type, LatencyRecorder.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), recent.copy()));
-    }
-
-    private void sendSecond() {
-        if (unsent == null) {
-            return;
-        }
-        second++;
-        List<ErrorCount> withoutMessages = errors.stream()
+    public void second(Second second) {
+        List<ErrorCount> errors = second.errors().stream()
                 .map(error -> new ErrorCount(
                         error.type(), error.failure(), error.sqlState(), error.vendorCode(), "", error.count()))
                 .toList();
-        send(Kind.SECOND, new Second(second, unsent, counts, withoutMessages, times));
-        times.clear();
-        unsent = null;
+        send(Kind.SECOND, new Second(second.tick(), 0, null, second.counts(), errors, second.times()));
     }
 
     @Override

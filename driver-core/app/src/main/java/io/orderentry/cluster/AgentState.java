@@ -2,9 +2,10 @@ package io.orderentry.cluster;
 
 import io.orderentry.connect.ClockOffset;
 import io.orderentry.job.SliceMerge.SliceRun;
+import io.orderentry.run.RunListener.Second;
 import java.io.ByteArrayOutputStream;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.jgroups.Address;
 
 /** State of one agent, as the conductor knows it. Used by one thread. */
@@ -24,13 +25,15 @@ final class AgentState {
     final long process;
     final ClockOffset before = new ClockOffset();
     final ClockOffset after = new ClockOffset();
-    final Map<Long, SecondsOfAll.Second> seconds = new HashMap<>();
+    /** Those that are still to be added up. */
+    final Queue<Second> seconds = new ArrayDeque<>();
+
     Step step = Step.JOINED;
     /** Null before it is ready. */
     ClusterMessage.Ready ready;
 
     /** The last one that was added up; null before the first. */
-    SecondsOfAll.Second latest;
+    Second latest;
     /** Edges of its measurement interval that it has passed, 0 to 2. */
     long edges;
 

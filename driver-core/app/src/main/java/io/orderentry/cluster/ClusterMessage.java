@@ -1,6 +1,7 @@
 package io.orderentry.cluster;
 
 import io.orderentry.job.WireFormat;
+import io.orderentry.run.RunListener;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -28,7 +29,7 @@ record ClusterMessage(Kind kind, long sequence, byte... body) {
         PONG,
         /** Conductor: begin at a moment of your clock, a {@link Go}. */
         GO,
-        /** Agent: counters and times of a second, a {@link SecondsOfAll.Second}. */
+        /** Agent: counters and times of a second, a {@link RunListener.Second}. */
         SECOND,
         /** Agent: the measurement interval has started or ended, 1 or 2. */
         EDGE,

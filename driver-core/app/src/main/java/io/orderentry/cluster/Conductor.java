@@ -26,6 +26,7 @@ import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.result.Result;
+import io.orderentry.run.RunListener.Second;
 import io.orderentry.store.RunFolder;
 import io.orderentry.text.Sentences;
 import java.net.InetSocketAddress;
@@ -267,7 +268,7 @@ public final class Conductor {
                     (started ? agent.after : agent.before).add(agent.pinged, pong.nanos(), nanos);
                 }
             }
-            case SECOND -> SecondsOfAll.add(agent, message);
+            case SECOND -> agent.seconds.add(message.body(Second.class));
             case EDGE -> agent.edges = message.body(Long.class);
             case DRAINED -> agent.step = Step.DRAINED;
             case PART -> {

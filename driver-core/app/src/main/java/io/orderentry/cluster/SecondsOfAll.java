@@ -2,23 +2,22 @@ package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.live.LiveMetrics;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
+import io.orderentry.run.RunListener.Second;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListenerTickBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,70 +26,38 @@ import org.HdrHistogram.Histogram;
  */
 final class SecondsOfAll {
     private final Optional<LiveMetrics> live;
-    private long shown;
     private long edges;
-
-    /**
-     * A second of one agent.
-     *
-     * @param number from 1
-     * @param counts since the start of the run
-     * @param errors since the start of the run, without their messages
-     * @param times that were recorded in it
-     */
-    record Second(long number, Tick tick, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
-        /** Times of one type and kind. */
-        record Times(TransactionType type, LatencyRecorder.Kind kind, Histogram histogram) {
-            Times {
-                Stream.of(type, kind, histogram).forEach(Objects::requireNonNull);
-            }
-        }
-
-        Second {
-            Objects.requireNonNull(tick.phase());
-            errors = List.copyOf(errors);
-            times = List.copyOf(times);
-            if (counts.byType().values().stream().flatMap(List::stream).anyMatch(count -> count < 0)) {
-                throw new IllegalArgumentException("a count is negative");
-            }
-        }
-    }
-
-    private record Key(TransactionType type, LatencyRecorder.Kind kind) {}
 
     SecondsOfAll(Optional<LiveMetrics> live) {
         this.live = live;
     }
 
-    /** Keeps a second of one agent. */
-    static void add(AgentState agent, ClusterMessage message) {
-        Second second = message.body(Second.class);
-        agent.seconds.put(second.number(), second);
-    }
-
     /** Gives each next second that every agent which still drives has sent, to the view and the live figures. */
     void show(List<AgentState> agents, RunListener view) {
         live.ifPresent(figures -> showState(agents, figures));
-        List<RunListener> views =
-                Stream.<RunListener>concat(Stream.of(view), live.stream()).toList();
-        while (agents.stream().noneMatch(agent -> agent.at(Step.DRIVING) && !agent.seconds.containsKey(shown + 1))) {
+        while (agents.stream().noneMatch(agent -> agent.at(Step.DRIVING) && agent.seconds.isEmpty())) {
             List<Second> all = new ArrayList<>();
             for (AgentState agent : agents) {
-                Second second = agent.seconds.remove(shown + 1);
-                if (second != null) {
-                    all.add(second);
-                    agent.latest = second;
+                if (!agent.seconds.isEmpty()) {
+                    agent.latest = agent.seconds.remove();
+                    all.add(agent.latest);
                 }
             }
             if (all.isEmpty()) {
                 return;
             }
-            shown++;
-            List<Second> latest = agents.stream()
-                    .map(agent -> agent.latest)
-                    .filter(Objects::nonNull)
-                    .toList();
-            give(all, latest, views);
+            Second sum = sum(
+                    all,
+                    agents.stream()
+                            .map(agent -> agent.latest)
+                            .filter(Objects::nonNull)
+                            .toList());
+            if (sum.tick().phase() == Phase.DRAIN) {
+                // Nothing is driven any more, also where the end of the interval was not reported.
+                edges = 2;
+            }
+            view.second(sum);
+            live.ifPresent(figures -> figures.second(sum));
         }
     }
 
@@ -113,43 +80,36 @@ final class SecondsOfAll {
         }
     }
 
-    /** @param latest second of each agent; one that has ended has no more seconds, and keeps its rate and its counts */
-    private void give(List<Second> all, List<Second> latest, List<RunListener> views) {
-        double nopm =
-                latest.stream().mapToDouble(second -> second.tick().nopm()).sum();
-        Tick tick = sum(all.stream().map(Second::tick).toList(), nopm);
-        if (tick.phase() == Phase.DRAIN) {
-            // Nothing is driven any more, also where the end of the interval was not reported.
-            edges = 2;
-        }
+    /**
+     * The sum is in the earliest phase of any agent.
+     *
+     * @param latest second of each agent; one that has ended has no more seconds, and keeps its rate and its counts
+     */
+    private static Second sum(List<Second> all, List<Second> latest) {
+        List<Tick> ticks = all.stream().map(Second::tick).toList();
+        Tick last =
+                ticks.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
+        Tick tick = RunListenerTickBuilder.builder(last.withSums(ticks))
+                .phase(ticks.stream()
+                        .map(Tick::phase)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow())
+                .nopm(latest.stream()
+                        .mapToDouble(second -> second.tick().nopm())
+                        .sum())
+                .build();
         OutcomeCounts counts = new OutcomeCounts();
         latest.forEach(second -> counts.add(second.counts()));
         List<ErrorCount> errors =
                 latest.stream().flatMap(second -> second.errors().stream()).toList();
-        Map<Key, Histogram> sums = new LinkedHashMap<>();
+        Map<String, Times> times = new LinkedHashMap<>();
         all.stream()
                 .flatMap(second -> second.times().stream())
-                .forEach(times -> sums.computeIfAbsent(
-                                new Key(times.type(), times.kind()), key -> new Histogram(LatencyRecorder.DIGITS))
-                        .add(times.histogram()));
-        for (RunListener view : views) {
-            view.tick(tick);
-            view.counted(counts, errors);
-            sums.forEach(
-                    (key, histogram) -> view.times(key.type(), key.kind().name().toLowerCase(Locale.ROOT), histogram));
-        }
-    }
-
-    /** The sum is in the earliest phase of any agent. */
-    private static Tick sum(List<Tick> all, double nopm) {
-        Tick latest =
-                all.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
-        return RunListenerTickBuilder.builder(latest.withSums(all))
-                .phase(all.stream()
-                        .map(Tick::phase)
-                        .min(Comparator.naturalOrder())
-                        .orElseThrow())
-                .nopm(nopm)
-                .build();
+                .forEach(each -> times.computeIfAbsent(
+                                each.name(),
+                                name -> new Times(each.type(), each.kind(), new Histogram(LatencyRecorder.DIGITS)))
+                        .histogram()
+                        .add(each.histogram()));
+        return new Second(tick, 0, null, counts, errors, List.copyOf(times.values()));
     }
 }

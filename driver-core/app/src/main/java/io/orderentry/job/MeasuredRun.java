@@ -395,7 +395,6 @@ public final class MeasuredRun {
                 throw new InterruptedException("stopped before the measurement interval");
             }
             sessions.report((session, current) -> {});
-            recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
             measured = new MeasuredResult(
                     context,

@@ -142,7 +142,7 @@ class ResultAssembler {
         Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
             ThinkTimes drawn = ThinkTimes.ofMicros(
-                    outcome.times().thinkTimes(type),
+                    outcome.times().sum(type, Kind.THINK),
                     scale * type.meanThinkTime().toSeconds());
             if (drawn != null) {
                 thinkTimes.put(type.key(), drawn);
@@ -216,7 +216,7 @@ class ResultAssembler {
         String reason = workload.deferredDelivery() ? Percentiles.NO_SAMPLES : atOnce;
         return new DeferredDelivery(
                 Reading.of(Percentiles.ofMicros(times), reason),
-                Reading.of(Percentiles.ofMicros(outcome.times().queueing()), reason),
+                Reading.of(Percentiles.ofMicros(outcome.times().sum(Kind.QUEUEING)), reason),
                 Reading.of(ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended), reason),
                 Reading.of(outcome.backlog(), atOnce),
                 outcome.inputs().skippedDistricts,
@@ -276,9 +276,10 @@ class ResultAssembler {
 
     /** Mean time from the end of a transaction to the start of its connection's next one; there is none where terminals wait on purpose. */
     private Reading<Double> betweenMillis() {
-        return workload.pace() != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
+        return workload.pace() != Pace.FLAT_OUT
+                        || outcome.times().sum(Kind.IDLE).getTotalCount() == 0
                 ? Reading.unavailable(NO_WAITS)
-                : Reading.of(idleMillis() + outcome.times().late().getMean() / 1_000);
+                : Reading.of(idleMillis() + outcome.times().sum(Kind.LATE).getMean() / 1_000);
     }
 
     /** The same as a share of the connections' time. */
@@ -290,7 +291,7 @@ class ResultAssembler {
     }
 
     private double idleMillis() {
-        return outcome.times().idle().getMean() / 1_000;
+        return outcome.times().sum(Kind.IDLE).getMean() / 1_000;
     }
 
     /** All response times of the interval, in microseconds. */
@@ -354,7 +355,7 @@ class ResultAssembler {
         if (workload.pace() == Pace.FLAT_OUT) {
             return Reading.unavailable("terminals without waits are due when a worker is free");
         }
-        Percentiles late = Percentiles.ofMicros(outcome.times().late());
+        Percentiles late = Percentiles.ofMicros(outcome.times().sum(Kind.LATE));
         return Reading.of(late == null ? null : Double.valueOf(late.p99()), Percentiles.NO_SAMPLES);
     }
 }

@@ -1,20 +1,16 @@
 package io.orderentry.job;
 
-import io.orderentry.model.TransactionType;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.machine.HostWatch;
 import io.orderentry.observe.machine.Profiling;
 import io.orderentry.observe.server.ActivityWatch;
 import io.orderentry.observe.server.ServerWatch;
-import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.store.LatencyLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
-import org.HdrHistogram.Histogram;
 
 /**
  * Recording of a run second by second: response times to the log, samples of server, machines and processes, and every event to the live
@@ -31,7 +27,7 @@ final class RunRecording implements RunListener {
     private final List<RunListener> listeners = new ArrayList<>();
 
     private final List<Tick> ticks = new ArrayList<>();
-    private double lastSeconds;
+    /** End of the last one. */
     private double seconds;
 
     /** @param live further listeners, to which all is passed on */
@@ -49,39 +45,17 @@ final class RunRecording implements RunListener {
     }
 
     @Override
-    public void tick(Tick tick) {
-        endSecond();
-        ticks.add(tick);
-        lastSeconds = seconds;
-        seconds = tick.seconds();
+    public void second(Second second) {
+        ticks.add(second.tick());
+        double end = second.tick().seconds();
+        second.times().forEach(times -> log.write(times.name(), seconds, end, times.histogram()));
+        log.covered(seconds, end);
+        seconds = end;
         listeners.forEach(listener -> {
-            listener.tick(tick);
+            listener.second(second);
             watches.hosts().report(listener);
             watches.activity().newest().ifPresent(listener::active);
         });
-    }
-
-    /** Ends the last second in the log; its response times come after its tick. */
-    void endSecond() {
-        if (!ticks.isEmpty()) {
-            log.covered(lastSeconds, seconds);
-        }
-    }
-
-    @Override
-    public void waiting(int workers, String reason) {
-        listeners.forEach(listener -> listener.waiting(workers, reason));
-    }
-
-    @Override
-    public void counted(OutcomeCounts whole, List<ErrorCount> errors) {
-        listeners.forEach(listener -> listener.counted(whole, errors));
-    }
-
-    @Override
-    public void times(TransactionType type, String kind, Histogram recent) {
-        log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
-        listeners.forEach(listener -> listener.times(type, kind, recent));
     }
 
     @Override

@@ -3,10 +3,12 @@ package io.orderentry.job;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
-import io.orderentry.model.TransactionType;
+import io.orderentry.run.LatencyRecorder.Times;
+import io.orderentry.run.RunListener.Second;
+import io.orderentry.run.RunListener.Tick;
+import io.orderentry.run.RunListenerSecondBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * Progress of several targets as that of one run: lines bear the target's name, and of each second the counts of all are shown, added up.
@@ -16,6 +18,9 @@ final class TargetProgress {
     private final JobProgress shown;
     /** Those that run, in the order of their starts. */
     private final List<TargetView> open = new ArrayList<>();
+
+    /** Those of all that were not shown yet. */
+    private final List<Times> times = new ArrayList<>();
 
     private JobProgress.RunView view;
 
@@ -28,12 +33,33 @@ final class TargetProgress {
         return new TargetView(target);
     }
 
+    /** The newest second of each that is in the phase of the first one. */
+    private Second sum(Tick first) {
+        List<TargetView> started =
+                open.stream().filter(each -> each.newest != null).toList();
+        List<TargetView> all = started.stream()
+                .filter(each -> each.newest.tick().phase() == first.phase())
+                .toList();
+        List<TargetView> waiting =
+                started.stream().filter(each -> each.newest.waiting() > 0).toList();
+        return RunListenerSecondBuilder.builder(open.get(0).newest)
+                .tick(first.withSums(
+                        all.stream().map(each -> each.newest.tick()).toList()))
+                .waiting(
+                        waiting.stream().mapToInt(each -> each.newest.waiting()).sum())
+                .reason(
+                        waiting.isEmpty()
+                                ? null
+                                : waiting.get(0).target + ": "
+                                        + waiting.get(0).newest.reason())
+                .times(times)
+                .build();
+    }
+
     /** Progress and view of one target: the first one that is open moves the view of all. */
     private final class TargetView implements JobProgress, JobProgress.RunView {
         private final String target;
-        private Tick newest;
-        private int waiting;
-        private String reason;
+        private Second newest;
 
         TargetView(String target) {
             this.target = target;
@@ -71,35 +97,14 @@ final class TargetProgress {
         }
 
         @Override
-        public void tick(Tick tick) {
+        public void second(Second second) {
             synchronized (open) {
-                newest = tick;
+                newest = second;
+                times.addAll(second.times());
                 if (open.get(0) == this) {
-                    view.tick(tick.withSums(open.stream()
-                            .map(each -> each.newest)
-                            .filter(other -> other != null && other.phase() == tick.phase())
-                            .toList()));
+                    view.second(sum(second.tick()));
+                    times.clear();
                 }
-            }
-        }
-
-        @Override
-        public void waiting(int workers, String why) {
-            synchronized (open) {
-                waiting = workers;
-                reason = why;
-                List<TargetView> all =
-                        open.stream().filter(each -> each.waiting > 0).toList();
-                view.waiting(
-                        all.stream().mapToInt(each -> each.waiting).sum(),
-                        all.isEmpty() ? null : all.get(0).target + ": " + all.get(0).reason);
-            }
-        }
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {
-            synchronized (open) {
-                view.times(type, kind, recent);
             }
         }
 

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.ClusterMessage.Pong;
-import io.orderentry.cluster.SecondsOfAll.Second;
 import io.orderentry.experiment.ShownLines;
 import io.orderentry.job.WireFormat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunListener.Second;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.schedule.Clock;
 import java.net.InetAddress;
@@ -152,9 +154,14 @@ class AgentSessionTest {
                 whole.add(counts);
                 Histogram recent = new Histogram(3);
                 recent.recordValue(second);
-                agent.tick(new Tick(second, second < MANY ? Phase.INTERVAL : Phase.DRAIN, 3, 7, 0, 0, 1, 180));
-                agent.counted(whole, List.of(new ErrorCount("payment", Failure.CONFLICT, null, 0, "again", second)));
-                agent.times(TransactionType.PAYMENT, "response", recent);
+                Phase phase = second < MANY ? Phase.INTERVAL : Phase.DRAIN;
+                agent.second(new Second(
+                        new Tick(second, phase, 3, 7, 0, 0, 1, 180),
+                        1,
+                        "no route to 10.0.0.7",
+                        whole,
+                        List.of(new ErrorCount("payment", Failure.CONFLICT, null, 0, "again", second)),
+                        List.of(new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, recent))));
             }
             edge.get(1, TimeUnit.MINUTES);
             Future<?> end = edges.submit(() -> {
@@ -174,7 +181,8 @@ class AgentSessionTest {
             assertThat(seconds).hasSize(MANY);
             for (int second = 1; second <= MANY; second++) {
                 Second sent = seconds.get(second - 1).body(Second.class);
-                assertThat(sent.number()).isEqualTo(second);
+                assertThat(sent.tick().seconds()).isEqualTo(second);
+                assertThat(sent.reason()).isNull();
                 assertThat(sent.counts().get(TransactionType.PAYMENT, OutcomeCounts.Count.DUE))
                         .isEqualTo(second);
                 assertThat(sent.errors())

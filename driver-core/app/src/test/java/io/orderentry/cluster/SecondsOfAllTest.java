@@ -6,24 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.ClusterMessage.Kind;
-import io.orderentry.cluster.SecondsOfAll.Second;
-import io.orderentry.cluster.SecondsOfAll.Second.Times;
 import io.orderentry.job.WireFormat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.LatencyRecorder;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
+import io.orderentry.run.RunListener.Second;
 import io.orderentry.run.RunListener.Tick;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -38,31 +37,19 @@ class SecondsOfAllTest {
     private static final int AGENTS = 3;
 
     private final List<AgentState> agents = new ArrayList<>();
-    private final List<RunListener.Tick> ticks = new ArrayList<>();
+    private final List<Second> shown = new ArrayList<>();
     private final Map<String, Histogram> seen = new HashMap<>();
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.empty());
 
     private final RunListener view = new RunListener() {
         @Override
-        public void tick(Tick tick) {
-            ticks.add(tick);
-        }
-
-        @Override
-        public void counted(OutcomeCounts entireRun, List<ErrorCount> all) {
-            counted = entireRun;
-            errors = all;
-        }
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {
-            seen.computeIfAbsent(ticks.size() + type.key() + kind, key -> new Histogram(3))
-                    .add(recent);
+        public void second(Second second) {
+            shown.add(second);
+            second.times()
+                    .forEach(times -> seen.computeIfAbsent(shown.size() + times.name(), key -> new Histogram(3))
+                            .add(times.histogram()));
         }
     };
-
-    private OutcomeCounts counted;
-    private List<ErrorCount> errors;
 
     SecondsOfAllTest() {
         driving(AGENTS);
@@ -84,8 +71,12 @@ class SecondsOfAllTest {
     private static ClusterMessage second(
             int number, int transactions, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times) {
         Tick tick = new Tick(number * 1.01, Phase.INTERVAL, transactions / 2, transactions, 1, 2, 1.01, 30.5);
-        byte[] second = WireFormat.bytes(new Second(number, tick, counts, errors, times));
+        byte[] second = WireFormat.bytes(new Second(tick, 0, null, counts, errors, times));
         return new ClusterMessage(Kind.SECOND, number, second);
+    }
+
+    private static void send(AgentState agent, ClusterMessage message) {
+        agent.seconds.add(message.body(Second.class));
     }
 
     /** Counts by the highest value of their bucket. */
@@ -121,34 +112,34 @@ class SecondsOfAllTest {
                     countsOfOne.add(addition);
                     for (LatencyRecorder.Kind kind :
                             List.of(LatencyRecorder.Kind.RESPONSE, LatencyRecorder.Kind.SERVICE)) {
-                        Histogram recent = new Histogram(1, 3_600_000_000L, 3);
+                        Times sent = new Times(type, kind, new Histogram(1, 3_600_000_000L, 3));
                         for (int i = 0; i < 1_000; i++) {
                             long micros = (long) Math.exp(random.nextDouble() * 21);
-                            recent.recordValue(micros);
-                            String name = kind.name().toLowerCase(Locale.ROOT);
-                            one.computeIfAbsent(second + type.key() + name, key -> new Histogram(3))
+                            sent.histogram().recordValue(micros);
+                            one.computeIfAbsent(second + sent.name(), key -> new Histogram(3))
                                     .recordValue(micros);
                         }
-                        times.add(new Times(type, kind, recent));
+                        times.add(sent);
                     }
                 }
                 errorsOfOne += second == 4 ? agent.number : 0;
                 ErrorCount error = new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "", agent.number);
                 ClusterMessage message = second(second, 10 * agent.number, since, List.of(error), times);
                 byte[] frame = message.encode();
-                SecondsOfAll.add(agent, ClusterMessage.decode(ByteBuffer.wrap(frame)));
+                send(agent, ClusterMessage.decode(ByteBuffer.wrap(frame)));
             }
             seconds.show(agents, view);
         }
         assertThat(seen.keySet()).isEqualTo(one.keySet());
         seen.forEach((key, merged) -> assertThat(buckets(merged)).as(key).isEqualTo(buckets(one.get(key))));
         // What a lost or moved time would be seen by.
-        Histogram planted = one.get("1newOrderresponse").copy();
+        Histogram planted = one.get("1newOrder.response").copy();
         planted.recordValue(5);
-        assertThat(buckets(planted)).isNotEqualTo(buckets(seen.get("1newOrderresponse")));
-        assertThat(counted.byType()).isEqualTo(countsOfOne.byType());
-        assertThat(errors.stream().mapToLong(ErrorCount::count).sum()).isEqualTo(errorsOfOne);
-        assertThat(ticks).hasSize(4).allSatisfy(tick -> {
+        assertThat(buckets(planted)).isNotEqualTo(buckets(seen.get("1newOrder.response")));
+        Second last = shown.get(shown.size() - 1);
+        assertThat(last.counts().byType()).isEqualTo(countsOfOne.byType());
+        assertThat(last.errors().stream().mapToLong(ErrorCount::count).sum()).isEqualTo(errorsOfOne);
+        assertThat(shown).hasSize(4).extracting(Second::tick).allSatisfy(tick -> {
             assertThat(tick.transactions()).isEqualTo(10L * count * (count + 1) / 2);
             assertThat(tick.newOrders()).isEqualTo(5L * count * (count + 1) / 2);
             assertThat(tick.errors()).isEqualTo(count);
@@ -159,23 +150,25 @@ class SecondsOfAllTest {
 
     @Test
     void aSecondIsShownWhenAllThatDriveHaveSentIt() {
-        SecondsOfAll.add(agents.get(0), second(1, 10, List.of()));
-        SecondsOfAll.add(agents.get(1), second(1, 10, List.of()));
+        send(agents.get(0), second(1, 10, List.of()));
+        send(agents.get(1), second(1, 10, List.of()));
         seconds.show(agents, view);
-        assertThat(ticks).isEmpty();
+        assertThat(shown).isEmpty();
         agents.get(2).step = Step.LOST;
-        SecondsOfAll.add(agents.get(0), second(2, 10, List.of()));
-        SecondsOfAll.add(agents.get(1), second(2, 10, List.of()));
+        send(agents.get(0), second(2, 10, List.of()));
+        send(agents.get(1), second(2, 10, List.of()));
         seconds.show(agents, view);
-        assertThat(ticks).extracting(RunListener.Tick::transactions).containsExactly(20L, 20L);
+        assertThat(shown).extracting(second -> second.tick().transactions()).containsExactly(20L, 20L);
         agents.forEach(agent -> agent.step = Step.DRAINED);
-        SecondsOfAll.add(agents.get(0), second(3, 10, List.of()));
+        send(agents.get(0), second(3, 10, List.of()));
         seconds.show(agents, view);
-        assertThat(ticks).hasSize(3);
-        assertThat(ticks.get(2).nopm()).isEqualTo(ticks.get(1).nopm()).isEqualTo(61);
-        assertThat(ticks.get(2).transactions()).isEqualTo(10);
+        assertThat(shown).hasSize(3);
+        assertThat(shown.get(2).tick().nopm())
+                .isEqualTo(shown.get(1).tick().nopm())
+                .isEqualTo(61);
+        assertThat(shown.get(2).tick().transactions()).isEqualTo(10);
         seconds.show(agents, view);
-        assertThat(ticks).hasSize(3);
+        assertThat(shown).hasSize(3);
     }
 
     private static Second read(byte[] json) {

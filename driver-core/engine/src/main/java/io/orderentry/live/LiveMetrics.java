@@ -17,6 +17,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
@@ -40,7 +41,6 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * All live figures of one run, served to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has
@@ -61,10 +61,10 @@ public final class LiveMetrics implements RunListener {
             List.of(Count.COMMITTED, Count.ROLLED_BACK, Count.FAILED, Count.UNKNOWN, Count.SKIPPED);
 
     private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Map<String, TimeHistogram> histograms = Map.of(
-            "response", new TimeHistogram("response", ResponseTimeMetrics.RESPONSE),
-            "service", new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
-            "deferred", new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
+    private final Map<Kind, TimeHistogram> histograms = Map.of(
+            Kind.RESPONSE, new TimeHistogram(Kind.RESPONSE, ResponseTimeMetrics.RESPONSE),
+            Kind.SERVICE, new TimeHistogram(Kind.SERVICE, ResponseTimeMetrics.SERVICE),
+            Kind.DEFERRED, new TimeHistogram(Kind.DEFERRED, ResponseTimeMetrics.DEFERRED));
     /** Newest figures that others sample, by their group and labels; one that is missing later is no number. */
     private final Map<String, Map<String, Double>> sampled = new ConcurrentHashMap<>();
 
@@ -134,21 +134,12 @@ public final class LiveMetrics implements RunListener {
         String newOrders = ThroughputMetrics.NEW_ORDERS.description();
         gauge("oe.new.orders.per.minute", newOrders, () -> nopmOfSecond, "over", "second");
         gauge("oe.new.orders.per.minute", newOrders, () -> nopmOfInterval, "over", "interval");
-        counter(
-                "oe.new.orders",
-                "New-Orders completed, those rolled back by design included",
-                () -> whole.completed(TransactionType.NEW_ORDER));
+        String completed = "New-Orders completed, those rolled back by design included";
+        counter("oe.new.orders", completed, () -> whole.completed(TransactionType.NEW_ORDER));
         for (TransactionType type : TransactionType.values()) {
             for (Count outcome : OUTCOMES) {
-                String name = outcome.name().toLowerCase(Locale.ROOT);
-                counter(
-                        "oe.transactions",
-                        "Transactions by outcome",
-                        () -> whole.get(type, outcome),
-                        "type",
-                        type.key(),
-                        "outcome",
-                        name);
+                String[] labels = {"type", type.key(), "outcome", outcome.name().toLowerCase(Locale.ROOT)};
+                counter("oe.transactions", "Transactions by outcome", () -> whole.get(type, outcome), labels);
             }
             String retries = OutcomeMetrics.RETRIES.of(type).description();
             counter("oe.retries", retries, () -> whole.get(type, Count.RETRIES), "type", type.key());
@@ -166,36 +157,24 @@ public final class LiveMetrics implements RunListener {
     /** With the figures of this process, which drives the run itself: read on request, without work for a worker. */
     public LiveMetrics withProcess() {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
+            String process = "Share of its machine's CPUs that the driver's process uses";
+            String machine = "Share of its CPUs that is busy on the driver's machine";
             counter(
                     "oe.driver.cpu.seconds",
                     "CPU time of the driver's process",
                     () -> system.getProcessCpuTime() / 1e9);
-            gauge(
-                    "oe.driver.cpu.usage.ratio",
-                    "Share of its machine's CPUs that the driver's process uses",
-                    () -> share(system.getProcessCpuLoad()));
-            gauge(
-                    "oe.driver.machine.cpu.usage.ratio",
-                    "Share of its CPUs that is busy on the driver's machine",
-                    () -> share(system.getCpuLoad()));
+            gauge("oe.driver.cpu.usage.ratio", process, () -> share(system.getProcessCpuLoad()));
+            gauge("oe.driver.machine.cpu.usage.ratio", machine, () -> share(system.getCpuLoad()));
         }
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         memory("heap", memory::getHeapMemoryUsage);
         memory("nonheap", memory::getNonHeapMemoryUsage);
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            String name = collector.getName();
-            counter(
-                    "oe.driver.gc.seconds",
-                    "Time of the driver's garbage collections",
-                    () -> Math.max(0, collector.getCollectionTime()) / 1e3,
-                    "collector",
-                    name);
-            counter(
-                    "oe.driver.gc.collections",
-                    "Garbage collections of the driver",
-                    () -> Math.max(0, collector.getCollectionCount()),
-                    "collector",
-                    name);
+            String[] labels = {"collector", collector.getName()};
+            DoubleSupplier seconds = () -> Math.max(0, collector.getCollectionTime()) / 1e3;
+            DoubleSupplier collections = () -> Math.max(0, collector.getCollectionCount());
+            counter("oe.driver.gc.seconds", "Time of the driver's garbage collections", seconds, labels);
+            counter("oe.driver.gc.collections", "Garbage collections of the driver", collections, labels);
         }
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         gauge("oe.driver.threads", "Platform threads of the driver", threads::getThreadCount);
@@ -208,32 +187,26 @@ public final class LiveMetrics implements RunListener {
     }
 
     private void memory(String area, Supplier<MemoryUsage> usage) {
+        String used = "Memory that the driver uses";
         String committed = "Memory that the driver has from the operating system";
-        gauge(
-                "oe.driver.memory.used.bytes",
-                "Memory that the driver uses",
-                () -> usage.get().getUsed(),
-                "area",
-                area);
+        gauge("oe.driver.memory.used.bytes", used, () -> usage.get().getUsed(), "area", area);
         gauge("oe.driver.memory.committed.bytes", committed, () -> usage.get().getCommitted(), "area", area);
     }
 
     /** Shows the connections of the pools of all nodes, added up, and the workers that wait for one. */
     public void watch(List<HikariDataSource> pools) {
         String connections = "Connections to the database, active while a worker holds them";
+        String most = "Connections that the pool opens at most";
+        String waiting = "Workers that wait for a connection";
         pools(connections, pools, "oe.pool.connections", HikariPoolMXBean::getActiveConnections, "state", "active");
         pools(connections, pools, "oe.pool.connections", HikariPoolMXBean::getIdleConnections, "state", "idle");
+        pools(waiting, pools, "oe.pool.waiting.workers", HikariPoolMXBean::getThreadsAwaitingConnection);
         gauge(
                 "oe.pool.connections.max",
-                "Connections that the pool opens at most",
+                most,
                 () -> pools.stream()
                         .mapToInt(HikariDataSource::getMaximumPoolSize)
                         .sum());
-        pools(
-                "Workers that wait for a connection",
-                pools,
-                "oe.pool.waiting.workers",
-                HikariPoolMXBean::getThreadsAwaitingConnection);
     }
 
     /** Not a number as long as a pool is not open. */
@@ -301,7 +274,8 @@ public final class LiveMetrics implements RunListener {
     }
 
     @Override
-    public void tick(Tick tick) {
+    public void second(Second second) {
+        Tick tick = second.tick();
         nopmOfSecond = tick.lengthSeconds() > 0 ? tick.newOrders() * 60 / tick.lengthSeconds() : Double.NaN;
         if (tick.phase() == SeriesRow.Phase.INTERVAL) {
             nopmOfInterval = tick.nopm();
@@ -314,16 +288,11 @@ public final class LiveMetrics implements RunListener {
             // ramp-up.
             phase = Phase.RAMP_UP;
         }
-    }
-
-    @Override
-    public void counted(OutcomeCounts now, List<ErrorCount> all) {
-        whole = now;
+        whole = second.counts();
         Map<List<String>, Long> sums = new HashMap<>();
-        for (ErrorCount error : all) {
-            sums.merge(kind(error), error.count(), Long::sum);
-        }
+        second.errors().forEach(error -> sums.merge(kind(error), error.count(), Long::sum));
         sums.forEach((kind, sum) -> errors.get(kind).set(sum));
+        second.times().forEach(times -> histograms.get(times.kind()).add(times.type(), times.histogram()));
     }
 
     private List<String> kind(ErrorCount error) {
@@ -346,16 +315,8 @@ public final class LiveMetrics implements RunListener {
     private void register(List<String> labels) {
         AtomicLong count = new AtomicLong();
         errors.put(labels, count);
-        counter(
-                "oe.errors",
-                "Errors of the database, retried ones included",
-                count::doubleValue,
-                labels.toArray(String[]::new));
-    }
-
-    @Override
-    public void times(TransactionType type, String kind, Histogram recent) {
-        histograms.get(kind).add(type, recent);
+        String description = "Errors of the database, retried ones included";
+        counter("oe.errors", description, count::doubleValue, labels.toArray(String[]::new));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.orderentry.live;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.LatencyRecorder.Kind;
 import io.prometheus.metrics.model.registry.Collector;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
@@ -28,7 +29,7 @@ final class TimeHistogram implements Collector {
             .filter(bound -> bound <= LAST_MICROS)
             .toArray();
 
-    private final String kind;
+    private final Kind kind;
     private final String help;
     private final Map<TransactionType, Buckets> byType = new EnumMap<>(TransactionType.class);
 
@@ -37,12 +38,12 @@ final class TimeHistogram implements Collector {
         private double sumSeconds;
     }
 
-    /** @param kind {@code response}, {@code service} or {@code deferred} */
-    TimeHistogram(String kind, String help) {
+    /** @param kind one of {@link Kind#LIVE} */
+    TimeHistogram(Kind kind, String help) {
         this.kind = kind;
         this.help = help;
         for (TransactionType type : TransactionType.values()) {
-            if (!kind.equals("deferred") || type == TransactionType.DELIVERY) {
+            if (kind != Kind.DEFERRED || type == TransactionType.DELIVERY) {
                 byType.put(type, new Buckets());
             }
         }
@@ -65,8 +66,9 @@ final class TimeHistogram implements Collector {
                         Arrays.stream(BOUNDS_MICROS).mapToDouble(micros -> micros / 1e6),
                         DoubleStream.of(Double.POSITIVE_INFINITY))
                 .toArray();
-        HistogramSnapshot.Builder all =
-                HistogramSnapshot.builder().name("oe_" + kind + "_seconds").help(help);
+        HistogramSnapshot.Builder all = HistogramSnapshot.builder()
+                .name("oe_" + kind.key() + "_seconds")
+                .help(help);
         byType.forEach((type, buckets) -> all.dataPoint(HistogramDataPointSnapshot.builder()
                 .labels(Labels.of("type", type.key()))
                 .classicHistogramBuckets(ClassicHistogramBuckets.of(seconds, buckets.counts.clone()))

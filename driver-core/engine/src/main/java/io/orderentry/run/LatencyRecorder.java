@@ -1,9 +1,12 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -31,10 +34,34 @@ public final class LatencyRecorder {
         /** From started to ended. */
         SERVICE,
         /** A queued Delivery from queueing to the end of its work. */
-        DEFERRED;
+        DEFERRED,
+        /** Think time that was drawn after a transaction. */
+        THINK,
+        /** Of all types: start lag of terminals, from the scheduled start until a worker took them. */
+        LATE,
+        /** Of all types: time between two transactions of a worker, from the end of one until the next was due. */
+        IDLE,
+        /** Queueing time of Deliveries. */
+        QUEUEING;
 
-        private String key() {
+        /** Those that are taken each second. */
+        public static final List<Kind> LIVE = List.of(RESPONSE, SERVICE, DEFERRED);
+
+        /** As names of figures and metrics have it. */
+        public String key() {
             return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Times of one type and kind that were recorded in about a second, in microseconds. */
+    public record Times(TransactionType type, Kind kind, Histogram histogram) {
+        public Times {
+            Stream.of(type, kind, histogram).forEach(Objects::requireNonNull);
+        }
+
+        /** Name of the type and the kind, as {@link #totals} has it. */
+        public String name() {
+            return type.key() + "." + kind.key();
         }
     }
 
@@ -42,10 +69,7 @@ public final class LatencyRecorder {
     final Map<String, Stripes> all = new LinkedHashMap<>();
 
     private final Stripes[] ofTypes = new Stripes[TransactionType.count() * KINDS];
-    private final Stripes[] thinkTimes = new Stripes[TransactionType.count()];
-    private final Stripes late;
-    private final Stripes idle;
-    private final Stripes queueing;
+    private final Stripes[] ofAllTypes = new Stripes[KINDS];
 
     /** A recorder without samples, of which four processors share a part. */
     public LatencyRecorder() {
@@ -58,14 +82,14 @@ public final class LatencyRecorder {
      */
     LatencyRecorder(int stripes) {
         for (TransactionType type : TransactionType.values()) {
-            for (Kind kind : Kind.values()) {
+            for (Kind kind : Kind.LIVE) {
                 ofTypes[index(type, kind)] = stripes(type.key() + "." + kind.key(), stripes);
             }
-            thinkTimes[type.ordinal()] = stripes(type.key() + ".think", 1);
+            ofTypes[index(type, Kind.THINK)] = stripes(type.key() + ".think", 1);
         }
-        late = stripes("late", stripes);
-        idle = stripes("idle", stripes);
-        queueing = stripes("queueing", 1);
+        for (Kind kind : List.of(Kind.LATE, Kind.IDLE, Kind.QUEUEING)) {
+            ofAllTypes[kind.ordinal()] = stripes(kind.key(), kind == Kind.QUEUEING ? 1 : stripes);
+        }
     }
 
     private Stripes stripes(String name, int count) {
@@ -91,23 +115,24 @@ public final class LatencyRecorder {
             recorders = Stream.generate(LatencyRecorder::recorder).limit(count).toArray(Recorder[]::new);
         }
 
-        void recordValue(long micros) {
+        void record(long nanos) {
             recorders[recorders.length == 1 ? 0 : (int) (Thread.currentThread().getId() % recorders.length)]
-                    .recordValue(micros);
+                    .recordValue(Math.min(MAX_MICROS, Math.max(0, nanos / 1_000)));
         }
 
-        /** Times recorded since the last call. */
-        Histogram getIntervalHistogram() {
+        /** Times recorded since the last call, which are also part of the sum. */
+        Histogram takeNew() {
             Histogram recent = recorders[0].getIntervalHistogram();
             for (int i = 1; i < recorders.length; i++) {
                 recent.add(recorders[i].getIntervalHistogram());
             }
+            sum.add(recent);
             return recent;
         }
 
         /** All times that were recorded, with what was added to the sum before. */
         Histogram total() {
-            sum.add(getIntervalHistogram());
+            takeNew();
             return sum;
         }
     }
@@ -116,59 +141,35 @@ public final class LatencyRecorder {
         return type.ordinal() * KINDS + kind.ordinal();
     }
 
-    /** Records a time in nanoseconds. */
+    /** Records a time of a type in nanoseconds. */
     public void record(TransactionType type, Kind kind, long nanos) {
-        ofTypes[index(type, kind)].recordValue(micros(nanos));
+        ofTypes[index(type, kind)].record(nanos);
     }
 
-    /** Start lag of terminals: from the scheduled start until a worker took them. */
-    void recordLate(long nanos) {
-        late.recordValue(micros(nanos));
+    /** Records a time of a kind that all types share, in nanoseconds. */
+    void record(Kind kind, long nanos) {
+        ofAllTypes[kind.ordinal()].record(nanos);
     }
 
-    /** Time between two transactions of a worker: from the end of one until the next was due. */
-    void recordIdle(long nanos) {
-        idle.recordValue(micros(nanos));
-    }
-
-    /** Queueing time of Deliveries. */
-    void recordQueueing(long nanos) {
-        queueing.recordValue(micros(nanos));
-    }
-
-    /** Think time that was drawn after a transaction of this type. */
-    void recordThinkTime(TransactionType done, long nanos) {
-        thinkTimes[done.ordinal()].recordValue(micros(nanos));
-    }
-
-    private static long micros(long nanos) {
-        return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
-    }
-
-    /** Times recorded since the last call; also part of {@link #sum}. Null when nothing came in. */
-    Histogram takeNew(TransactionType type, Kind kind) {
-        Stripes stripes = ofTypes[index(type, kind)];
-        Histogram recent = stripes.getIntervalHistogram();
-        if (recent.getTotalCount() == 0) {
-            return null;
-        }
-        stripes.sum.add(recent);
-        // No larger than its values need: this is what a reader of the log has to make room for, each second.
-        Histogram fitting = new Histogram(DIGITS);
-        fitting.add(recent);
-        return fitting;
-    }
-
-    /** Gives a listener the times since the last call. Waits for workers that are just recording one. */
-    void passOn(RunListener listener) {
+    /**
+     * Times recorded since the last call, of each type and kind that has some; also part of {@link #sum}. Waits for workers that are just
+     * recording one.
+     */
+    List<Times> takeNew() {
+        List<Times> taken = new ArrayList<>();
         for (TransactionType type : TransactionType.values()) {
-            for (Kind kind : Kind.values()) {
-                Histogram recent = takeNew(type, kind);
-                if (recent != null) {
-                    listener.times(type, kind.key(), recent);
+            for (Kind kind : Kind.LIVE) {
+                Histogram recent = ofTypes[index(type, kind)].takeNew();
+                if (recent.getTotalCount() > 0) {
+                    // No larger than its values need: this is what a reader of the log has to make room for, each
+                    // second.
+                    Histogram fitting = new Histogram(DIGITS);
+                    fitting.add(recent);
+                    taken.add(new Times(type, kind, fitting));
                 }
             }
         }
+        return taken;
     }
 
     /** All totals that hold times, by name. */
@@ -191,27 +192,12 @@ public final class LatencyRecorder {
         totals.forEach((name, total) -> all.get(name).sum.add(total));
     }
 
-    /** Times of {@link #recordLate}, of all types. */
-    public Histogram late() {
-        return late.total();
+    /** All times of a kind that all types share. */
+    public Histogram sum(Kind kind) {
+        return ofAllTypes[kind.ordinal()].total();
     }
 
-    /** Times of {@link #recordIdle}. */
-    public Histogram idle() {
-        return idle.total();
-    }
-
-    /** Queueing times of Deliveries. */
-    public Histogram queueing() {
-        return queueing.total();
-    }
-
-    /** Times of {@link #recordThinkTime} after one type. */
-    public Histogram thinkTimes(TransactionType done) {
-        return thinkTimes[done.ordinal()].total();
-    }
-
-    /** All times of {@link #record} of a type and a kind. */
+    /** All times of a type and a kind. */
     public Histogram sum(TransactionType type, Kind kind) {
         return ofTypes[index(type, kind)].total();
     }

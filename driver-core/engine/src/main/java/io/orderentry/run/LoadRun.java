@@ -3,9 +3,13 @@ package io.orderentry.run;
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.DeferredDelivery.Backlog;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunListener.Second;
+import io.orderentry.run.RunListener.Tick;
 import io.orderentry.schedule.Clock;
 import io.orderentry.schedule.InputGenerator;
 import io.orderentry.schedule.MeasurementInterval;
@@ -28,11 +32,8 @@ import java.util.function.Supplier;
  * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
  */
 public final class LoadRun {
+    /** Also the drain when a caller waits for the command to end, and the time for a worker to notice an aborted connection. */
     private static final long SECOND = 1_000_000_000L;
-    /** The same when a caller waits for the command to end. */
-    private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
-    /** Time limit for a worker to notice an aborted connection. */
-    private static final long ABORT_NANOS = SECOND;
     /** Silence at the end of the drain after which a server is said to have stopped answering. */
     private static final long SILENCE_NANOS = 2 * SECOND;
 
@@ -178,7 +179,7 @@ public final class LoadRun {
                         plan.slice(),
                         terminals,
                         new Schedule.Course(interval, clock, control::stopping),
-                        times::recordThinkTime,
+                        (done, nanos) -> times.record(done, Kind.THINK, nanos),
                         start);
         control.whenStopped(schedule::wake);
     }
@@ -319,19 +320,6 @@ public final class LoadRun {
         private void await(LongSupplier moment) throws InterruptedException {
             changed.await(() -> control.stopping() ? 0 : moment.getAsLong() - clock.nanos());
         }
-
-        /** Waits for a connection in the interval; 0 before its end. */
-        long connectionWaits() {
-            return atEnd == null ? 0 : atEnd.connectionWaits() - atStart.connectionWaits();
-        }
-
-        /** The queue of Deliveries at both edges; null before the interval's end. */
-        DeferredDelivery.Backlog backlog() {
-            return atEnd == null
-                    ? null
-                    : new DeferredDelivery.Backlog(
-                            atStart.queued(), atEnd.queued(), atEnd.waitedForPlace() - atStart.waitedForPlace());
-        }
     }
 
     /** Ticks every second but not at the end, where the caller does. */
@@ -358,11 +346,10 @@ public final class LoadRun {
                 .map(WorkerSession::problem)
                 .filter(Objects::nonNull)
                 .toList();
-        listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
         noteAnswers(seen);
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
         Reading begun = edges.atStart;
-        listener.tick(RunListenerTickBuilder.builder()
+        Tick tick = RunListenerTickBuilder.builder()
                 .seconds((now - start) / 1e9)
                 .phase(phase)
                 .newOrders(newOrders - lastCounts.completed(TransactionType.NEW_ORDER))
@@ -376,14 +363,13 @@ public final class LoadRun {
                                 : (newOrders - begun.counts().completed(TransactionType.NEW_ORDER))
                                         * 60e9
                                         / (now - begun.nanos()))
-                .build());
+                .build();
         lastCounts = seen;
         lastTick = now;
-        listener.counted(seen, errors.all());
-        if (phase != Phase.RAMP_UP || clock.nanos() - now < SECOND) {
-            // Else most of the times are of the interval, which has begun long ago.
-            times.passOn(listener);
-        }
+        // Where the ramp-up's end is read late, most of the times are of the interval, which has begun long ago.
+        List<Times> recent = phase != Phase.RAMP_UP || clock.nanos() - now < SECOND ? times.takeNew() : List.of();
+        String problem = problems.isEmpty() ? null : problems.get(0);
+        listener.second(new Second(tick, problems.size(), problem, seen, errors.all(), recent));
     }
 
     private void noteAnswers(OutcomeCounts seen) {
@@ -408,7 +394,7 @@ public final class LoadRun {
     }
 
     private boolean drains(long begun) {
-        long limit = interrupted ? Math.min(INTERRUPTED_DRAIN_NANOS, drainNanos) : drainNanos;
+        long limit = interrupted ? Math.min(SECOND, drainNanos) : drainNanos;
         return !hurried && clock.nanos() - begun < limit;
     }
 
@@ -423,7 +409,7 @@ public final class LoadRun {
         aborting.start();
         threads.interrupt();
         long aborted = clock.nanos();
-        threads.await(() -> clock.nanos() - aborted < ABORT_NANOS);
+        threads.await(() -> clock.nanos() - aborted < SECOND);
     }
 
     /** The first reason stays. */
@@ -447,6 +433,16 @@ public final class LoadRun {
         RunOutcomeBuilder outcome = RunOutcome.totals(
                 recorders.stream().map(TransactionRecorder::outcome).toList());
         schedule.skipped(interval, outcome.inInterval()::skipped);
+        Reading first = edges.atStart;
+        Reading last = edges.atEnd;
+        if (last != null) {
+            outcome.connectionWaits(last.connectionWaits() - first.connectionWaits());
+            outcome.backlog(
+                    deferred == null
+                            ? null
+                            : new Backlog(
+                                    first.queued(), last.queued(), last.waitedForPlace() - first.waitedForPlace()));
+        }
         return outcome.end(control.end())
                 .reason(broken == null ? control.reason() : broken)
                 .unanswered(unanswered)
@@ -456,8 +452,6 @@ public final class LoadRun {
                 .longestStall(interval.seconds() > 0 ? stalls.longest(start) : null)
                 .outages(stalls.outages(start))
                 .errors(errors.all())
-                .backlog(deferred == null ? null : edges.backlog())
-                .connectionWaits(edges.connectionWaits())
                 .build();
     }
 }

@@ -60,6 +60,9 @@ public final class OutcomeCounts {
         if (recorded.size() != COUNTS) {
             throw new IllegalArgumentException(type.key() + " has " + recorded.size() + " counts instead of " + COUNTS);
         }
+        if (recorded.stream().anyMatch(count -> count < 0)) {
+            throw new IllegalArgumentException("a count of " + type.key() + " is negative");
+        }
         for (int i = 0; i < COUNTS; i++) {
             counts.setRelease(type.ordinal() * COUNTS + i, recorded.get(i));
         }

@@ -1,14 +1,14 @@
 package io.orderentry.run;
 
 import io.orderentry.metrics.ActivityRow;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
-import org.HdrHistogram.Histogram;
 
 /** Receiver of a run's events. Called by the thread that runs the load, which must not be kept waiting, and at the edges by another. */
 public interface RunListener {
@@ -33,6 +33,10 @@ public interface RunListener {
             long retries,
             double lengthSeconds,
             double nopm) {
+        public Tick {
+            Objects.requireNonNull(phase);
+        }
+
         /** The row of {@code series.csv}. */
         public SeriesRow row() {
             return new SeriesRow(Math.round(seconds), phase, newOrders, transactions, errors, retries, lengthSeconds);
@@ -51,37 +55,35 @@ public interface RunListener {
     }
 
     /**
+     * All that is known of a run at the end of a second.
+     *
+     * @param waiting workers that wait for a connection
+     * @param reason that one of them waits; null when none does
+     * @param counts since the start of the ramp-up; no worker counts in it any more
+     * @param errors of all kinds that were met since then, retried ones included
+     * @param times that were recorded since the second before
+     */
+    @RecordBuilder
+    record Second(
+            Tick tick, int waiting, String reason, OutcomeCounts counts, List<ErrorCount> errors, List<Times> times)
+            implements RunListenerSecondBuilder.With {
+        public Second {
+            Objects.requireNonNull(tick);
+            Objects.requireNonNull(counts);
+            errors = List.copyOf(errors);
+            times = List.copyOf(times);
+        }
+    }
+
+    /**
      * The ramp-up starts; comes before everything else.
      *
      * @param startNanos when, by the run's clock
      */
     default void started(long startNanos) {}
 
-    default void tick(Tick tick) {}
-
-    /**
-     * Reason that workers wait for a connection; comes before each tick.
-     *
-     * @param workers how many wait; 0 when none does
-     * @param reason of one of them; null when none waits
-     */
-    default void waiting(int workers, String reason) {}
-
-    /**
-     * All that was counted since the start of the ramp-up; comes after each tick.
-     *
-     * @param whole no worker counts in it any more
-     * @param errors of all kinds that were met, retried ones included
-     */
-    default void counted(OutcomeCounts whole, List<ErrorCount> errors) {}
-
-    /**
-     * Times that were recorded since the last call, in microseconds; comes after each tick for each type and kind that has some.
-     *
-     * @param kind {@code response}, {@code service} or {@code deferred}
-     * @param recent may be read, but not kept
-     */
-    default void times(TransactionType type, String kind, Histogram recent) {}
+    /** A second of the run is over, or the rest of a phase. */
+    default void second(Second second) {}
 
     /**
      * The newest figures of something that is watched once a second beside the run, such as a machine.

@@ -47,7 +47,7 @@ final class TransactionRecorder {
         if (interval.contains(due, ended) && isCompleted(attempt)) {
             times.record(input.type(), Kind.RESPONSE, ended - due);
             times.record(input.type(), Kind.SERVICE, ended - started);
-            times.recordLate(started - due);
+            times.record(Kind.LATE, started - due);
         } else {
             elsewhere(due, ended);
         }
@@ -56,7 +56,7 @@ final class TransactionRecorder {
     /** The worker served no terminal from the end of one transaction until the next was due. */
     void idle(long ended, long due) {
         if (interval.contains(ended, due)) {
-            times.recordIdle(due - ended);
+            times.record(Kind.IDLE, due - ended);
         } else {
             elsewhere(ended, due);
         }
@@ -71,7 +71,7 @@ final class TransactionRecorder {
     void queued(long due, long answered) {
         if (interval.contains(due, answered)) {
             times.record(TransactionType.DELIVERY, Kind.RESPONSE, answered - due);
-            times.recordLate(answered - due);
+            times.record(Kind.LATE, answered - due);
         } else {
             elsewhere(due, answered);
         }
@@ -88,7 +88,7 @@ final class TransactionRecorder {
         if (interval.contains(due, ended) && isCompleted(attempt)) {
             times.record(input.type(), Kind.SERVICE, ended - started);
             times.record(input.type(), Kind.DEFERRED, ended - queued);
-            times.recordQueueing(started - queued);
+            times.record(Kind.QUEUEING, started - queued);
             counts.deferredInLimit(counts.deferredInLimit() + (ended - queued <= DEFERRED_LIMIT_NANOS ? 1 : 0));
         }
     }

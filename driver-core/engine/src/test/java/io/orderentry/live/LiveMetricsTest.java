@@ -7,16 +7,15 @@ import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunListener.Second;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +39,9 @@ class LiveMetricsTest {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    private static Tick tick(Phase phase, long newOrders, double seconds, double nopm) {
-        return new Tick(1, phase, newOrders, newOrders, 0, 0, seconds, nopm);
+    private static Second second(Phase phase, long newOrders, double seconds, double nopm) {
+        Tick tick = new Tick(1, phase, newOrders, newOrders, 0, 0, seconds, nopm);
+        return new Second(tick, 0, null, new OutcomeCounts(), List.of(), List.of());
     }
 
     private static Map<String, Double> only(Map<String, Double> samples, String prefix) {
@@ -59,13 +59,13 @@ class LiveMetricsTest {
         String second = "oe_new_orders_per_minute{over=\"second\"}";
         String interval = "oe_new_orders_per_minute{over=\"interval\"}";
         assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
-        live.tick(tick(Phase.RAMP_UP, 10, 1, 0));
+        live.second(second(Phase.RAMP_UP, 10, 1, 0));
         assertThat(Scrape.of(server)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
         live.intervalStarted(0);
-        live.tick(tick(Phase.INTERVAL, 30, 1.5, 1234.5));
+        live.second(second(Phase.INTERVAL, 30, 1.5, 1234.5));
         assertThat(Scrape.of(server)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
         live.intervalEnded(0);
-        live.tick(tick(Phase.DRAIN, 1, 0.01, 1200));
+        live.second(second(Phase.DRAIN, 1, 0.01, 1200));
         assertThat(Scrape.of(server)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
     }
 
@@ -74,14 +74,14 @@ class LiveMetricsTest {
         List<String> story = new ArrayList<>();
         List<Runnable> steps = List.of(
                 () -> {},
-                () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
+                () -> live.second(second(Phase.RAMP_UP, 1, 1, 0)),
                 () -> live.intervalStarted(0),
                 // The last second of the ramp-up may be reported after its end.
-                () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
-                () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
+                () -> live.second(second(Phase.RAMP_UP, 1, 1, 0)),
+                () -> live.second(second(Phase.INTERVAL, 1, 1, 60)),
                 () -> live.intervalEnded(0),
-                () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
-                () -> live.tick(tick(Phase.DRAIN, 1, 1, 60)));
+                () -> live.second(second(Phase.INTERVAL, 1, 1, 60)),
+                () -> live.second(second(Phase.DRAIN, 1, 1, 60)));
         for (Runnable step : steps) {
             step.run();
             only(Scrape.of(server), "oe_phase").forEach((name, value) -> {
@@ -103,8 +103,8 @@ class LiveMetricsTest {
         errors.add(new ErrorCount("payment", Failure.CONFLICT, null, 7, "no", 3));
         errors.add(new ErrorCount("newOrder", Failure.CONFLICT, "\"}\n 1", 7, "no", 4));
         errors.add(new ErrorCount("newOrder", Failure.REJECTED, "00000", 7, "no", 5));
-        live.counted(new OutcomeCounts(), errors.subList(0, 10));
-        live.counted(new OutcomeCounts(), errors);
+        live.second(second(Phase.INTERVAL, 1, 1, 60).withErrors(errors.subList(0, 10)));
+        live.second(second(Phase.INTERVAL, 1, 1, 60).withErrors(errors));
         Map<String, Double> shown = only(Scrape.of(server), "oe_errors_total");
         assertThat(shown).hasSize(LiveMetrics.MOST_ERRORS + Failure.values().length);
         assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
@@ -185,29 +185,6 @@ class LiveMetricsTest {
                         "# TYPE oe_new_orders counter\n",
                         "\noe_new_orders_total 0.0\n")
                 .endsWith("# EOF\n");
-    }
-
-    @Test
-    void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
-        List<Socket> half = new ArrayList<>();
-        try {
-            String url = server.url() + "metrics";
-            for (int i = 0; i < 40; i++) {
-                Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
-                socket.getOutputStream()
-                        .write("GET /metrics HTTP/1.1\r\nHost: localhost".getBytes(StandardCharsets.US_ASCII));
-                half.add(socket);
-            }
-            assertThat(Scrape.ask("GET", url).statusCode()).isEqualTo(200);
-            half.get(39).setSoTimeout(60_000);
-            assertThat(half.get(39).getInputStream().read())
-                    .as("what the last half-sent request reads, which ends when its time is over")
-                    .isEqualTo(-1);
-        } finally {
-            for (Socket socket : half) {
-                socket.close();
-            }
-        }
     }
 
     @Test

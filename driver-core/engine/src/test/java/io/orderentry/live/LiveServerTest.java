@@ -79,6 +79,11 @@ class LiveServerTest {
             assertThat(threads(open))
                     .as("threads: at most 8 for all connections, one that ends what takes too long")
                     .isBetween(1L, 9L);
+            Socket half = idle.get(998);
+            half.setSoTimeout(60_000);
+            assertThat(half.getInputStream().read())
+                    .as("what the last half-sent request reads, which ends when its time is over")
+                    .isEqualTo(-1);
         } finally {
             for (Socket socket : idle) {
                 socket.close();

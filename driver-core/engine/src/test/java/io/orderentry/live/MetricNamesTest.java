@@ -8,7 +8,10 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.RunListener.Second;
+import io.orderentry.run.RunListener.Tick;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -47,8 +50,9 @@ class MetricNamesTest {
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
             live.watch(List.of(pool));
             live.agents(2);
-            live.counted(
-                    new OutcomeCounts(), List.of(new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "again", 1)));
+            ErrorCount error = new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "again", 1);
+            Tick tick = new Tick(1, Phase.INTERVAL, 1, 1, 0, 0, 1, 60);
+            live.second(new Second(tick, 0, null, new OutcomeCounts(), List.of(error), List.of()));
             live.sampled(
                     "host",
                     Map.of("role", "database", "source", "local /proc"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.LatencyRecorder.Kind;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import java.util.Random;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Buckets against the very times that were recorded. */
 class TimeHistogramTest {
-    private final TimeHistogram histogram = new TimeHistogram("response", "help");
+    private final TimeHistogram histogram = new TimeHistogram(Kind.RESPONSE, "help");
 
     private void add(long... micros) {
         Histogram recent = new Histogram(3);

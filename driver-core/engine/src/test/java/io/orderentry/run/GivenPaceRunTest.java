@@ -117,7 +117,7 @@ class GivenPaceRunTest extends VirtualRun {
         double ceiling = PacedCeiling.newOrdersPerMinute(1, 0.1, type -> 100.0 * type.deckCards() / 23);
         assertThat(outcome.inInterval().completed(TransactionType.NEW_ORDER) / 3.0)
                 .isBetween(0.85 * ceiling, 1.15 * ceiling);
-        Histogram thinkTimes = outcome.times().thinkTimes(TransactionType.NEW_ORDER);
+        Histogram thinkTimes = outcome.times().sum(TransactionType.NEW_ORDER, Kind.THINK);
         assertThat((double) thinkTimes.getTotalCount())
                 .isCloseTo(outcome.inInterval().completed(TransactionType.NEW_ORDER), within(10.0));
         assertThat(thinkTimes.getMean()).isCloseTo(1_200_000, within(250_000.0));

@@ -24,7 +24,6 @@ import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -72,7 +71,7 @@ class LoadRunTest extends VirtualRun {
         database.usually(input -> sleep(5));
         RunOutcome outcome = run("warmup=1m duration=10m connections=10 pace=paced seed=3");
         // Ten terminals on ten connections: none waits for one.
-        assertThat(outcome.times().late().getMaxValue()).isZero();
+        assertThat(outcome.times().sum(Kind.LATE).getMaxValue()).isZero();
         assertThat(outcome.inInterval().completed(TransactionType.NEW_ORDER) / 10.0)
                 .isBetween(9.0, 15.0);
         // No worker is left waiting for a terminal that will never be due.
@@ -93,7 +92,7 @@ class LoadRunTest extends VirtualRun {
                 .isEqualTo(1.1);
         assertThat(story).containsExactly("started", "ramp-up", "interval", "ended", "interval", "drain");
         assertThat(heardTimes.get())
-                .isEqualTo(Arrays.stream(Kind.values())
+                .isEqualTo(Kind.LIVE.stream()
                         .mapToLong(kind -> allTypes(outcome, kind).getTotalCount())
                         .sum());
     }
@@ -104,9 +103,9 @@ class LoadRunTest extends VirtualRun {
         database.usually(input -> sleep(10));
         RunListener late = new RunListener() {
             @Override
-            public void tick(Tick tick) {
-                ticks.add(tick);
-                if (tick.seconds() == 2) {
+            public void second(Second second) {
+                ticks.add(second.tick());
+                if (second.tick().seconds() == 2) {
                     clock.advance(Duration.ofSeconds(16));
                 }
             }
@@ -205,7 +204,7 @@ class LoadRunTest extends VirtualRun {
         List<Long> read = new ArrayList<>();
         RunListener starved = new RunListener() {
             @Override
-            public void tick(Tick tick) {
+            public void second(Second second) {
                 sleep(1_700);
             }
 
@@ -232,8 +231,8 @@ class LoadRunTest extends VirtualRun {
         List<Tick> shown = new ArrayList<>();
         RunListener late = new RunListener() {
             @Override
-            public void tick(Tick tick) {
-                shown.add(tick);
+            public void second(Second second) {
+                shown.add(second.tick());
             }
 
             @Override

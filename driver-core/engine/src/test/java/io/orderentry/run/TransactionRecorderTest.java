@@ -144,8 +144,8 @@ class TransactionRecorderTest extends RecordedWork {
         payment(11, 11.4, 12);
         assertThat(longest(PAYMENT, RESPONSE)).isCloseTo(1.0, within(0.001));
         assertThat(longest(PAYMENT, SERVICE)).isCloseTo(0.6, within(0.001));
-        assertThat(times.late().getTotalCount()).isEqualTo(1);
-        assertThat(times.late().getMaxValue() / 1e6).isCloseTo(0.4, within(0.001));
+        assertThat(times.sum(LatencyRecorder.Kind.LATE).getTotalCount()).isEqualTo(1);
+        assertThat(times.sum(LatencyRecorder.Kind.LATE).getMaxValue() / 1e6).isCloseTo(0.4, within(0.001));
     }
 
     @Test
@@ -259,7 +259,7 @@ class TransactionRecorderTest extends RecordedWork {
         assertThat(longest(DELIVERY, RESPONSE)).isCloseTo(1, within(0.001));
         assertThat(longest(DELIVERY, SERVICE)).isCloseTo(3, within(0.003));
         assertThat(longest(DELIVERY, DEFERRED)).isCloseTo(5, within(0.005));
-        assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
+        assertThat(times.sum(LatencyRecorder.Kind.QUEUEING).getMaxValue() / 1e6).isCloseTo(2, within(0.002));
         assertThat(inInterval(DELIVERY, DUE)).isEqualTo(1);
         assertThat(recorder.outcome().deferredInLimit()).isEqualTo(1);
     }

@@ -36,14 +36,11 @@ abstract class VirtualRun {
 
     final RunListener listener = new RunListener() {
         @Override
-        public void tick(Tick tick) {
-            ticks.add(tick);
-            story.add(tick.phase().toString());
-        }
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {
-            heardTimes.addAndGet(recent.getTotalCount());
+        public void second(Second second) {
+            ticks.add(second.tick());
+            story.add(second.tick().phase().toString());
+            second.times()
+                    .forEach(times -> heardTimes.addAndGet(times.histogram().getTotalCount()));
         }
 
         @Override

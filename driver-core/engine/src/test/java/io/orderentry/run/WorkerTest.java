@@ -78,7 +78,7 @@ class WorkerTest extends RecordedWork {
                     }
                 })
                 .work();
-        Histogram idle = times.idle();
+        Histogram idle = times.sum(LatencyRecorder.Kind.IDLE);
         assertThat(idle.getTotalCount()).isEqualTo(999);
         assertThat(idle.getMinValue()).isEqualTo(3_000);
         assertThat(idle.getMaxValue()).isBetween(3_000L, 3_001L);

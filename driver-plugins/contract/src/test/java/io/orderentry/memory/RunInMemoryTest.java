@@ -69,8 +69,8 @@ class RunInMemoryTest {
         }
 
         @Override
-        public void tick(Tick tick) {
-            if (tick.phase() == Phase.INTERVAL && holder.getState() == Thread.State.NEW) {
+        public void second(Second second) {
+            if (second.tick().phase() == Phase.INTERVAL && holder.getState() == Thread.State.NEW) {
                 holder.start();
             }
         }

@@ -13,6 +13,8 @@ import io.orderentry.report.Chart;
 import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.report.PageTemplate.Tile;
 import io.orderentry.report.RunCharts;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.store.ResponseTimes;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -121,30 +123,20 @@ final class LiveRun extends RunProgress {
     }
 
     @Override
-    public void tick(Tick tick) {
+    public void second(Second second) {
         synchronized (lock) {
-            charts.add(tick.row());
-            record(tick);
+            charts.add(second.tick().row());
+            record(second);
+            for (Times times : second.times()) {
+                if (times.kind()
+                        == (deferred && times.type() == TransactionType.DELIVERY ? Kind.DEFERRED : Kind.RESPONSE)) {
+                    OpenBin bin = bins.computeIfAbsent(times.type(), type -> new OpenBin());
+                    bin.add(times.histogram(), charts.binEnd(newest.seconds()));
+                    charts.responses(times.type(), bin.bin());
+                }
+            }
         }
         show();
-    }
-
-    @Override
-    public void waiting(int workers, String why) {
-        synchronized (lock) {
-            super.waiting(workers, why);
-        }
-    }
-
-    @Override
-    public void times(TransactionType type, String kind, Histogram recent) {
-        synchronized (lock) {
-            if (kind.equals(deferred && type == TransactionType.DELIVERY ? "deferred" : "response") && newest != null) {
-                bins.computeIfAbsent(type, t -> new OpenBin()).add(recent, charts.binEnd(newest.seconds()));
-                charts.responses(type, bins.get(type).bin());
-            }
-            super.times(type, kind, recent);
-        }
     }
 
     @Override

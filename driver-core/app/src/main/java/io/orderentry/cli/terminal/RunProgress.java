@@ -6,6 +6,7 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.text.Sentences;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -19,7 +20,7 @@ class RunProgress implements JobProgress.RunView {
     private static final int DIGITS = 3;
     private static final int ESSENTIAL = 4;
 
-    private final Progress.Kind kind;
+    private final Progress.Kind terminal;
     private final boolean timed;
     /** Seconds, or transactions where they end the run. */
     private final double all;
@@ -38,48 +39,41 @@ class RunProgress implements JobProgress.RunView {
     /** Sessions without a connection, as a sentence; empty when there are none. */
     String waiting = "";
 
-    RunProgress(Progress.Kind kind, Load load) {
-        this.kind = kind;
+    RunProgress(Progress.Kind terminal, Load load) {
+        this.terminal = terminal;
         timed = load.duration() != null;
         all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
-        progress = new Progress(kind, "run", ESSENTIAL);
+        progress = new Progress(terminal, "run", ESSENTIAL);
     }
 
     @Override
-    public void tick(Tick tick) {
-        record(tick);
+    public void second(Second second) {
+        record(second);
         show();
     }
 
-    final void record(Tick tick) {
-        newest = tick;
-        errors += tick.errors();
-        retries += tick.retries();
+    final void record(Second second) {
+        newest = second.tick();
+        errors += newest.errors();
+        retries += newest.retries();
         if (isMeasuring()) {
             if (done == 0) {
-                intervalStart = tick.seconds() - tick.lengthSeconds();
+                intervalStart = newest.seconds() - newest.lengthSeconds();
                 newOrders.reset();
             }
-            done += tick.transactions();
+            done += newest.transactions();
         }
+        waiting = second.waiting() == 0
+                ? ""
+                : Sentences.count(second.waiting(), "session") + (second.waiting() == 1 ? " has" : " have")
+                        + " no connection: " + second.reason();
+        second.times().stream()
+                .filter(times -> times.type() == TransactionType.NEW_ORDER && times.kind() == Kind.RESPONSE)
+                .forEach(times -> newOrders.add(times.histogram()));
     }
 
     final void show() {
         progress.at(share(), this::figures);
-    }
-
-    @Override
-    public void times(TransactionType type, String kindOfTime, Histogram recent) {
-        if (type == TransactionType.NEW_ORDER && kindOfTime.equals("response")) {
-            newOrders.add(recent);
-        }
-    }
-
-    @Override
-    public void waiting(int workers, String reason) {
-        waiting = workers == 0
-                ? ""
-                : workers + (workers == 1 ? " session has" : " sessions have") + " no connection: " + reason;
     }
 
     final boolean isMeasuring() {
@@ -143,7 +137,7 @@ class RunProgress implements JobProgress.RunView {
     public synchronized void started(String what, double share) {
         if (!(progress instanceof Progress.Check)) {
             progress.close();
-            progress = new Progress.Check(kind);
+            progress = new Progress.Check(terminal);
         }
         ((Progress.Check) progress).started(what, share);
     }

@@ -148,7 +148,8 @@ public final class ServerWatch implements RunListener, AutoCloseable {
 
     /** Requests the counters inside of the interval, unless the last answer is still to come, and does not wait. */
     @Override
-    public synchronized void tick(Tick tick) {
+    public synchronized void second(Second second) {
+        Tick tick = second.tick();
         if (tick.phase() == SeriesRow.Phase.INTERVAL
                 && ++ticks % TICKS_BETWEEN_SAMPLES == 0
                 && atStart != null

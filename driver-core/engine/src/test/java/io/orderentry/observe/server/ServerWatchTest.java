@@ -13,6 +13,7 @@ import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Reading;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Proxy;
@@ -122,7 +123,8 @@ class ServerWatchTest {
     /** Seconds of an interval, of which the tenth is at 20 s. */
     private static void sample(ServerWatch watch) {
         RunListener.Tick tick = new RunListener.Tick(20, SeriesRow.Phase.INTERVAL, 0, 0, 0, 0, 1, 0);
-        Stream.generate(() -> tick).limit(10).forEach(watch::tick);
+        RunListener.Second second = new RunListener.Second(tick, 0, null, new OutcomeCounts(), List.of(), List.of());
+        Stream.generate(() -> second).limit(10).forEach(watch::second);
     }
 
     @Test
