@@ -1,6 +1,5 @@
 package io.orderentry.observe.driver;
 
-import io.orderentry.observe.machine.EdgeTimes;
 import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.observe.machine.ProcessorTime;
@@ -38,7 +37,6 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     private Edge end;
     private Histogram lag;
 
-    /** A reading at an edge of the interval. */
     private record Edge(long edgeNanos, long gcMillis, Moment at) {}
 
     /**
@@ -74,12 +72,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
         }
     }
 
-    /**
-     * Processor time and delays of the driver in the interval.
-     *
-     * @param seconds between the two readings
-     * @param driver figures that are made of the readings alone; the others are not there yet
-     */
+    /** Cost of the driver in the interval, of so many seconds; what the readings alone do not give is not there yet. */
     public record Cost(double seconds, Driver driver) {}
 
     /** Starts the recorder of pauses and the thread that measures the lag; takes up to a second of processor time. */
@@ -137,20 +130,19 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
         boolean broken = end == null;
-        EdgeTimes times = broken
-                ? new EdgeTimes(0, 0, 0, 0)
-                : new EdgeTimes(
+        String noTimes = broken
+                ? "the run broke before the edges were read"
+                : HostSample.late(
                         start.edgeNanos(),
                         start.at().nanos(),
                         end.edgeNanos(),
                         end.at().nanos());
-        String noTimes = broken ? "the run broke before the edges were read" : times.late();
         Reading<Moment> last = Reading.of(noTimes == null ? end.at() : null, noTimes);
         Reading<PauseLog.Pauses> held = Reading.of(
                 broken ? null : pauses.between(start.at().nanos(), end.at().nanos()), UNAVAILABLE);
         Reading<Histogram> lags = Reading.of(broken || lag.getTotalCount() == 0 ? null : lag, Percentiles.NO_SAMPLES);
         return new Cost(
-                times.seconds(),
+                broken ? 0 : (end.at().nanos() - start.at().nanos()) / NANOS,
                 DriverBuilder.builder()
                         .cpuSeconds(last.flatMap(moment -> start.at().cpuSeconds(moment)))
                         .stealPercent(last.flatMap(moment -> start.at().stealPercent(moment)))

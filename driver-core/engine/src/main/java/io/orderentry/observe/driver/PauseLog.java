@@ -51,11 +51,7 @@ final class PauseLog implements AutoCloseable {
     /** Folder whose files take no disk, on Linux. */
     private static final Path MEMORY = Path.of("/dev/shm");
 
-    /**
-     * Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded.
-     *
-     * @param patience longest wait for the recorder after the interval
-     */
+    /** Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded. */
     PauseLog(Duration patience) {
         this.patience = patience;
         try {
@@ -100,8 +96,6 @@ final class PauseLog implements AutoCloseable {
     /**
      * Records a moment, so that pauses can be told by it: events have the recorder's ticks, and the date that it makes of them is wrong
      * after a step of the machine's clock.
-     *
-     * @param nanos of {@link System#nanoTime} just now
      */
     void mark(long nanos) {
         if (recording != null) {
@@ -111,12 +105,7 @@ final class PauseLog implements AutoCloseable {
         }
     }
 
-    /**
-     * Pauses between two marks, available after a fraction of a second; null when nothing could be recorded, or the recorder does not answer.
-     *
-     * @param from nanoseconds of the first mark
-     * @param to nanoseconds of the last mark
-     */
+    /** Pauses between two marks; null when nothing could be recorded, or the recorder does not answer. */
     Pauses between(long from, long to) {
         if (recording == null) {
             return null;

@@ -53,12 +53,9 @@ public final class ThirdPartyWatch {
     }
 
     static ThirdPartyWatch of(Path proc, long own, List<LocalProcess> server) {
-        return new ThirdPartyWatch(
-                proc,
-                own,
-                Reading.of(server.stream()
-                        .flatMap(process -> process.number().stream())
-                        .collect(Collectors.toSet())));
+        Set<Long> roots =
+                server.stream().flatMap(process -> process.number().stream()).collect(Collectors.toSet());
+        return new ThirdPartyWatch(proc, own, Reading.of(roots));
     }
 
     /** No observation. */
@@ -86,12 +83,11 @@ public final class ThirdPartyWatch {
         return percent.orElse(0.0) <= MOST_BEFORE_PERCENT
                 ? Optional.empty()
                 : Optional.of(text(
-                        "other programs take %.0f %% of this machine's processors: the figures will be low, and differ from run"
-                                + " to run; stop them first",
+                        "other programs take %.0f %% of this machine's processors: the figures will be low, and differ"
+                                + " from run to run; stop them first",
                         percent.value()));
     }
 
-    /** Figures between the two readings. */
     Reading<ThirdParty> figures() {
         return figures(FEWEST_TICKS);
     }
@@ -105,10 +101,7 @@ public final class ThirdPartyWatch {
                         .flatMap(programs -> figures(roots, machine.seconds(), programs, fewestTicks))));
     }
 
-    /**
-     * @param seconds of the machine's processors
-     * @param programs the part of it that was counted for programs
-     */
+    /** @param programs the part of the processors' seconds that was counted for programs */
     private Reading<ThirdParty> figures(Set<Long> roots, double seconds, double programs, long fewestTicks) {
         long all = Math.round(seconds * ProcSample.USER_HZ);
         if (all < fewestTicks) {
@@ -118,31 +111,27 @@ public final class ThirdPartyWatch {
         if (!start.parents.keySet().containsAll(roots) || !end.parents.keySet().containsAll(roots)) {
             return Reading.unavailable("the process of the server is not the same at both edges of the interval");
         }
-        long ofServer = ticks(Owner.SERVER);
-        double others = programs * ProcSample.USER_HZ - ofServer - ticks(Owner.DRIVER) - ticks(Owner.KERNEL);
-        Reading<Double> bytes = Reading.of(
-                end.isReadable() ? (double) diskBytes(Owner.OTHER) : null,
-                "not available: it takes root to read /proc/PID/io of other users");
-        long allBytes = diskBytes(Owner.OTHER, Owner.DRIVER, Owner.SERVER);
+        Usage ofServer = usage(Owner.SERVER);
+        Usage ofOthers = usage(Owner.OTHER);
+        long ofDriver = usage(Owner.DRIVER).ticks();
+        double others = programs * ProcSample.USER_HZ
+                - ofServer.ticks()
+                - ofDriver
+                - usage(Owner.KERNEL).ticks();
+        double bytes = Math.max(0, ofOthers.diskBytes());
+        double allBytes = ofOthers.diskBytes() + usage(Owner.DRIVER).diskBytes() + ofServer.diskBytes();
         double passed = end.machine.seconds() - start.machine.seconds();
+        Reading<Double> readable = Reading.of(
+                end.isReadable() ? bytes : null, "not available: it takes root to read /proc/PID/io of other users");
         return Reading.of(new ThirdParty(
                 Reading.of(Math.max(0, 100 * others / all)),
-                Reading.of(Math.max(0, 100.0 * ofServer / all)),
-                bytes.map(number -> number / passed),
-                bytes.map(number -> allBytes == 0 ? 0 : Math.min(100, 100 * number / allBytes))));
+                Reading.of(Math.max(0, 100.0 * ofServer.ticks() / all)),
+                readable.map(number -> number / passed),
+                readable.map(number -> allBytes <= 0 ? 0 : Math.min(100, 100 * number / allBytes))));
     }
 
-    private long ticks(Owner owner) {
-        return end.sums.get(owner).ticks - start.sums.get(owner).ticks;
-    }
-
-    /** Bytes of all of some owners between the two readings. */
-    private long diskBytes(Owner... owners) {
-        long bytes = 0;
-        for (Owner owner : owners) {
-            bytes += end.sums.get(owner).diskBytes - start.sums.get(owner).diskBytes;
-        }
-        return Math.max(0, bytes);
+    private Usage usage(Owner owner) {
+        return end.of(owner).plus(start.of(owner), -1);
     }
 
     /** To whom a process and all its descendants belong; a server that the driver started is the server. */
@@ -151,6 +140,33 @@ public final class ThirdPartyWatch {
         DRIVER,
         KERNEL,
         OTHER
+    }
+
+    /** Processor time and disk traffic of some processes, some of which may not let the latter be read. */
+    private record Usage(long processes, long ticks, long diskBytes, long withoutDiskBytes) {
+        private static final Usage NONE = new Usage(0, 0, 0, 0);
+
+        /** One process. A page that was overwritten before it was written back never went to a disk. */
+        static Usage of(long ticks, String io) {
+            Map<String, Long> bytes = io.lines()
+                    .map(line -> line.split(": "))
+                    .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1])));
+            return bytes.isEmpty()
+                    ? new Usage(1, ticks, 0, 1)
+                    : new Usage(
+                            1,
+                            ticks,
+                            bytes.get("read_bytes") + bytes.get("write_bytes") - bytes.get("cancelled_write_bytes"),
+                            0);
+        }
+
+        Usage plus(Usage other, int times) {
+            return new Usage(
+                    processes + times * other.processes,
+                    ticks + times * other.ticks,
+                    diskBytes + times * other.diskBytes,
+                    withoutDiskBytes + times * other.withoutDiskBytes);
+        }
     }
 
     /**
@@ -163,30 +179,13 @@ public final class ThirdPartyWatch {
         private static final int LAST_TIME = 14;
         private static final long KERNEL = 2;
 
-        /** @param diskBytes null where they may not be read */
-        private record Process(long ticks, Long diskBytes) {}
-
-        /** All processes of an owner. */
-        private static final class Sum {
-            private long processes;
-            private long ticks;
-            private long diskBytes;
-            private long withoutDiskBytes;
-        }
-
         private final HostSample machine;
         private final Map<Long, Long> parents = new HashMap<>();
-        private final Map<Owner, Sum> sums = new EnumMap<>(Owner.class);
+        private final Map<Owner, Usage> sums = new EnumMap<>(Owner.class);
 
-        /**
-         * Reads below a folder like {@code /proc}.
-         *
-         * @param own number of this process
-         * @param server numbers of the server's processes
-         */
         ProcessTable(Path proc, long nanos, long own, Set<Long> server) {
             machine = ProcessorTime.sample(nanos, LocalProcess.text(proc.resolve("stat")));
-            Map<Long, Process> all = new HashMap<>();
+            Map<Long, Usage> all = new HashMap<>();
             LocalProcess.all(proc).forEach(process -> {
                 String[] fields = process.statFields();
                 // One of fewer fields has ended.
@@ -197,30 +196,15 @@ public final class ThirdPartyWatch {
                         ticks += Long.parseLong(fields[field]);
                     }
                     parents.put(number, Long.valueOf(fields[PARENT]));
-                    all.put(number, new Process(ticks, diskBytes(process)));
+                    all.put(number, Usage.of(ticks, process.text("io")));
                 }
             });
-            for (Owner owner : Owner.values()) {
-                sums.put(owner, new Sum());
-            }
-            all.forEach((number, process) -> {
-                Sum sum = sums.get(owner(number, own, server));
-                sum.processes++;
-                sum.ticks += process.ticks();
-                sum.diskBytes += process.diskBytes() == null ? 0 : process.diskBytes();
-                sum.withoutDiskBytes += process.diskBytes() == null ? 1 : 0;
-            });
+            all.forEach(
+                    (number, usage) -> sums.merge(owner(number, own, server), usage, (sum, each) -> sum.plus(each, 1)));
         }
 
-        /** A page that was overwritten before it was written back never went to a disk. */
-        private static Long diskBytes(LocalProcess process) {
-            Map<String, Long> bytes = process.text("io")
-                    .lines()
-                    .map(line -> line.split(": "))
-                    .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1])));
-            return bytes.isEmpty()
-                    ? null
-                    : bytes.get("read_bytes") + bytes.get("write_bytes") - bytes.get("cancelled_write_bytes");
+        Usage of(Owner owner) {
+            return sums.getOrDefault(owner, Usage.NONE);
         }
 
         private Owner owner(long number, long own, Set<Long> server) {
@@ -236,9 +220,9 @@ public final class ThirdPartyWatch {
 
         /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
         boolean isReadable() {
-            Sum others = sums.get(Owner.OTHER);
-            return sums.get(Owner.SERVER).withoutDiskBytes == 0
-                    && others.withoutDiskBytes <= MOST_UNREADABLE * others.processes;
+            Usage others = of(Owner.OTHER);
+            return of(Owner.SERVER).withoutDiskBytes() == 0
+                    && others.withoutDiskBytes() <= MOST_UNREADABLE * others.processes();
         }
     }
 }

@@ -122,16 +122,14 @@ public final class ControlGroups {
             }
         });
         Map<String, String> limits = new TreeMap<>();
-        smallest.forEach((name, value) -> limits.put(name, shown(name, value)));
+        smallest.forEach((name, value) -> {
+            String form = name.equals(QUOTA) ? "%.2f processors" : name.startsWith("memory") ? "%.0f bytes" : "%.0f";
+            limits.put(name, Double.isInfinite(value) ? Host.NONE : String.format(Locale.ROOT, form, value));
+        });
         if (!devices.isEmpty()) {
             limits.put("ioLimit", String.join(", ", devices));
         }
         return limits;
-    }
-
-    private static String shown(String name, double value) {
-        String form = name.equals(QUOTA) ? "%.2f processors" : name.startsWith("memory") ? "%.0f bytes" : "%.0f";
-        return Double.isInfinite(value) ? Host.NONE : String.format(Locale.ROOT, form, value);
     }
 
     private static void quota(String quotaAndPeriod, Map<String, Double> smallest) {

@@ -3,11 +3,9 @@ package io.orderentry.observe.machine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** {@code /proc/cpuinfo}: lines of a key, a colon and a value, once for each processor. */
 final class CpuInfo {
@@ -30,16 +28,28 @@ final class CpuInfo {
         }
     }
 
+    /** Nothing where the text could not be read as a whole. */
+    static CpuInfo orEmpty(Map<String, String> texts) {
+        try {
+            return new CpuInfo(texts.getOrDefault(PATH, "\n"));
+        } catch (UnavailableException e) {
+            return orEmpty(Map.of());
+        }
+    }
+
+    boolean isEmpty() {
+        return values.isEmpty();
+    }
+
     /** The values of a key, one for each processor; empty when a processor has none. */
     private List<String> each(String key) {
         List<String> each = values.getOrDefault(key, List.of());
         return each.size() == values.getOrDefault("processor", List.of()).size() ? each : List.of();
     }
 
-    /** The value of a key if all processors have the same. */
     Optional<String> common(String key) {
-        Set<String> different = new HashSet<>(each(key));
-        return different.size() == 1 ? Optional.of(different.iterator().next()) : Optional.empty();
+        List<String> different = each(key).stream().distinct().toList();
+        return different.size() == 1 ? Optional.of(different.get(0)) : Optional.empty();
     }
 
     /** Returns whether an x86 has a flag; null when it is no x86, or the processors differ. */
@@ -73,10 +83,10 @@ final class CpuInfo {
             }
         }
         if (clocks.isEmpty()) {
-            for (String file : texts.keySet().stream()
-                    .filter(file -> file.matches(CURRENT))
-                    .toList()) {
-                clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(texts.get(file)))) * KILOHERTZ);
+            for (Map.Entry<String, String> file : texts.entrySet()) {
+                if (file.getKey().matches(CURRENT)) {
+                    clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(file.getValue()))) * KILOHERTZ);
+                }
             }
         }
         if (clocks.isEmpty()) {

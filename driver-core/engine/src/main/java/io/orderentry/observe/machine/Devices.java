@@ -24,18 +24,13 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
             .asMatchPredicate();
     private static final Predicate<String> NO_INTERFACE = Pattern.compile(
                     "lo|(ifb|dummy|sit|tunl|gre|gretap|erspan|ip6.*|tun|tap|wg|bond|team|br|virbr|vnet|macvtap|docker|cni)[0-9-].*"
-                            + "|(br-|veth|cali|flannel|vxlan|ovs|lxc|lxd|podman|kube).*|.*[.@].*")
+                        + "|(br-|veth|cali|flannel|vxlan|ovs|lxc|lxd|podman|kube).*|.*[.@].*")
             .asMatchPredicate();
     private static final Pattern PARTITION = Pattern.compile("(.*[0-9])p[0-9]+|(.*[^0-9])[0-9]+");
     private static final Pattern DISK = Pattern.compile("/sys/block/([^/]+)/device/uevent");
     private static final Pattern INTERFACE = Pattern.compile("/sys/class/net/([^/]+)/device/uevent");
 
-    /**
-     * From the texts of {@link MachineIdentity#FILES}.
-     *
-     * @param texts by path; empty for a source that has none
-     * @param disks named by the user; empty for the real ones
-     */
+    /** From the texts of {@link MachineIdentity#FILES}, of which a source may have none; without named disks the real ones count. */
     public static Devices of(Map<String, String> texts, Collection<String> disks) {
         boolean blocks = texts.keySet().stream().anyMatch(path -> path.startsWith("/sys/block/"));
         Set<String> real = blocks ? realDisks(texts).keySet() : null;
@@ -71,12 +66,10 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
         return match.find() ? match.group(1) : UNKNOWN;
     }
 
-    /** Those disks that count, of a machine whose two samples name these. */
     Set<String> disksOf(Set<String> named) {
         return disks != null ? disks : without(NO_DISK.or(name -> isPartition(name, named)), named);
     }
 
-    /** Those interfaces that count, of a machine whose two samples name these. */
     Set<String> interfacesOf(Set<String> named) {
         return drivers.isEmpty() ? without(NO_INTERFACE, named) : drivers.keySet();
     }

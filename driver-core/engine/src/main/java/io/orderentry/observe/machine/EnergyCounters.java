@@ -68,22 +68,20 @@ public final class EnergyCounters {
         now.counters().forEach((counter, joules) -> {
             if (counter.startsWith(KIND + ".")) {
                 add(counter, joules, now);
-                if (lost.containsKey(counter)) {
-                    counters.remove(counter);
-                    absent.put(counter, lost.get(counter));
-                    absent.put(KIND, lost.get(counter));
-                } else {
-                    counters.put(counter, total.get(counter));
-                }
+                counters.put(counter, total.get(counter));
             }
+        });
+        counters.keySet().removeAll(lost.keySet());
+        lost.forEach((counter, reason) -> {
+            absent.put(counter, reason);
+            absent.put(KIND, reason);
         });
         before = now;
         return new HostSample(now.seconds(), counters, absent);
     }
 
     private void add(String counter, double joules, HostSample now) {
-        if (!total.containsKey(counter)) {
-            total.put(counter, joules);
+        if (total.putIfAbsent(counter, joules) == null) {
             return;
         }
         Double last = before.counters().get(counter);

@@ -35,9 +35,9 @@ public final class HardwareCounters implements AutoCloseable {
 
     /** Counts between two lines of its input. */
     private static final String SCRIPT = """
-            if "$1" stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
-            read -r start && exec "$1" stat -x , -a EVENTS $calls -- sh -c "read -r end"
-            """.replace("EVENTS", EVENTS).replace("CALLS", SYSTEM_CALLS);
+        if "$1" stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
+        read -r start && exec "$1" stat -x , -a EVENTS $calls -- sh -c "read -r end"
+        """.replace("EVENTS", EVENTS).replace("CALLS", SYSTEM_CALLS);
 
     /**
      * Line that {@code perf stat -x ,} prints for each event: its count, unit, name and the time that it was counted. An event that a kind of
@@ -71,14 +71,13 @@ public final class HardwareCounters implements AutoCloseable {
                         + source.kind() + "'");
     }
 
-    /** None, for a reason. */
     static HardwareCounters none(String reason) {
         HardwareCounters none = new HardwareCounters(null, PATIENCE);
         none.rates = Reading.unavailable(reason);
         return none;
     }
 
-    /** Starts the shell, so that the start of the interval need not. Does not wait. */
+    /** Starts the shell, so that the start of the interval need not. */
     void open() {
         try {
             perf = perf == null && program != null ? Perf.start(patience, SCRIPT, program) : perf;
@@ -87,7 +86,6 @@ public final class HardwareCounters implements AutoCloseable {
         }
     }
 
-    /** Begins to count. Does not wait. */
     void start() {
         open();
         if (perf != null) {
@@ -96,7 +94,6 @@ public final class HardwareCounters implements AutoCloseable {
         }
     }
 
-    /** Ends the counting. Does not wait. */
     void end() {
         if (perf != null) {
             perf.send("end");
@@ -167,7 +164,6 @@ public final class HardwareCounters implements AutoCloseable {
                                 + ": it needs root, and /sys/kernel/tracing")));
     }
 
-    /** Ends the counting and the shell. */
     @Override
     public void close() {
         if (perf != null) {

@@ -89,12 +89,10 @@ record HostFigure(
         return new HostFigure(words[0], words[1], scale, words[3], words[4], factor, path[path.length - 1]);
     }
 
-    /** The counters of a file in {@code /proc}. */
     static List<HostFigure> in(String file) {
         return BY_FILE.getOrDefault(file, List.of());
     }
 
-    /** The counters of a path in {@link Host}. */
     static List<HostFigure> at(String path) {
         return BY_PATH.getOrDefault(path, List.of());
     }

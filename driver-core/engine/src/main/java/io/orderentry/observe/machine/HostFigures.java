@@ -113,7 +113,6 @@ public final class HostFigures {
         });
     }
 
-    /** The figures of some disks that are no rate of a counter. */
     private Map<String, Object> disks(Set<String> disks, double seconds) {
         Reading<Double> reads = growth.of("disk", disks, "reads");
         Reading<Double> writes = growth.of("disk", disks, "writes");

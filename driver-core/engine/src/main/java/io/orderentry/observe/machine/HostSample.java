@@ -1,5 +1,7 @@
 package io.orderentry.observe.machine;
 
+import static io.orderentry.text.Sentences.text;
+
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.result.Reading;
 import java.util.Collections;
@@ -21,6 +23,11 @@ import java.util.stream.Stream;
  *     {@code disk.NAME.reads}
  */
 public record HostSample(double seconds, Map<String, Double> counters, Map<String, String> absent) {
+    /** A figure of another interval than that of the counts is none. */
+    private static final double LATEST_SHARE = 0.01;
+    /** A busy scheduler's turn, which only an interval below five seconds can notice. */
+    private static final long ALWAYS_IN_TIME = 50_000_000;
+
     public HostSample {
         Map<String, Double> good = new TreeMap<>();
         Map<String, String> reasons = new TreeMap<>(absent);
@@ -40,7 +47,6 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
         return new HostSample(0, Map.of(), Map.of("", reason));
     }
 
-    /** Its time in nanoseconds. */
     long nanos() {
         return (long) (1e9 * seconds);
     }
@@ -54,9 +60,28 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
         return absent.getOrDefault(key, "not available from this source");
     }
 
+    /**
+     * Reason why the difference of readings beside the edges of the measurement interval is not a figure of it; null when it is one. All moments are
+     * nanoseconds of the monotonic clock.
+     */
+    public static String late(long startEdge, long startRead, long endEdge, long endRead) {
+        long interval = Math.max(0, endEdge - startEdge);
+        boolean atStart = startRead - startEdge > latest(interval);
+        long late = atStart ? startRead - startEdge : endRead - endEdge;
+        return late <= latest(interval)
+                ? null
+                : text(
+                        "read %.2f s after the %s of the measurement interval, more than 1 %% of its %.1f s: the"
+                                + " driver's machine or the source is too busy",
+                        late / 1e9, atStart ? "start" : "end", interval / 1e9);
+    }
+
+    private static long latest(long interval) {
+        return Math.max(ALWAYS_IN_TIME, (long) (interval * LATEST_SHARE));
+    }
+
     /** Growth of the counters between two samples. */
     public record Growth(HostSample first, HostSample last) {
-        /** Length of the interval. */
         Reading<Double> seconds() {
             double seconds = last.seconds() - first.seconds();
             return seconds > 0 && !Double.isInfinite(seconds)
@@ -68,15 +93,12 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
         Reading<Double> of(String counter) {
             Double from = first.counters().get(counter);
             Double to = last.counters().get(counter);
-            if (from == null && to == null) {
-                return Reading.unavailable(last.reason(counter));
-            }
             if (from == null || to == null) {
                 String edges = to == null
                         ? "start of the interval and not at its end"
                         : "end of the interval and not at its start";
-                return Reading.unavailable(
-                        counter + " was there at the " + edges + ": " + (to == null ? last : first).reason(counter));
+                String never = from == null && to == null ? "" : counter + " was there at the " + edges + ": ";
+                return Reading.unavailable(never + (to == null ? last : first).reason(counter));
             }
             return to >= from
                     ? Reading.of(to - from)
@@ -87,12 +109,10 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             return FigureArithmetic.ratio(of(counter), seconds());
         }
 
-        /** Growth of several counters together. */
         Reading<Double> of(Stream<String> names) {
             return names.map(this::of).reduce(Reading.of(0.0), FigureArithmetic::sum);
         }
 
-        /** Growth of some counters of several devices together. */
         Reading<Double> of(String kind, Set<String> devices, String... counters) {
             return of(Stream.of(counters)
                     .flatMap(counter -> devices.stream().map(device -> kind + "." + device + "." + counter)));
@@ -122,7 +142,6 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             return Reading.of(figures.get());
         }
 
-        /** Mean of a level's two readings. */
         Reading<Double> mean(String gauge) {
             Double from = first.counters().get(gauge);
             Double to = last.counters().get(gauge);

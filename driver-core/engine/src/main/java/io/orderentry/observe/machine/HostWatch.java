@@ -71,10 +71,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
         }
     }
 
-    /**
-     * Thread that reads one source once a second and at both edges of the measurement interval. A source that fails or hangs costs its
-     * figures only.
-     */
+    /** Thread that reads one source; one that fails or hangs costs its figures only. */
     private static final class MachineWatch {
         private final HostSource source;
         private final HardwareCounters counters;
@@ -182,12 +179,8 @@ public final class HostWatch implements RunListener, AutoCloseable {
         Host figures(String role) {
             String reason = missing();
             if (reason == null) {
-                reason = new EdgeTimes(
-                                start.nanos,
-                                start.join().nanos(),
-                                end.nanos,
-                                end.join().nanos())
-                        .late();
+                reason = HostSample.late(
+                        start.nanos, start.join().nanos(), end.nanos, end.join().nanos());
             }
             Host host = reason == null
                     ? between(start.join(), end.join(), role)
@@ -222,11 +215,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
         this.machines = watched.stream().map(MachineWatch::new).toList();
     }
 
-    /**
-     * Begins to watch, and gives every source a moment to answer for the first time.
-     *
-     * @return why some do not, one sentence each
-     */
+    /** Begins to watch, and gives every source a moment to answer; returns why some do not, one sentence each. */
     public List<String> start() throws InterruptedException {
         machines.forEach(MachineWatch::start);
         long deadline = System.nanoTime() + FIRST_ANSWER;

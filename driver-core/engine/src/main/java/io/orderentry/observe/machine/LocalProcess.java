@@ -18,10 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A process of this machine: its TCP sockets, and the processors, priority and control group that limit what it can do. What may not be
- * read is empty, as it is for a process that has ended.
- *
- * @param folder in {@code /proc}
+ * A process of this machine by its folder in {@code /proc}: its TCP sockets, and the processors, priority and control group that limit what
+ * it can do. What may not be read is empty, as it is for a process that has ended.
  */
 public record LocalProcess(Path folder) {
     private static final Path PROC = Path.of("/proc");
@@ -211,11 +209,7 @@ public record LocalProcess(Path folder) {
                 .anyMatch(descriptor -> link(descriptor).equals("socket:[" + socket.inode() + "]"));
     }
 
-    /**
-     * Returns whether it has a socket with a local address.
-     *
-     * @param remotePort the port that the socket must be connected to, or null for any
-     */
+    /** Returns whether it has a socket with a local address, connected to a remote port unless that is null. */
     public boolean isConnected(InetAddress local, int port, Integer remotePort) {
         return sockets()
                 .filter(socket -> !socket.listening() && socket.port() == port)

@@ -12,12 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.StringJoiner;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,29 +24,26 @@ import java.util.stream.Stream;
 public final class MachineIdentity {
     /** Files that are read once. */
     public static final List<String> FILES = ProcParser.paths("""
-            /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
-            /proc/sys/kernel/ random/boot_id hostname
-            /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
-            / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
-            /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version
-            /sys/class/dmi/id/ chassis_vendor chassis_asset_tag
-            /sys/devices/system/cpu/ online smt/control smt/active intel_pstate/no_turbo cpufreq/boost vulnerabilities/*
-            /sys/devices/system/cpu/ cpu*/topology/physical_package_id cpu*/topology/thread_siblings_list
-            /sys/devices/system/cpu/ cpu*/cpufreq/scaling_governor cpu*/cpufreq/scaling_driver
-            /sys/devices/system/cpu/ cpu0/cpufreq/base_frequency cpu0/cpufreq/cpuinfo_max_freq
-            /sys/devices/system/node/ online node*/cpulist
-            /sys/devices/system/clocksource/clocksource0/ current_clocksource available_clocksource
-            /sys/kernel/mm/transparent_hugepage/ enabled defrag
-            /sys/block/*/ device/uevent device/device/uevent
-            /sys/block/*/queue/ scheduler nr_requests rotational logical_block_size write_cache
-            /sys/class/scsi_host/*/ proc_name
-            /sys/class/net/*/ device/uevent mtu speed
-            """);
+        /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
+        /proc/sys/kernel/ random/boot_id hostname
+        /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
+        / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
+        /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version
+        /sys/class/dmi/id/ chassis_vendor chassis_asset_tag
+        /sys/devices/system/cpu/ online smt/control smt/active intel_pstate/no_turbo cpufreq/boost vulnerabilities/*
+        /sys/devices/system/cpu/ cpu*/topology/physical_package_id cpu*/topology/thread_siblings_list
+        /sys/devices/system/cpu/ cpu*/cpufreq/scaling_governor cpu*/cpufreq/scaling_driver
+        /sys/devices/system/cpu/ cpu0/cpufreq/base_frequency cpu0/cpufreq/cpuinfo_max_freq
+        /sys/devices/system/node/ online node*/cpulist
+        /sys/devices/system/clocksource/clocksource0/ current_clocksource available_clocksource
+        /sys/kernel/mm/transparent_hugepage/ enabled defrag
+        /sys/block/*/ device/uevent device/device/uevent
+        /sys/block/*/queue/ scheduler nr_requests rotational logical_block_size write_cache
+        /sys/class/scsi_host/*/ proc_name
+        /sys/class/net/*/ device/uevent mtu speed
+        """);
 
-    /**
-     * The fact with the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...), {@code vm-other} for one without a known
-     * name, or {@link Host#NONE}.
-     */
+    /** Name of the hypervisor, such as {@code kvm}; {@code vm-other} for one without a known name, or {@link Host#NONE}. */
     static final String VIRTUALIZATION = "virtualization";
 
     /** The fact with the kind of container ({@code docker}, {@code podman}, ...), or {@link Host#NONE}. */
@@ -69,9 +61,9 @@ public final class MachineIdentity {
     /** Of the kernel's arguments only these are kept: another one may be a secret. */
     private static final Pattern ARGUMENT = Pattern.compile(
             "(mitigations|nosmt|nopti|pti|spectre_v2|spec_store_bypass_disable|l1tf|mds|retbleed|isolcpus"
-                    + "|nohz|nohz_full|rcu_nocbs|idle|processor\\.max_cstate|intel_idle\\.max_cstate|intel_pstate|amd_pstate"
-                    + "|clocksource|tsc|hugepages|hugepagesz|default_hugepagesz|transparent_hugepage|numa|numa_balancing"
-                    + "|elevator|iommu|intel_iommu|amd_iommu|psi|maxcpus|nr_cpus|mem)(=[A-Za-z0-9_.,:@+-]*)?");
+                + "|nohz|nohz_full|rcu_nocbs|idle|processor\\.max_cstate|intel_idle\\.max_cstate|intel_pstate|amd_pstate"
+                + "|clocksource|tsc|hugepages|hugepagesz|default_hugepagesz|transparent_hugepage|numa|numa_balancing"
+                + "|elevator|iommu|intel_iommu|amd_iommu|psi|maxcpus|nr_cpus|mem)(=[A-Za-z0-9_.,:@+-]*)?");
 
     private static final String OTHER = "vm-other";
     private static final String XEN = "/sys/hypervisor/type";
@@ -80,16 +72,7 @@ public final class MachineIdentity {
     private static final String SYSINFO = "/proc/sysinfo";
 
     /** Firmware that only a virtual machine has. Clouds are not here: they rent whole machines under the same name. */
-    private static final Map<String, String> VENDORS = Map.of(
-            "QEMU", "qemu",
-            "VMware", "vmware",
-            "innotek", "virtualbox",
-            "Xen", "xen",
-            "Parallels", "parallels",
-            "BHYVE", "bhyve");
-
-    private static final Map<String, String> CLOCK_SOURCES =
-            Map.of("kvm-clock", "kvm", "hyperv_clocksource", "hyperv", "xen", "xen");
+    private static final String VENDOR = "^(QEMU|VMware|innotek|Xen|Parallels|BHYVE)";
 
     private static final String MANAGER = "/run/systemd/container";
     private static final String CGROUP = "/proc/1/cgroup";
@@ -99,12 +82,11 @@ public final class MachineIdentity {
     private final List<String> evidence = new ArrayList<>();
     private final Map<String, Reading<String>> facts = new TreeMap<>();
     private final Map<String, String> texts;
-    /** Null when it could not be read as a whole. */
     private final CpuInfo info;
 
     private MachineIdentity(Map<String, String> texts) {
         this.texts = texts;
-        this.info = cpuInfo();
+        this.info = CpuInfo.orEmpty(texts);
     }
 
     /** An identity of which nothing is known. */
@@ -131,7 +113,6 @@ public final class MachineIdentity {
         return Collections.unmodifiableMap(facts);
     }
 
-    /** The text of a file; empty when it could not be read. */
     private String text(String path) {
         return texts.getOrDefault(path, "");
     }
@@ -145,35 +126,30 @@ public final class MachineIdentity {
         return Optional.of(ProcParser.shown(text.strip(), 200)).filter(line -> !line.isEmpty());
     }
 
-    /** Number in a file of one number. */
     private Optional<Long> number(String path) {
         return line(path).filter(line -> line.matches("[0-9]{1,18}")).map(Long::valueOf);
     }
 
-    private CpuInfo cpuInfo() {
-        try {
-            return texts.containsKey(CpuInfo.PATH) ? new CpuInfo(texts.get(CpuInfo.PATH)) : null;
-        } catch (UnavailableException e) {
-            return null;
-        }
-    }
-
-    /** The paths that match, in the order of their names. */
-    private TreeSet<String> paths(String regex) {
-        Predicate<String> wanted = Pattern.compile(regex).asMatchPredicate();
-        TreeSet<String> paths = new TreeSet<>(texts.keySet());
-        paths.removeIf(wanted.negate());
-        return paths;
+    private Stream<String> paths(String regex) {
+        return texts.keySet().stream()
+                .filter(Pattern.compile(regex).asMatchPredicate())
+                .sorted();
     }
 
     /** The different lines of the files that match. */
     private Optional<String> different(String regex) {
         return joined(
                 ", ",
-                paths(regex).stream()
-                        .flatMap(path -> line(path).stream())
-                        .distinct()
-                        .sorted());
+                paths(regex).flatMap(path -> line(path).stream()).distinct().sorted());
+    }
+
+    /** First group of the first match; a text without one has no such fact. */
+    private static Optional<String> found(String regex, String text) {
+        return Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .findFirst();
     }
 
     /** Empty without words. */
@@ -200,6 +176,10 @@ public final class MachineIdentity {
         return ProcParser.shown(text, LONGEST);
     }
 
+    private void putLine(String name, String path) {
+        put(name, line(path), unread(path));
+    }
+
     /** Reason for a file that is not there. */
     private static String unread(String path) {
         return path + " could not be read";
@@ -207,17 +187,19 @@ public final class MachineIdentity {
 
     private Reading<String> hypervisor() {
         String named = named();
-        boolean x86 = info != null && info.isX86();
-        Boolean flag = x86 ? info.flag("hypervisor") : null;
+        boolean x86 = info.isX86();
+        Boolean flag = info.flag("hypervisor");
         if (flag != null) {
             evidence.add(0, (flag ? "flag" : "no flag") + " 'hypervisor' in " + CpuInfo.PATH);
             return Reading.of(named != null ? named : flag ? cloud().orElse(OTHER) : Host.NONE);
         }
-        if (named != null || info != null && !x86) {
-            return named != null ? Reading.of(named) : withoutFlags();
+        if (named != null) {
+            return Reading.of(named);
         }
-        return Reading.unavailable(
-                CpuInfo.PATH + (x86 ? " has different flags for its processors" : " could not be read as a whole"));
+        return x86 || info.isEmpty()
+                ? Reading.unavailable(CpuInfo.PATH
+                        + (x86 ? " has different flags for its processors" : " could not be read as a whole"))
+                : withoutFlags();
     }
 
     /** Other processors have no such flag: only firmware names a hypervisor, and one that names none is evidence too. */
@@ -237,7 +219,8 @@ public final class MachineIdentity {
             return Reading.of(Host.NONE);
         }
         return Reading.unavailable(
-                "not available: neither DMI nor a device tree nor /proc/sysinfo names a hypervisor or a physical machine");
+                "not available: neither DMI nor a device tree nor /proc/sysinfo names a hypervisor or a physical"
+                        + " machine");
     }
 
     /** The name that the strongest evidence gives, with the evidence. */
@@ -268,7 +251,8 @@ public final class MachineIdentity {
             boolean hyperv = value.startsWith("Microsoft") && product.equals("Virtual Machine");
             Optional<String> name = kvm || hyperv
                     ? Optional.of(kvm ? "kvm" : "hyperv")
-                    : lookup(VENDORS, vendor -> value.startsWith(vendor));
+                    : found(VENDOR, value)
+                            .map(vendor -> vendor.equals("innotek") ? "virtualbox" : vendor.toLowerCase(Locale.ROOT));
             if (name.isPresent()) {
                 evidence.add("DMI " + file + " '" + value + "'");
                 return name;
@@ -280,7 +264,8 @@ public final class MachineIdentity {
     /** A clock that only a hypervisor offers. */
     private Optional<String> clockSource() {
         String available = line(CLOCK + "available_clocksource").orElse("");
-        Optional<String> name = lookup(CLOCK_SOURCES, clock -> (" " + available).contains(" " + clock));
+        Optional<String> name =
+                found("(?:^| )(kvm-clock|hyperv_clocksource|xen)", available).map(clock -> clock.split("[-_]")[0]);
         name.ifPresent(found -> evidence.add("clock sources '" + available + "'"));
         return name;
     }
@@ -297,10 +282,7 @@ public final class MachineIdentity {
 
     /** A mainframe's own account of the layers above it. */
     private Optional<String> sysinfo() {
-        Optional<String> program = text(SYSINFO)
-                .lines()
-                .filter(line -> line.startsWith("VM00 Control Program:"))
-                .findFirst();
+        Optional<String> program = found("(?m)^(VM00 Control Program:.*)$", text(SYSINFO));
         program.ifPresent(line -> evidence.add(SYSINFO + " '" + ProcParser.shown(line.replaceAll(" +", " ")) + "'"));
         return program.map(line -> line.contains("KVM") ? "kvm" : line.contains("z/VM") ? "zvm" : OTHER);
     }
@@ -312,10 +294,6 @@ public final class MachineIdentity {
         }
         evidence.add("DMI sys_vendor '" + vendor + "'");
         return Optional.of("kvm");
-    }
-
-    private static Optional<String> lookup(Map<String, String> names, Predicate<String> fits) {
-        return names.keySet().stream().filter(fits).map(names::get).findFirst();
     }
 
     /** Separate from virtualization, because a machine can be both. */
@@ -345,8 +323,8 @@ public final class MachineIdentity {
     /** Model, topology and clock of the processors; in a virtual machine they are what the hypervisor shows. */
     private void processors() {
         String differ = "not available: the processors differ in their model or have none";
-        put("cpu", model(), info == null ? unread(CpuInfo.PATH) + " as a whole" : differ);
-        putIfKnown("microcode", common("microcode"));
+        put("cpu", model(), info.isEmpty() ? unread(CpuInfo.PATH) + " as a whole" : differ);
+        putIfKnown("microcode", info.common("microcode"));
         topology();
         clock();
         mitigations();
@@ -355,21 +333,16 @@ public final class MachineIdentity {
 
     /** Name of an x86; numbers of maker and part of other processors. */
     private Optional<String> model() {
-        Optional<String> part = common("CPU part");
-        return common("model name")
-                .or(() -> common("CPU implementer")
+        Optional<String> part = info.common("CPU part");
+        return info.common("model name")
+                .or(() -> info.common("CPU implementer")
                         .flatMap(maker -> part.map(number -> "implementer " + maker + ", part " + number)));
-    }
-
-    /** The value of a key of all processors. */
-    private Optional<String> common(String key) {
-        return info == null ? Optional.empty() : info.common(key);
     }
 
     private void topology() {
         List<Integer> online = line(CPU + "online").map(ProcParser::ranges).orElse(List.of());
-        put("threads", counted(online.size()), unread(CPU + "online"));
         int cores = cores(online);
+        put("threads", counted(online.size()), unread(CPU + "online"));
         String contradiction = "not available: the siblings of a processor are missing, or contradict each other";
         put("cores", counted(cores), contradiction);
         put("sockets", counted(sockets(online)), "not available: the socket of a processor is missing");
@@ -424,18 +397,15 @@ public final class MachineIdentity {
     /** Nominal clock of the processor: from its driver, its name, or the clock that a guest's kernel counts with. */
     private Optional<String> nominal() {
         Optional<Long> base = number(CPU + "cpu0/cpufreq/base_frequency");
-        if (base.isPresent() || info == null) {
-            return base.map(MachineIdentity::mega);
-        }
         String name = info.common("model name").orElse("");
-        Matcher named = Pattern.compile("@ ([0-9]{1,2}\\.[0-9]{2})GHz").matcher(name);
-        if (named.find()) {
-            return Optional.of(String.format(Locale.ROOT, "%.0f", 1_000 * Double.parseDouble(named.group(1))));
-        }
-        return info.common("cpu MHz")
+        Optional<Double> named =
+                found("@ ([0-9]{1,2}\\.[0-9]{2})GHz", name).map(text -> 1_000 * Double.parseDouble(text));
+        Optional<Double> counted = info.common("cpu MHz")
                 .filter(clock -> Boolean.FALSE.equals(info.flag("aperfmperf")) && name.matches("[^@]+"))
                 .filter(clock -> clock.matches("[0-9]{1,6}\\.[0-9]{3}"))
-                .map(clock -> String.format(Locale.ROOT, "%.0f", Double.parseDouble(clock)));
+                .map(Double::valueOf);
+        return base.map(MachineIdentity::mega)
+                .or(() -> named.or(() -> counted).map(clock -> String.format(Locale.ROOT, "%.0f", clock)));
     }
 
     private static String mega(long kilohertz) {
@@ -443,16 +413,16 @@ public final class MachineIdentity {
     }
 
     private void mitigations() {
-        Map<String, String> states = new TreeMap<>();
-        for (String path : paths(CPU + "vulnerabilities/[a-z0-9_]+")) {
-            line(path).ifPresent(line -> states.put(path.substring(path.lastIndexOf('/') + 1), line));
-        }
-        Set<String> unaffected = new TreeSet<>(states.keySet());
-        unaffected.removeIf(name -> !states.get(name).equals("Not affected"));
-        states.keySet().removeAll(unaffected);
-        Stream<String> affected = states.entrySet().stream().map(each -> each.getKey() + ": " + each.getValue());
-        Optional<String> others = joined(" ", unaffected.stream()).map("not affected: "::concat);
-        Optional<String> all = joined("; ", Stream.concat(affected, others.stream()));
+        List<String> affected = new ArrayList<>();
+        List<String> unaffected = new ArrayList<>();
+        paths(CPU + "vulnerabilities/[a-z0-9_]+")
+                .forEach(path -> line(path).ifPresent(state -> {
+                    String name = path.substring(path.lastIndexOf('/') + 1);
+                    boolean none = state.equals("Not affected");
+                    (none ? unaffected : affected).add(none ? name : name + ": " + state);
+                }));
+        joined(" ", unaffected.stream()).map("not affected: "::concat).ifPresent(affected::add);
+        Optional<String> all = joined("; ", affected.stream());
         put("mitigations", all, "no file of " + CPU + "vulnerabilities could be read");
     }
 
@@ -468,17 +438,17 @@ public final class MachineIdentity {
         return list.filter(each -> !ProcParser.ranges(each).isEmpty()).orElse("not known");
     }
 
-    /** Kernel, memory, quotas, disks and interfaces. */
     private void system() {
-        put("kernel", line("/proc/sys/kernel/osrelease"), unread("/proc/sys/kernel/osrelease"));
+        putLine("kernel", "/proc/sys/kernel/osrelease");
         putIfKnown(Host.NODE_NAME, line("/proc/sys/kernel/hostname"));
         // Its hash says as well whether two are one machine.
         Optional<String> bootId = line("/proc/sys/kernel/random/boot_id");
         putIfKnown(Host.BOOT_ID, bootId.map(id -> TextHash.of(id).substring(0, 16)));
-        putIfKnown(Host.BOOT_TIME, bootTime());
-        put("os", os(), unread("/etc/os-release"));
+        putIfKnown(Host.BOOT_TIME, found("(?m)^btime ([0-9]{1,12})$", text(ProcSample.STAT)));
+        Optional<String> os = found("(?m)^PRETTY_NAME=\"?([ -!#-~]+)\"?\n", text("/etc/os-release"));
+        put("os", os, unread("/etc/os-release"));
         putIfKnown("kernelArguments", arguments());
-        put("clocksource", line(CLOCK + "current_clocksource"), unread(CLOCK + "current_clocksource"));
+        putLine("clocksource", CLOCK + "current_clocksource");
         putIfKnown("clocksources", line(CLOCK + "available_clocksource"));
         Optional<String> machine = dmi("sys_vendor", "product_name", "product_version");
         put("machine", machine, "there is no DMI, or it could not be read");
@@ -487,28 +457,14 @@ public final class MachineIdentity {
         put("transparentHugePages", chosen(THP + "enabled"), unread(THP + "enabled"));
         putIfKnown("transparentHugePagesDefrag", chosen(THP + "defrag"));
         ControlGroups.limits(texts).forEach(this::keep);
-        Devices.realDisks(texts).forEach((disk, driver) -> keep("disk " + disk, disk(disk, driver)));
+        Devices.realDisks(texts).forEach((disk, driver) -> putIfKnown("disk " + disk, disk(disk, driver)));
         Devices.realInterfaces(texts).forEach((name, driver) -> {
-            StringJoiner words = new StringJoiner(", ").add(driver);
-            number("/sys/class/net/" + name + "/mtu").ifPresent(n -> words.add("mtu " + n));
-            number("/sys/class/net/" + name + "/speed").ifPresent(n -> words.add(n + " Mbit/s"));
-            keep("interface " + name, words.toString());
+            Optional<String> mtu = number("/sys/class/net/" + name + "/mtu").map(n -> "mtu " + n);
+            Optional<String> speed = number("/sys/class/net/" + name + "/speed").map(n -> n + " Mbit/s");
+            putIfKnown("interface " + name, known(Stream.of(Optional.of(driver), mtu, speed)));
         });
         // The drivers of the adapters that SCSI disks are attached to; the disks' own driver is sd.
         putIfKnown("scsiHosts", different("/sys/class/scsi_host/[^/]+/proc_name"));
-    }
-
-    private Optional<String> bootTime() {
-        return text(ProcSample.STAT)
-                .lines()
-                .filter(line -> line.matches("btime [0-9]{1,12}"))
-                .map(line -> line.substring("btime ".length()))
-                .findFirst();
-    }
-
-    private Optional<String> os() {
-        Matcher match = Pattern.compile("(?m)^PRETTY_NAME=\"?([ -!#-~]+)\"?\n").matcher(text("/etc/os-release"));
-        return match.find() ? Optional.of(match.group(1)) : Optional.empty();
     }
 
     private Optional<String> arguments() {
@@ -521,43 +477,41 @@ public final class MachineIdentity {
     }
 
     private void memory() {
-        String path = "/proc/meminfo";
-        Map<String, double[]> levels = Map.of();
-        String reason = unread(path);
-        try {
-            levels = texts.containsKey(path) ? ProcSample.meminfo(text(path)) : levels;
-        } catch (UnavailableException e) {
-            reason = path + " " + e.getMessage();
-        }
-        Optional<Double> total = Optional.ofNullable(levels.get("MemTotal")).map(numbers -> numbers[0]);
-        Optional<Double> pages =
-                Optional.ofNullable(levels.get("HugePages_Total")).map(numbers -> numbers[0]);
-        Optional<Double> size = Optional.ofNullable(levels.get("Hugepagesize")).map(numbers -> numbers[0]);
-        put("memory", total.map(kib -> String.format(Locale.ROOT, "%.0f MiB", kib / 1_024)), reason);
-        put(
-                "hugePages",
-                pages.flatMap(n -> size.map(kib -> String.format(Locale.ROOT, "%.0f of %.0f KiB", n, kib))),
-                levels.isEmpty() ? reason : "the kernel has none");
+        HostSample sample = ProcSample.parse(0, texts);
+        Map<String, Double> levels = sample.counters();
+        String reason = sample.absent().get("gauge.mem");
+        Double total = levels.get("gauge.memTotalBytes");
+        Double pages = levels.get("gauge.memHugePagesTotal");
+        Double size = levels.get("gauge.memHugePageBytes");
+        Optional<String> memory =
+                Optional.ofNullable(total).map(bytes -> String.format(Locale.ROOT, "%.0f MiB", bytes / (1 << 20)));
+        put("memory", memory, reason == null ? unread("/proc/meminfo") : reason);
+        Optional<String> huge = pages == null || size == null
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "%.0f of %.0f KiB", pages, size / 1_024));
+        put("hugePages", huge, reason == null ? "the kernel has none" : reason);
     }
 
     /** The word in brackets. */
     private Optional<String> chosen(String path) {
-        return line(path)
-                .map(Pattern.compile("\\[([a-z+-]+)]")::matcher)
-                .filter(Matcher::find)
-                .map(match -> match.group(1));
+        return line(path).flatMap(line -> found("\\[([a-z+-]+)]", line));
     }
 
     /** Reads the driver of the device behind one that names none, as with NVMe. */
-    private String disk(String disk, String driver) {
+    private Optional<String> disk(String disk, String driver) {
         String folder = "/sys/block/" + disk + "/";
+        String queue = folder + "queue/";
         String behind = Devices.driver(text(folder + "device/device/uevent"));
-        StringJoiner words = new StringJoiner(", ").add(driver.equals(Devices.UNKNOWN) ? behind : driver);
-        chosen(folder + "queue/scheduler").ifPresent(word -> words.add("scheduler " + word));
-        number(folder + "queue/nr_requests").ifPresent(n -> words.add(n + " requests"));
-        number(folder + "queue/rotational").ifPresent(n -> words.add(n == 1 ? "rotating" : "not rotating"));
-        number(folder + "queue/logical_block_size").ifPresent(n -> words.add("sectors of " + n + " bytes"));
-        line(folder + "queue/write_cache").ifPresent(words::add);
-        return words.toString();
+        return known(Stream.of(
+                Optional.of(driver.equals(Devices.UNKNOWN) ? behind : driver),
+                chosen(queue + "scheduler").map("scheduler "::concat),
+                number(queue + "nr_requests").map(n -> n + " requests"),
+                number(queue + "rotational").map(n -> n == 1 ? "rotating" : "not rotating"),
+                number(queue + "logical_block_size").map(n -> "sectors of " + n + " bytes"),
+                line(queue + "write_cache")));
+    }
+
+    private static Optional<String> known(Stream<Optional<String>> words) {
+        return joined(", ", words.flatMap(Optional::stream));
     }
 }

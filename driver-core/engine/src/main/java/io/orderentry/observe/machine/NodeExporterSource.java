@@ -201,7 +201,6 @@ final class NodeExporterSource implements HostSource {
         return MachineIdentity.of(texts);
     }
 
-    /** Numbers of the processors that are online. */
     private static Set<Integer> processors(Map<Series, Double> metrics) {
         return metrics.keySet().stream()
                 .filter(series -> series.name().equals(CPU))

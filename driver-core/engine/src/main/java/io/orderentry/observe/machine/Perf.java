@@ -13,11 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * A shell that runs the system's program perf on this machine, and ends when its input does. Used by one thread at a time.
- *
- * @param patience how long it may take to end
- */
+/** A shell that runs the system's program perf on this machine, and ends when its input does. Used by one thread at a time. */
 record Perf(Process shell, Duration patience) implements AutoCloseable {
     static final String PROGRAM = "perf";
 
@@ -30,17 +26,12 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
 
     /** An interrupt from the terminal is the driver's. Symbols of what is not installed would be looked for in the Internet. */
     private static final String SURROUNDINGS = """
-            trap "" INT
-            export LC_ALL=C PERF_CONFIG=/dev/null
-            unset DEBUGINFOD_URLS
-            """;
+        trap "" INT
+        export LC_ALL=C PERF_CONFIG=/dev/null
+        unset DEBUGINFOD_URLS
+        """;
 
-    /**
-     * Traces that the program left behind.
-     *
-     * @param status with which the shell ended
-     * @param limit of the kernel for the program's use; empty when it has none
-     */
+    /** Traces that the program left behind, and the kernel's limit for its use; empty when it has none. */
     record Answer(int status, String output, String limit) {
         boolean isOfMissingProgram() {
             return status == CANNOT_BE_RUN || status == NOT_FOUND;
@@ -56,17 +47,12 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
             return Sentences.cut(first, LONGEST_COMPLAINT, " ...");
         }
 
-        /** The same with the kernel's limit. */
         String refusal() {
             return complaint() + (limit.isEmpty() ? "" : " (kernel.perf_event_paranoid is " + limit + ")");
         }
     }
 
-    /**
-     * Starts a shell. Does not wait.
-     *
-     * @param script with the program as its first argument
-     */
+    /** Starts a shell, with the program as the first argument of the script. Does not wait. */
     static Perf start(Duration patience, String script, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("sh", "-c", SURROUNDINGS + script, "sh"));
         command.addAll(List.of(arguments));
@@ -82,11 +68,7 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
         }
     }
 
-    /**
-     * Ends the input and waits for the answer.
-     *
-     * @param tool that is said to be late
-     */
+    /** Ends the input and waits for the answer of a tool. */
     Answer answer(String tool) throws IOException, InterruptedException {
         try {
             endInput();

@@ -34,7 +34,6 @@ final class ProcParser {
                 .toList();
     }
 
-    /** The lines of a whole text. */
     static List<String> lines(String text) throws UnavailableException {
         if (!text.endsWith("\n")) {
             throw new UnavailableException(text.isEmpty() ? "is empty" : "is cut off");
@@ -96,7 +95,6 @@ final class ProcParser {
         return table;
     }
 
-    /** Lines of a name and one number. */
     static Map<String, double[]> pairs(String text) throws UnavailableException {
         Map<String, double[]> pairs = table(text);
         for (Map.Entry<String, double[]> line : pairs.entrySet()) {
@@ -116,18 +114,13 @@ final class ProcParser {
         return word;
     }
 
-    /** Refuses a name that was there before. */
     static void unique(Object before, String name) throws UnavailableException {
         if (before != null) {
             throw new UnavailableException("names '" + shown(name) + "' twice");
         }
     }
 
-    /**
-     * Numbers of processors or nodes as the kernel lists them: {@code 0-3,8,10-11}.
-     *
-     * @return empty for a text that is no such list
-     */
+    /** Numbers of processors or nodes as the kernel lists them: {@code 0-3,8,10-11}; empty for a text that is no such list. */
     static List<Integer> ranges(String text) {
         List<Integer> numbers = new ArrayList<>();
         for (String range : text.split(",", -1)) {

@@ -40,23 +40,22 @@ public final class ProcSample {
         /sys/class/powercap/ intel-rapl:*/name intel-rapl:*/energy_uj intel-rapl:*/max_energy_range_uj
         """);
 
-    /**
-     * Files that are read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second, and the
-     * exits of virtual machines.
-     */
-    public static final List<String> EDGE_FILES = Stream.concat(
-                    FILES.stream(),
-                    Stream.of(
-                            "/proc/cpuinfo",
-                            "/proc/schedstat",
-                            "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq",
-                            KVM + "exits",
-                            KVM + "*_exits"))
-            .toList();
+    /** Files read at the edges: clocks and run queues of processors too, too large for every second, and exits of virtual machines. */
+    public static final List<String> EDGE_FILES =
+            Stream.concat(FILES.stream(), ProcParser.paths("""
+                /proc/ cpuinfo schedstat
+                /sys/devices/system/cpu/ cpu*/cpufreq/scaling_cur_freq
+                /sys/kernel/debug/kvm/ exits *_exits
+                """).stream()).toList();
 
     /** Turns one whole text into the numbers of each line or device, or says what is wrong with it. */
     private interface Reader {
         Map<String, double[]> read(String text) throws UnavailableException;
+    }
+
+    /** Gives a counter, or says why there is none. */
+    interface Count {
+        double read() throws UnavailableException;
     }
 
     /** Time in which some task, or all of them, waited; in microseconds since the start of the machine. */
@@ -65,7 +64,7 @@ public final class ProcSample {
 
     /** Of the control group at the root of what is seen, which in a container is the container's: version 2, or 1. Those of the server may be below. */
     private static final List<String> CPU_STAT =
-            List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
+            ProcParser.paths("/sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat");
 
     private static final List<String> CPU_CLASSES =
             List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal", "guest", "guestNice");
@@ -73,7 +72,6 @@ public final class ProcSample {
     /** Those that do not overlap. */
     static final List<String> WITHOUT_GUESTS = CPU_CLASSES.subList(0, 8);
 
-    /** The name of a single processor's line. */
     private static final Predicate<String> ONE = Pattern.compile("cpu[0-9]+").asMatchPredicate();
 
     private static final List<String> NET_HEAD = List.of(
@@ -104,12 +102,7 @@ public final class ProcSample {
         this.texts = texts;
     }
 
-    /**
-     * Never throws on any text; what cannot be understood is absent with a reason.
-     *
-     * @param seconds the sample's time
-     * @param texts by path; one that could not be read is left out
-     */
+    /** The sample of some texts by path. Never throws on any text; what cannot be understood is absent with a reason. */
     public static HostSample parse(double seconds, Map<String, String> texts) {
         return new ProcSample(texts).parse(seconds);
     }
@@ -121,37 +114,38 @@ public final class ProcSample {
         read("net/snmp", "", ProcSample::segments, "tcp");
         read("vmstat", "", ProcParser::pairs, "vm");
         read("meminfo", "", ProcSample::meminfo, "gauge.mem");
-        for (String resource : List.of("pressure/cpu", "pressure/io", "pressure/memory")) {
-            read(resource, ": a kernel before 4.20, or one that does not count pressure (psi=1)", ProcSample::pressure);
-        }
+        String older = ": a kernel before 4.20, or one that does not count pressure (psi=1)";
+        read("pressure/cpu", older, ProcSample::pressure);
+        read("pressure/io", older, ProcSample::pressure);
+        read("pressure/memory", older, ProcSample::pressure);
         quotas();
         exits();
         EnergyCounters.read(texts, counters, absent);
         String hint = ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it";
         read("schedstat", hint, ProcSample::runQueue);
-        try {
-            counters.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
-        } catch (UnavailableException e) {
-            absent.put("gauge.cpuMegahertz", e.getMessage());
-        }
+        put("gauge.cpuMegahertz", "gauge.cpuMegahertz", "", () -> CpuInfo.meanMegahertz(texts));
         return new HostSample(seconds, counters, absent);
     }
 
-    /** The value, or why there is none. */
     private void put(String name, Double value, String otherwise) {
-        if (value == null) {
-            absent.put(name, otherwise);
-        } else {
-            counters.put(name, value);
+        put(name, name, "", () -> {
+            if (value == null) {
+                throw new UnavailableException(otherwise);
+            }
+            return value;
+        });
+    }
+
+    /** Keeps a counter, or under another name the reason that there is none. */
+    private void put(String name, String otherwise, String reason, Count count) {
+        try {
+            counters.put(name, count.read());
+        } catch (UnavailableException e) {
+            absent.put(otherwise, reason + e.getMessage());
         }
     }
 
-    /**
-     * Reads the counters of a file in {@code /proc}. A text that is not trusted leaves no reading behind, only the reason under every name it
-     * would have given.
-     *
-     * @param groups first words of its counters
-     */
+    /** Reads a file in {@code /proc}. A text that is not trusted leaves only the reason under every name it would have given. */
     private void read(String file, String hint, Reader reader, String... groups) {
         String path = "/proc/" + file;
         String reason = path + " could not be read" + hint;
@@ -201,11 +195,7 @@ public final class ProcSample {
         } catch (UnavailableException e) {
             absent.put("cpu", e.getMessage());
         }
-        try {
-            counters.put(ProcessorTime.PROCESSORS, (double) processors(table));
-        } catch (UnavailableException e) {
-            absent.put(ProcessorTime.PROCESSORS, e.getMessage());
-        }
+        put(ProcessorTime.PROCESSORS, ProcessorTime.PROCESSORS, "", () -> processors(table));
         return table;
     }
 
@@ -243,7 +233,7 @@ public final class ProcSample {
     }
 
     /** The lines of {@code /proc/meminfo}: all are in KiB but the numbers of huge pages, which have no unit. */
-    static Map<String, double[]> meminfo(String text) throws UnavailableException {
+    private static Map<String, double[]> meminfo(String text) throws UnavailableException {
         Map<String, double[]> levels = new HashMap<>();
         for (String line : ProcParser.lines(text)) {
             List<String> words = ProcParser.words(line);
@@ -264,11 +254,12 @@ public final class ProcSample {
     /** Every interface; {@link Devices} chooses. */
     private static Map<String, double[]> interfaces(String text) throws UnavailableException {
         List<String> lines = ProcParser.lines(text);
-        for (int i = 0; i < NET_HEAD.size(); i++) {
-            if (lines.size() <= i
-                    || !String.join(" ", ProcParser.words(lines.get(i))).equals(NET_HEAD.get(i))) {
-                throw new UnavailableException("has other columns than are known");
-            }
+        List<String> head = lines.stream()
+                .limit(NET_HEAD.size())
+                .map(line -> line.strip().replaceAll(" +", " "))
+                .toList();
+        if (!head.equals(NET_HEAD)) {
+            throw new UnavailableException("has other columns than are known");
         }
         Map<String, double[]> interfaces = new LinkedHashMap<>();
         for (String line : lines.subList(NET_HEAD.size(), lines.size())) {
@@ -412,24 +403,21 @@ public final class ProcSample {
     private void exits() {
         exits("exits", ALL_EXITS, "exits", NO_KVM);
         if (counters.containsKey(ALL_EXITS)) {
-            for (String file : texts.keySet()) {
-                Matcher name = EXITS.matcher(file);
-                if (name.matches()) {
-                    exits(name.group(1) + "_exits", "exits." + name.group(1), "exits." + name.group(1), "");
-                }
-            }
+            texts.keySet().stream()
+                    .map(EXITS::matcher)
+                    .filter(Matcher::matches)
+                    .map(name -> name.group(1))
+                    .forEach(name -> exits(name + "_exits", "exits." + name, "exits." + name, ""));
         }
     }
 
     private void exits(String file, String counter, String otherwise, String hint) {
         String text = texts.get(KVM + file);
-        try {
+        put(counter, otherwise, KVM + file + " ", () -> {
             if (text == null) {
                 throw new UnavailableException("could not be read" + hint);
             }
-            counters.put(counter, ProcParser.number(ProcParser.line(text)));
-        } catch (UnavailableException e) {
-            absent.put(otherwise, KVM + file + " " + e.getMessage());
-        }
+            return ProcParser.number(ProcParser.line(text));
+        });
     }
 }

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 /** A Linux machine by its own files. */
 final class ProcSource implements HostSource {
     private static final double NANOS = 1e9;
-    private static final String STAT = "/proc/stat";
 
     private final String name;
     private final TextFiles files;
@@ -16,10 +15,7 @@ final class ProcSource implements HostSource {
     private final String group;
     private List<String> edge = ProcSample.EDGE_FILES;
 
-    /**
-     * @param disks named by the user; empty for all real ones
-     * @param group the file that names the control group of the process that is measured: the database's server or the driver; null when it is not known
-     */
+    /** @param group file that names the control group of the measured process, the server or the driver; null when not known */
     ProcSource(String name, TextFiles files, List<String> disks, String group) {
         this.name = name;
         this.files = files;
@@ -48,8 +44,8 @@ final class ProcSource implements HostSource {
         long asked = System.nanoTime();
         Map<String, String> texts = files.read(atEdge ? edge : ProcSample.FILES);
         long answered = System.nanoTime();
-        if (!texts.containsKey(STAT)) {
-            throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");
+        if (!texts.containsKey(ProcSample.STAT)) {
+            throw new IOException(name + " shows no " + ProcSample.STAT + ", which every Linux machine has");
         }
         // By the reader's clock, because a guest's own may jump (docs/machines.md).
         return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts);

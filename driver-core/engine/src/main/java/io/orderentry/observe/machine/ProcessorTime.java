@@ -10,7 +10,6 @@ import java.util.Map;
  * Processor time of a machine between two samples, of any source, by the kinds that the kernel counts and that do not overlap. Steal time
  * is no work: the machine wanted to run, and did not.
  *
- * @param growth of the samples' counters
  * @param seconds of all kinds, idle or not
  */
 public record ProcessorTime(HostSample.Growth growth, double seconds) {

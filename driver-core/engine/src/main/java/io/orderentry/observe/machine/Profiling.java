@@ -78,10 +78,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Reason that there is no profile; null when there is none. */
     private String problem = "there was no measurement interval";
 
-    /**
-     * @param program perf, a path in place of it, or null to sample nothing
-     * @param interval the measurement interval's length, or null when it is not known before
-     */
+    /** @param program perf, a path in place of it, or null to sample nothing */
     Profiling(String program, Duration patience, Duration interval) {
         this.program = program;
         this.patience = patience;
@@ -205,8 +202,6 @@ public final class Profiling implements RunListener, AutoCloseable {
         private static final Pattern ADDRESS = Pattern.compile("(0x)?[0-9a-f]{8,}");
         private static final Pattern MODIFIERS = Pattern.compile(":\\w*$");
 
-        private record Place(String symbol, String module) {}
-
         private PerfReport() {}
 
         /**
@@ -217,9 +212,8 @@ public final class Profiling implements RunListener, AutoCloseable {
          */
         static Profile parse(String source, String tool, double seconds, String report) {
             Set<String> events = new LinkedHashSet<>();
-            Map<Place, Double> periods = new LinkedHashMap<>();
+            Map<Profile.Function, Double> periods = new LinkedHashMap<>();
             long samples = 0;
-            double sum = 0;
             for (String line : report.lines().toList()) {
                 Matcher event = EVENT.matcher(line);
                 Matcher row = ROW.matcher(line);
@@ -227,23 +221,20 @@ public final class Profiling implements RunListener, AutoCloseable {
                     events.add(MODIFIERS.matcher(event.group(1)).replaceFirst(""));
                 } else if (!line.startsWith("#") && row.matches()) {
                     String symbol = row.group(3).strip();
-                    double period = Double.parseDouble(row.group(2));
+                    String shown = symbol.isEmpty() || ADDRESS.matcher(symbol).matches() ? NO_SYMBOL : symbol;
                     samples += Long.parseLong(row.group(1));
-                    sum += period;
                     periods.merge(
-                            new Place(
-                                    symbol.isEmpty() || ADDRESS.matcher(symbol).matches() ? NO_SYMBOL : symbol,
-                                    row.group(4).strip()),
-                            period,
+                            new Profile.Function(0, shown, row.group(4).strip()),
+                            Double.parseDouble(row.group(2)),
                             Double::sum);
                 }
             }
-            if (samples == 0 || sum == 0) {
+            double all = periods.values().stream().mapToDouble(each -> each).sum();
+            if (samples == 0 || all == 0) {
                 return null;
             }
-            double all = sum;
             List<Profile.Function> top = periods.entrySet().stream()
-                    .sorted(Map.Entry.<Place, Double>comparingByValue(Comparator.reverseOrder())
+                    .sorted(Map.Entry.<Profile.Function, Double>comparingByValue(Comparator.reverseOrder())
                             .thenComparing(entry -> entry.getKey().symbol()))
                     .limit(TOP)
                     .map(entry -> new Profile.Function(

@@ -31,7 +31,6 @@ final class SqlFiles implements TextFiles {
     private volatile Connection connection;
     private volatile boolean closed;
 
-    /** @param sql with {@link SqlCatalog#HOST} */
     SqlFiles(SqlCatalog sql, ConnectionSource connecting) {
         this.sql = sql;
         this.connecting = connecting;

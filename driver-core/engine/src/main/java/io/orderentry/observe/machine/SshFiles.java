@@ -22,14 +22,15 @@ final class SshFiles implements TextFiles {
 
     /** One process for all files. Has no single quote, so that any login shell hands it on as it is. */
     private static final String SCRIPT = """
-            while read -r want; do
-              set -- /dev/null
-              for f in $want; do
-                if [ -f "$f" ]; then set -- "$@" "$f"; fi
-              done
-              tail -n +1 "$@" /dev/null 2>/dev/null
-              printf "\\n==> end <==\\n"
-            done""";
+        while read -r want; do
+          set -- /dev/null
+          for f in $want; do
+            if [ -f "$f" ]; then set -- "$@" "$f"; fi
+          done
+          tail -n +1 "$@" /dev/null 2>/dev/null
+          printf "\\n==> end <==\\n"
+        done\
+        """;
 
     /** Headers as {@code tail} writes them before each of several files. */
     private static final Pattern HEADER = Pattern.compile("(?m)^==> (\\S+) <==$");
@@ -94,7 +95,6 @@ final class SshFiles implements TextFiles {
         }
     }
 
-    /** The last line that was printed. */
     private static String reason(CharSequence printed) {
         return printed.toString()
                 .lines()
@@ -115,7 +115,6 @@ final class SshFiles implements TextFiles {
         }
     }
 
-    /** The texts of an answer, by path. */
     static Map<String, String> texts(String answer) {
         Map<String, String> texts = new LinkedHashMap<>();
         Matcher header = HEADER.matcher(answer);

@@ -31,12 +31,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     private static final String OFF = "switched off by target.hostMetrics=off";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /**
-     * A number of CPUs and where it is from.
-     *
-     * @param machine {@link Role#DATABASE} where a source of that machine knows the number, else {@link Role#DRIVER}
-     * @param source of the number
-     */
+    /** A number of CPUs, of the database's machine where a source of it knows the number, else of the driver's; and that source. */
     public record CpuCount(int cpus, Role machine, String source) {}
 
     /**
@@ -70,10 +65,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
                 metrics.off() ? OFF : elsewhere.orElse("the source of its machine's counters gave none"));
     }
 
-    /**
-     * Number of CPUs of the database's machine if a source knows it, else of the driver's. Waits for a source for up to
-     * 10 s.
-     */
+    /** Number of CPUs of the database's machine if a source knows it within 10 s, else of the driver's. */
     public static CpuCount cpus(HostMetrics metrics, Database database) throws InterruptedException {
         int own = Runtime.getRuntime().availableProcessors();
         Machines machines = of(metrics, database);

@@ -26,11 +26,7 @@ public final class RoundTripProbe {
 
     private RoundTripProbe() {}
 
-    /**
-     * Measures on an idle connection, for about two seconds at most.
-     *
-     * @return the lowest of the medians of {@value #BATCHES} batches, in milliseconds
-     */
+    /** Measures on an idle connection, for about two seconds at most: the lowest of the medians of some batches, in milliseconds. */
     public static Reading<Double> medianMillis(Connection connection) {
         return medianMillis(connection, LIMIT_NANOS);
     }

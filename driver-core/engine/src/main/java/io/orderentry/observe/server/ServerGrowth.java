@@ -21,20 +21,11 @@ import java.util.stream.Collectors;
  * Growth of a server's counters between two readings. A counter that fell or began anew was reset and has no growth: a figure made of
  * it is not available, never negative and never too small.
  *
- * @param atStart null when there was no reading
- * @param atEnd null when there was no reading
- * @param problem why there was none, or null
+ * @param problem why one of the readings is null
  */
 public record ServerGrowth(
         ServerFigures definitions, Map<String, Long> atStart, Map<String, Long> atEnd, String problem) {
-    /**
-     * A server's counters, read at some moment between request and answer.
-     *
-     * @param askedSeconds since the start of the ramp-up
-     * @param answeredSeconds since the start of the ramp-up
-     * @param counters null when they could not be read
-     * @param completed transactions of the driver until it was answered
-     */
+    /** Counters, null when they could not be read, at a moment between request and answer, in seconds since the start of the ramp-up. */
     record CounterReading(double askedSeconds, double answeredSeconds, Map<String, Long> counters, long completed) {
         /** A reading that did not come. */
         static CounterReading none(double askedSeconds) {
@@ -144,7 +135,6 @@ public record ServerGrowth(
         return values;
     }
 
-    /** The growth of some counters in all. */
     Reading<Long> sum(List<String> names) {
         Map<String, Long> growth = counters();
         return growth.keySet().containsAll(names)
@@ -152,7 +142,6 @@ public record ServerGrowth(
                 : Reading.unavailable(reason(names));
     }
 
-    /** The reasons why some counters have no growth. */
     private String reason(List<String> names) {
         if (atStart == null || atEnd == null) {
             return problem == null ? "the server's counters were not read" : problem;

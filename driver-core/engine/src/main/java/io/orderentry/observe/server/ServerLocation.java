@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;
@@ -84,9 +83,7 @@ public final class ServerLocation {
                 && database.sql().file(SqlCatalog.PEER).isEmpty();
     }
 
-    /**
-     * Folder of the database's files as this process may read it; empty unless the server is proven to run on this machine, and shows it.
-     */
+    /** Folder of the database's files that this process may read; empty unless the server is proven to run here, and shows it. */
     public static Optional<Path> dataDirectory(Database database) {
         if (notProvenLocal(database).isPresent()) {
             return Optional.empty();
@@ -216,11 +213,7 @@ public final class ServerLocation {
         return roots(database).stream().findFirst();
     }
 
-    /**
-     * Observation of the programs that are neither the driver nor this server.
-     *
-     * @param servers number of servers that take part in the run
-     */
+    /** Observation of the programs that are neither the driver nor the server; unavailable where several servers take part. */
     public static ThirdPartyWatch thirdParties(Database database, int servers) {
         if (servers > 1) {
             return ThirdPartyWatch.unavailable("the processes of several servers are not told apart");
@@ -279,11 +272,10 @@ public final class ServerLocation {
         if (sql.file(SqlCatalog.HOST).isEmpty()) {
             return false;
         }
-        try (PreparedStatement statement = connection.prepareStatement(sql.text(SqlCatalog.HOST, "read"))) {
-            statement.setString(1, BOOT_ID);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() && Files.readString(Path.of(BOOT_ID)).equals(row.getString(2));
-            }
+        try {
+            NamedStatement read = sql.named(SqlCatalog.HOST, "read").orElseThrow();
+            return SqlExecutor.select(connection, read, row -> row.getString(2), BOOT_ID)
+                    .contains(Files.readString(Path.of(BOOT_ID)));
         } catch (SQLException | IOException e) {
             return false;
         }

@@ -70,19 +70,13 @@ public final class ServerWatch implements RunListener, AutoCloseable {
     private boolean ending;
     private String problem;
 
-    /**
-     * Work of the driver between the two readings.
-     *
-     * @param seconds between them
-     * @param transactions completed between them
-     */
+    /** Work of the driver between the two readings: seconds, and completed transactions. */
     public record Counted(double seconds, long transactions) {}
 
     /**
      * Differences of a server's settings and catalog between two readings.
      *
      * @param settings whether a setting is among them, so that durability is not that of one edge
-     * @param text in words
      */
     public record StateChanges(boolean settings, String text) {
         private static final int SHOWN = 6;
@@ -107,11 +101,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
                 return to == null ? " dropped" : " added";
             }
             return name.startsWith(ServerProbe.SETTING) ? " from " + from + " to " + to : " changed";
-        }
-
-        static StateChanges unknown(String reason) {
-            return new StateChanges(
-                    true, "settings and catalog at the edges of the interval were not compared: " + reason);
         }
     }
 
@@ -159,7 +148,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         }
     }
 
-    /** Requests the counters at the start of the interval, and does not wait. */
     @Override
     public synchronized void intervalStarted(long edgeNanos) {
         // Before the counters, whose reading takes a second where they are late.
@@ -178,7 +166,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         }
     }
 
-    /** Requests them at the end of the interval, and does not wait. */
     @Override
     public synchronized void intervalEnded(long edgeNanos) {
         if (!ending) {
@@ -202,21 +189,16 @@ public final class ServerWatch implements RunListener, AutoCloseable {
             List<CounterReading> readings = new ArrayList<>();
             for (int i = 0; i < (during.isZero() ? 1 : READINGS); i++) {
                 TimeUnit.NANOSECONDS.sleep(asked + i * during.toNanos() / READINGS - System.nanoTime());
-                Map<String, Long> counters = withOwn(probe.counters(), own.getAsLong());
+                Map<String, Long> counters = new LinkedHashMap<>(probe.counters());
+                long transactions = own.getAsLong();
+                if (transactions != 0 && counters.containsKey(ServerProbe.COMMITS)) {
+                    counters.put(Server.OWN_TRANSACTIONS, transactions);
+                }
                 double answered = seconds + (System.nanoTime() - asked) / 1e9;
                 readings.add(new CounterReading(seconds, answered, counters, completed.getAsLong()));
             }
             return CounterReading.mean(readings);
         }));
-    }
-
-    private static Map<String, Long> withOwn(Map<String, Long> counters, long own) {
-        if (own == 0 || !counters.containsKey(ServerProbe.COMMITS)) {
-            return counters;
-        }
-        Map<String, Long> all = new LinkedHashMap<>(counters);
-        all.put(Server.OWN_TRANSACTIONS, own);
-        return all;
     }
 
     /** The reading of an edge, for which it waits until a second after its request and the time of its readings. */
@@ -233,7 +215,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         return reading.orElse(CounterReading.none(asked.seconds()));
     }
 
-    /** Waits for an answer, but not beyond a limit. */
     private static <T> Reading<T> answer(
             Future<T> answer, long nanos, String limit, Function<Throwable, String> failure) {
         try {
@@ -260,7 +241,10 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         Reading<Map<String, String>> last = state(stateAtEnd);
         return first.isAvailable() && last.isAvailable()
                 ? StateChanges.between(first.value(), last.value())
-                : Optional.of(StateChanges.unknown((first.isAvailable() ? last : first).reason()));
+                : Optional.of(new StateChanges(
+                        true,
+                        "settings and catalog at the edges of the interval were not compared: "
+                                + (first.isAvailable() ? last : first).reason()));
     }
 
     private static Reading<Map<String, String>> state(Future<Map<String, String>> asked) {
@@ -315,10 +299,7 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         return growth().sum(List.of(ServerProbe.COMMITS, ServerProbe.ROLLBACKS));
     }
 
-    /**
-     * The share of logical reads that the server's cache answered, in percent, in each stretch between two readings, in their order. Empty
-     * when one of them is not there.
-     */
+    /** Percent of logical reads that the cache answered, in each stretch between two readings; empty when one of them is not there. */
     public List<Double> hitPercents() {
         List<CounterReading> readings = readings();
         List<Double> percents = new ArrayList<>();

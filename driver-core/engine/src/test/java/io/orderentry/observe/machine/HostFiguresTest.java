@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Changes of the host with guests, whose own figures are in {@code figures.txt}. */
 class HostFiguresTest {
     private static final Devices DEVICES = MachineTexts.devices("kvm-host");
-    private static final Devices UNKNOWN = new Devices(null, Map.of());
+    private static final Devices UNKNOWN = Devices.of(Map.of(), List.of());
     private static final HostSample FIRST = MachineTexts.sample("kvm-host-first", 0);
     private static final HostSample LAST = MachineTexts.sample("kvm-host-last", 10);
 
@@ -58,10 +58,12 @@ class HostFiguresTest {
                 "cpu.steal 20, cpu.idle -14, cpu.user -6 | cpu.busyProcessors | 1.9",
                 "cpu.steal 1e8 | cpu | more time than passed: the kernel counted 100,000,040.0 s for 4",
                 "gauge.processors 1 | cpu | the number of processors went from 4 to 5 in the interval",
-                "interrupts -120001 | interruptsPerSecond | interrupts fell in the interval, which a counter never does",
+                "interrupts -120001 | interruptsPerSecond | interrupts fell in the interval, which a counter never"
+                        + " does",
                 "disk.sdb.reads -1 | disk.readsPerSecond | disk.sdb.reads fell in the interval, which a counter never",
                 "disk.sdb.reads -1 | disk.writesPerSecond | 110",
-                "net.eth0.sentPackets -120001 | network.sentPacketsPerSecond | net.eth0.sentPackets fell in the interval"
+                "net.eth0.sentPackets -120001 | network.sentPacketsPerSecond | net.eth0.sentPackets fell in the"
+                        + " interval"
             })
     void aChangeIsSeenWhereItBelongs(String changes, String path, String figure) {
         assertThat(figure(between(FIRST, changed(10, changes), DEVICES), path)).startsWith(figure);
@@ -146,5 +148,23 @@ class HostFiguresTest {
         assertThat(between(odd, odd, UNKNOWN).disk().orNull()).isNull();
         HostSample later = new HostSample(1, odd.counters(), Map.of());
         assertThat(figure(between(odd, later, UNKNOWN), "cpu")).isEqualTo("not available from this source");
+    }
+
+    @Test
+    void disksThatTheUserNamedCountAlone() {
+        Devices devices = Devices.of(MachineTexts.texts("kernel-4.4-identity"), List.of("dm-0"));
+        assertThat(devices.disksOf(Set.of("sda", "dm-0"))).containsExactly("dm-0");
+    }
+
+    @Test
+    void namesOfDevicesDecideWhereNothingElseDoes() {
+        String disks = "sda sda1 sdaa sdaa2 nvme0n1 nvme0n1p1 nvme0c0n1 mmcblk0 mmcblk0p2 xvda1 vdb"
+                + " loop0 ram3 zram0 sr0 dm-1 md127 nbd0 fd0";
+        assertThat(UNKNOWN.disksOf(Set.of(disks.split(" "))))
+                .containsExactly("mmcblk0", "nvme0n1", "sda", "sdaa", "vdb", "xvda1");
+        String interfaces = "lo eth0 ens192 enp0s25 wlan0 ib0 docker0 br-12ab veth019b669 virbr0 vnet3"
+                + " bond0 tun0 tap1 ifb1 dummy0 eth0.100 cali12 wg0 bonding";
+        assertThat(UNKNOWN.interfacesOf(Set.of(interfaces.split(" "))))
+                .containsExactly("bonding", "enp0s25", "ens192", "eth0", "ib0", "wlan0");
     }
 }

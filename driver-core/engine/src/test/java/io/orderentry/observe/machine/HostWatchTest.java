@@ -18,6 +18,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** No test here looks at a clock; each ends, whichever way a source fails. */
 class HostWatchTest {
@@ -131,18 +133,8 @@ class HostWatchTest {
     @Test
     void withoutASourceOfTheDatabasesMachineThereIsAReason() throws Exception {
         assertThat(watch(watched(new Machine("local"), Role.DRIVER)).host()).isNull();
+        assertThat(watch().hosts()).isEmpty();
         assertThat(absent).containsEntry("host", "it runs elsewhere");
-    }
-
-    @Test
-    void switchedOffIsAReason() throws Exception {
-        try (HostWatch watch = new HostWatch(List.of(), "switched off by target.hostMetrics=off")) {
-            assertThat(watch.start()).isEmpty();
-            watch.intervalStarted(System.nanoTime());
-            watch.intervalEnded(System.nanoTime());
-            assertThat(figures(watch).hosts()).isEmpty();
-        }
-        assertThat(absent).containsEntry("host", "switched off by target.hostMetrics=off");
     }
 
     @Test
@@ -175,8 +167,8 @@ class HostWatchTest {
             assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
         }
         assertThat(absent.get("host.interruptsPerSecond"))
-                .matches(
-                        "read 6\\d\\.\\d+ s after the start of the measurement interval, more than 1 % of its 60.0 s.*");
+                .matches("read 6\\d\\.\\d+ s after the start of the measurement interval, more than 1 % of its 60.0"
+                        + " s.*");
     }
 
     @Test
@@ -222,27 +214,9 @@ class HostWatchTest {
     }
 
     @Test
-    void thereIsARowForEverySecond() throws Exception {
+    void everySecondHasARowAndTheNewestFiguresOnceForEveryRole() throws Exception {
         CountDownLatch readings = new CountDownLatch(4);
         Machine machine = new Machine("a, b", () -> {
-            readings.countDown();
-            return Machine.at(System.nanoTime() / 1e9);
-        });
-        try (HostWatch watch = watch(List.of(watched(machine, Role.DATABASE)))) {
-            watch.start();
-            readings.await();
-            assertThat(watch.rows()).hasSizeGreaterThanOrEqualTo(2).allSatisfy(row -> {
-                assertThat(row.seconds()).isNotNegative();
-                assertThat(row.source()).isEqualTo("a, b");
-                assertThat(row.figure(MachineMetrics.INTERRUPTS)).isCloseTo(1_000, within(0.01));
-            });
-        }
-    }
-
-    @Test
-    void theNewestFiguresAreGivenOnceForEveryRole() throws Exception {
-        CountDownLatch readings = new CountDownLatch(4);
-        Machine machine = new Machine("one", () -> {
             readings.countDown();
             return Machine.at(System.nanoTime() / 1e9);
         });
@@ -253,6 +227,11 @@ class HostWatchTest {
                 watch(List.of(watched(machine, Role.DATABASE, Role.DRIVER), watched(dead, Role.HYPERVISOR)))) {
             watch.start();
             readings.await();
+            assertThat(watch.rows()).hasSizeGreaterThanOrEqualTo(2).allSatisfy(row -> {
+                assertThat(row.seconds()).isNotNegative();
+                assertThat(row.source()).isEqualTo("a, b");
+                assertThat(row.figure(MachineMetrics.INTERRUPTS)).isCloseTo(1_000, within(0.01));
+            });
             Map<Map<String, String>, Map<String, Double>> given = new HashMap<>();
             watch.report(new RunListener() {
                 @Override
@@ -262,10 +241,10 @@ class HostWatchTest {
             });
             assertThat(given)
                     .containsOnlyKeys(
-                            Map.of("role", "database", "source", "one"),
-                            Map.of("role", "driver", "source", "one"),
+                            Map.of("role", "database", "source", "a, b"),
+                            Map.of("role", "driver", "source", "a, b"),
                             Map.of("role", "hypervisor", "source", "two"));
-            assertThat(given.get(Map.of("role", "driver", "source", "one")))
+            assertThat(given.get(Map.of("role", "driver", "source", "a, b")))
                     .containsOnlyKeys("interruptsPerSecond")
                     .hasEntrySatisfying(
                             "interruptsPerSecond", value -> assertThat(value).isBetween(999.0, 1_001.0));
@@ -273,27 +252,24 @@ class HostWatchTest {
         }
     }
 
-    private static EdgeTimes edges(long lateAtStart, long lateAtEnd, long interval) {
-        return new EdgeTimes(0, lateAtStart * MILLI, interval * MILLI, (interval + lateAtEnd) * MILLI);
-    }
-
-    @Test
-    void ratesDivideByTheTimeBetweenTheReadings() {
-        assertThat(edges(100, 250, 30_000).seconds()).isEqualTo(30.15);
-    }
-
-    @Test
-    void aHundredthOfTheIntervalIsInTime() {
-        assertThat(edges(300, 300, 30_000).late()).isNull();
-        assertThat(edges(301, 0, 30_000).late())
-                .isEqualTo(
-                        "read 0.30 s after the start of the measurement interval, more than 1 % of its 30.0 s: the driver's machine or the source is too busy");
-        assertThat(edges(0, 2_310, 15_000).late()).startsWith("read 2.31 s after the end of the measurement interval");
-    }
-
-    @Test
-    void oneTurnOfTheSchedulerIsInTimeInAShortInterval() {
-        assertThat(edges(50, 50, 1_000).late()).isNull();
-        assertThat(edges(51, 0, 1_000).late()).isNotNull();
+    /** A hundredth of the interval, and one turn of the scheduler where that is more. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "in time",
+            value = {
+                "300 | 300 | 30000 | in time",
+                "301 | 0 | 30000 | read 0.30 s after the start of the measurement interval, more than 1 % of its 30.0"
+                        + " s: the driver's machine or the source is too busy",
+                "0 | 2310 | 15000 | read 2.31 s after the end of the measurement interval, more than 1 % of its 15.0"
+                        + " s: the driver's machine or the source is too busy",
+                "50 | 50 | 1000 | in time",
+                "51 | 0 | 1000 | read 0.05 s after the start of the measurement interval, more than 1 % of its 1.0 s:"
+                        + " the driver's machine or the source is too busy"
+            })
+    void aReadingIsLateByItsEdge(long lateAtStart, long lateAtEnd, long interval, String reason) {
+        long end = interval * MILLI;
+        assertThat(HostSample.late(0, lateAtStart * MILLI, end, end + lateAtEnd * MILLI))
+                .isEqualTo(reason);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.orderentry.config.Refusals;
+import io.orderentry.observe.machine.Profiling.PerfReport;
 import io.orderentry.observe.machine.PrometheusTextParser.Series;
 import io.orderentry.result.ResultJson;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a machine says of itself, through a shell or node_exporter: figures, or reasons that there are none. */
+/** What a machine says of itself, through a shell, node_exporter or perf: figures, or reasons that there are none. */
 class MachineTextFuzzTest {
     private static final Path BUNDLES = Path.of("src/test/resources/io/orderentry/machines");
 
@@ -41,14 +42,14 @@ class MachineTextFuzzTest {
 
     static List<Arguments> scrapes() {
         return List.of(Arguments.of((Object) """
-                # TYPE node_cpu_seconds_total counter
-                node_cpu_seconds_total{cpu="0",mode="user"} 10.5
-                node_disk_written_bytes_total{device="vda"} 4096
-                node_uname_info{nodename="db\\"1",release="6.1.0-18-amd64"} 1
-                node_dmi_info{system_vendor="QEMU"} 1
-                node_netstat_Tcp_OutSegs 9e2 1700000000
-                node_memory_MemTotal_bytes +Inf
-                """.getBytes(StandardCharsets.UTF_8)));
+            # TYPE node_cpu_seconds_total counter
+            node_cpu_seconds_total{cpu="0",mode="user"} 10.5
+            node_disk_written_bytes_total{device="vda"} 4096
+            node_uname_info{nodename="db\\"1",release="6.1.0-18-amd64"} 1
+            node_dmi_info{system_vendor="QEMU"} 1
+            node_netstat_Tcp_OutSegs 9e2 1700000000
+            node_memory_MemTotal_bytes +Inf
+            """.getBytes(StandardCharsets.UTF_8)));
     }
 
     @MethodSource("scrapes")
@@ -65,6 +66,16 @@ class MachineTextFuzzTest {
         } catch (IllegalArgumentException e) {
             Refusals.requireSentence(e.getMessage());
         }
+    }
+
+    static List<Arguments> reports() throws IOException {
+        return List.of(Arguments.of((Object) Files.readAllBytes(Path.of("src/test/resources/perf/cpu-clock.txt"))));
+    }
+
+    @MethodSource("reports")
+    @FuzzTest(maxDuration = "10m")
+    void throughPerf(byte[] report) {
+        ResultJson.text(PerfReport.parse("local", "perf", 10, new String(report, StandardCharsets.UTF_8)));
     }
 
     private static void figures(MachineIdentity identity, Devices devices, HostSample first, HostSample last) {

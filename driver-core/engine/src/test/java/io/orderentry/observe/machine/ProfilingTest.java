@@ -7,15 +7,18 @@ import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfilingTest extends PerfScripts {
     /** Runs what perf is to wait for; then prints one function. */
     private String perf() throws IOException {
         return script("""
-                case $1 in
-                record) while [ "$1" != -- ]; do shift; done; shift; exec "$@" ;;
-                report) printf '# Samples: 7  of event %s\\n 7\\t 70\\t[k] idle\\t[kernel.kallsyms]\\n' "'cpu-clock:H'" ;;
-                esac""");
+            case $1 in
+            record) while [ "$1" != -- ]; do shift; done; shift; exec "$@" ;;
+            report) printf '# Samples: 7  of event %s\\n 7\\t 70\\t[k] idle\\t[kernel.kallsyms]\\n' "'cpu-clock:H'" ;;
+            esac\
+            """);
     }
 
     private Profiling perf(String program, Duration patience) {
@@ -85,31 +88,20 @@ class ProfilingTest extends PerfScripts {
     @Test
     void aRunThatIsGivenUpEndsTheSamples() throws Exception {
         try (Profiling perf = tried()) {
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("there was no measurement interval"));
             perf.start(Duration.ofMinutes(10));
         }
     }
 
-    @Test
-    void aRunWithoutAnIntervalHasNoProfile() throws Exception {
-        try (Profiling perf = tried()) {
-            assertThat(perf.profile()).isEqualTo(Reading.unavailable("there was no measurement interval"));
-        }
-    }
-
-    @Test
-    void aReportThatFailsIsAReason() throws Exception {
-        String program = script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi");
-        try (Profiling perf = perf(program, PATIENCE)) {
+    @ParameterizedTest
+    @CsvSource({
+        "if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi, perf failed: no symbols",
+        "exit 0, perf took no sample"
+    })
+    void aReportThatFailsOrHasNoSampleIsAReason(String script, String reason) throws Exception {
+        try (Profiling perf = perf(script(script), PATIENCE)) {
             perf.start(Duration.ofMillis(10));
-            assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
-        }
-    }
-
-    @Test
-    void noSampleIsAReason() throws Exception {
-        try (Profiling perf = perf(script("exit 0"), PATIENCE)) {
-            perf.start(Duration.ofMillis(10));
-            assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable(reason));
         }
     }
 }

@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServerWatchTest {
     private final StubProbe probe = new StubProbe();
@@ -137,16 +140,18 @@ class ServerWatchTest {
         assertThat(watch.problem()).isNull();
     }
 
-    @Test
-    void theDriversOwnTransactionsAreNoneOfTheLoad() {
+    /** Of which the server may not yet have published what the driver has already counted: that is no reset. */
+    @ParameterizedTest
+    @CsvSource({"1400, 300, 100", "1004, 30, 0"})
+    void theDriversOwnTransactionsAreNoneOfTheLoad(long commits, long ofDriver, long ofLoad) {
         probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 5L));
-        probe.counters.add(Map.of("commits", 1_400L, "rollbacks", 6L));
+        probe.counters.add(Map.of("commits", commits, "rollbacks", 6L));
         AtomicLong own = new AtomicLong(20);
-        try (ServerWatch watch = watching(() -> own.getAndAdd(300))) {
+        try (ServerWatch watch = watching(() -> own.getAndAdd(ofDriver))) {
             watched(watch);
-            assertThat(watch.transactions().value()).isEqualTo(101);
+            assertThat(watch.transactions().value()).isEqualTo(ofLoad + 1);
             assertThat(watch.growth().counters())
-                    .isEqualTo(Map.of("commits", 100L, "rollbacks", 1L, "driver_transactions", 300L));
+                    .isEqualTo(Map.of("commits", ofLoad, "rollbacks", 1L, "driver_transactions", ofDriver));
         }
     }
 
@@ -174,26 +179,12 @@ class ServerWatchTest {
     @Test
     void theEndOfAnIntervalThatIsNotKnownBeforeIsReadOnce() {
         probe.delay = Duration.ofMillis(50);
-        for (long i = 0; i < 10; i++) {
-            probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
-        }
+        probe.counters.addAll(Collections.nCopies(10, Map.of("commits", 1_000L, "rollbacks", 0L)));
         probe.counters.add(Map.of("commits", 2_000L, "rollbacks", 0L));
         try (ServerWatch watch = watching()) {
             watched(watch);
             assertThat(watch.transactions().value()).isEqualTo(1_000);
             assertThat(watch.counterDelay()).isEqualTo(Duration.ofMillis(50));
-        }
-    }
-
-    /** The server has not yet published what the driver has already counted. */
-    @Test
-    void noStatisticsWereResetBecauseTheDriverCountsItsOwnWorkFirst() {
-        probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 0L));
-        probe.counters.add(Map.of("commits", 1_004L, "rollbacks", 0L));
-        AtomicLong own = new AtomicLong(20);
-        try (ServerWatch watch = watching(() -> own.getAndAdd(30))) {
-            watched(watch);
-            assertThat(watch.transactions()).isEqualTo(Reading.of(0L));
         }
     }
 
@@ -260,6 +251,9 @@ class ServerWatchTest {
         at(watch, 30).intervalEnded(0);
         sample(watch);
         assertThat(watch.hitPercents()).containsExactly(50.0, 90.0);
+        assertThat(watched(Map.of("hits", 5L, "misses", 5L), Map.of("hits", 4L, "misses", 9L))
+                        .hitPercents())
+                .isEmpty();
     }
 
     @Test
@@ -274,12 +268,6 @@ class ServerWatchTest {
             assertThat(time.toSeconds()).isGreaterThanOrEqualTo(29.5).isLessThan(90);
             assertThat(time.count()).isEqualTo(1);
         });
-    }
-
-    @Test
-    void withoutAReadingThereIsNoHitRatio() {
-        ServerWatch watch = watched(Map.of("hits", 5L, "misses", 5L), Map.of("hits", 4L, "misses", 9L));
-        assertThat(watch.hitPercents()).isEmpty();
     }
 
     @Test
