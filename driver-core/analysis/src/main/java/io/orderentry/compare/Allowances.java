@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * Differences between runs that a comparison allows.
  *
  * @param everything whether all are allowed, and runs that overlap in time too ({@code --force})
- * @param keys comparison keys that the user allows ({@code --allow})
  * @param varied comparison keys and names of other differences that follow from what an experiment varies
  */
 public record Allowances(boolean everything, Set<String> keys, Set<String> varied) {
@@ -39,7 +38,6 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
                 configurationKeys.stream().flatMap(Allowances::following).collect(Collectors.toSet()));
     }
 
-    /** These and others. */
     Allowances and(Allowances more) {
         return new Allowances(everything || more.everything, union(keys, more.keys), union(varied, more.varied));
     }

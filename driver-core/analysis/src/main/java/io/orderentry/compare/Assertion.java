@@ -10,12 +10,11 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
-import io.orderentry.model.TransactionType;
 import io.orderentry.text.Durations;
 import io.orderentry.text.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,18 +27,14 @@ import java.util.stream.Stream;
  * is violated when the bound on the other side does not, and is undecided between the two. An assertion of all groups or types holds when
  * each of its parts does, so none is corrected.
  *
- * @param sentence the assertion with its bounds; for one that is undecided, what would decide it
  * @param holds null when the runs do not decide it
  */
 public record Assertion(String sentence, Boolean holds, Answer answer) {
 
     /** Answers to an assertion, from good to bad. */
     public enum Answer {
-        /** With 95 % confidence the assertion is true. */
         HOLDS,
-        /** The runs are compatible with the assertion and with its opposite, or there are too few. */
         UNDECIDED,
-        /** With 95 % confidence the assertion is false. */
         VIOLATED;
 
         /** The worst answer of several assertions; {@link #HOLDS} where there are none. */
@@ -51,12 +46,10 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         }
     }
 
-    /** Assertion whose answer follows from whether it holds. */
     public Assertion(String sentence, Boolean holds) {
         this(sentence, holds, holds == null ? Answer.UNDECIDED : holds ? Answer.HOLDS : Answer.VIOLATED);
     }
 
-    /** Those that were asked for. */
     static List<Assertion> of(Groups groups, ComparisonRequest request) {
         List<Assertion> assertions = new ArrayList<>();
         if (request.atLeast() != null && request.untilDecided() != null) {
@@ -121,27 +114,24 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         if (state.ratio() == null) {
             return "no complete block";
         }
-        String more = "";
-        if (state.holds() == null && state.obstacle() != null) {
-            more = "; " + state.obstacle();
-        } else if (state.holds() == null) {
-            more = state.moreBlocks().isPresent()
-                    ? "; about " + state.moreBlocks().getAsInt() + " more blocks would decide it"
-                    : state.interval() == null
-                            ? "; too few blocks to say how many are needed"
-                            : "; more blocks than are practical would decide it";
-        }
+        String more = state.obstacle() != null
+                ? state.obstacle()
+                : state.moreBlocks().isPresent()
+                        ? "about " + state.moreBlocks().getAsInt() + " more blocks would decide it"
+                        : state.interval() == null
+                                ? "too few blocks to say how many are needed"
+                                : "more blocks than are practical would decide it";
         return "ratio " + Numbers.decimal(state.ratio(), 3)
                 + (state.interval() == null ? "" : ", interval " + ConfidenceInterval.print(state.interval(), 3))
                 + ", after " + Sentences.count(state.blocks(), "block")
-                + more;
+                + (state.holds() == null ? "; " + more : "");
     }
 
     /** The assertion that the throughput of a group is at least a share of the reference's (docs/statistics.md). */
     private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
         Ratio ratio = group.ratio(reference, measure::of);
         String value = ratio == null ? "" : "ratio " + Numbers.decimal(ratio.value(), 3);
-        Optional<String> undecided = undecided(group, reference, measure)
+        Optional<String> undecided = group.undecided(reference, measure)
                 .or(() -> ratio == null
                         ? Optional.of(group.noRatio(reference, measure::of))
                         : tooFew(value, ratio.interval(), group, reference));
@@ -149,26 +139,20 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         if (undecided.isPresent()) {
             return new Assertion(assertion + undecided.get(), null);
         }
-        Boolean holds = decision(ratio.lowerBound() >= share, ratio.upperBound() < share);
-        String bounds = bounds(holds, true, ratio.lowerBound(), ratio.upperBound(), 3);
-        String observed = ", " + value + ", 95 % interval " + ConfidenceInterval.print(ratio.interval(), 3);
-        String more = holds != null
-                ? ""
-                : moreRuns(
-                        Math.min(ratio.runs(), ratio.referenceRuns()),
-                        group.logDifference(reference, measure::of),
-                        Math.log(ratio.value()) - Math.log(share));
-        return new Assertion(assertion + bounds + observed + more, holds);
+        Boolean holds = ratio.lowerBound() >= share ? Boolean.TRUE : ratio.upperBound() < share ? false : null;
+        int runs = Math.min(ratio.runs(), ratio.referenceRuns());
+        double distance = Math.log(ratio.value()) - Math.log(share);
+        return new Assertion(
+                assertion + bounds(holds, true, ratio.lowerBound(), ratio.upperBound(), 3) + ", " + value
+                        + ", 95 % interval " + ConfidenceInterval.print(ratio.interval(), 3)
+                        + (holds != null ? "" : moreRuns(runs, group.logDifference(reference, measure::of), distance)),
+                holds);
     }
 
     /** Assertions that the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
     private static List<Assertion> within(Group group, Group reference, Duration limit) {
         String than = " with " + group.name() + " within " + Durations.print(limit) + " of " + reference.name() + ": ";
-        // Of every type, and of the part of Delivery that is deferred.
-        List<Assertion> assertions = Stream.concat(
-                        Arrays.stream(TransactionType.values())
-                                .map(type -> ResponseTimeMetrics.of(type, Statistic.MEAN)),
-                        Stream.of(ResponseTimeMetrics.deferred(Statistic.MEAN)))
+        List<Assertion> assertions = ResponseTimeMetrics.times(EnumSet.of(Statistic.MEAN)).stream()
                 .filter(mean -> group.sample(mean::of) != null || reference.sample(mean::of) != null)
                 .map(mean -> within(group, reference, mean, limit.toMillis(), than))
                 .toList();
@@ -181,13 +165,13 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         LatencyDelta delta = LatencyDelta.of(group, reference, mean);
         String longer = delta == null ? "" : Numbers.decimal(delta.millis(), 2) + " ms longer";
         Optional<String> undecided =
-                undecided(group, reference, mean).or(() -> tooFew(longer, delta.interval(), group, reference));
+                group.undecided(reference, mean).or(() -> tooFew(longer, delta.interval(), group, reference));
         String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + than;
         if (undecided.isPresent()) {
             return new Assertion(assertion + undecided.get(), null);
         }
         double low = delta.difference().lowerBound(Ratio.CONFIDENCE);
-        Boolean holds = decision(delta.upperBound() <= most, low > most);
+        Boolean holds = delta.upperBound() <= most ? Boolean.TRUE : low > most ? false : null;
         String bounds = bounds(holds, false, low, delta.upperBound(), 2);
         return new Assertion(
                 assertion
@@ -196,15 +180,6 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                                 : longer + ", " + bounds + " ms"
                                         + moreRuns(delta.runs(), delta.difference(), delta.millis() - most)),
                 holds);
-    }
-
-    /** The reason why the runs cannot decide about a figure, even where some of them have it: absent is not equal. */
-    private static Optional<String> undecided(Group group, Group reference, Metric figure) {
-        return reference.undecided(figure::of).or(() -> group.undecided(figure::of));
-    }
-
-    private static Boolean decision(boolean holds, boolean violated) {
-        return holds ? Boolean.TRUE : violated ? Boolean.FALSE : null;
     }
 
     /** The bound that decides, the lower one for an assertion of a least value that holds; both where none does. */

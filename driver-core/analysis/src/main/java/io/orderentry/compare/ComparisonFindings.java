@@ -13,7 +13,6 @@ import io.orderentry.report.Document.Reservation;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Server;
 import io.orderentry.result.ServerConfiguration;
-import io.orderentry.result.Verdict;
 import io.orderentry.text.Sentences;
 import io.orderentry.verdict.Limitations;
 import java.util.ArrayList;
@@ -26,8 +25,6 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,8 +33,6 @@ import java.util.stream.Stream;
 /**
  * Sentences on what may be wrong with the figures of a comparison: limitations, warnings, disclosures and threats to its validity. Pure
  * functions.
- *
- * @param differences of the groups, besides the labels
  */
 public record ComparisonFindings(Groups groups, List<Difference> differences) {
     /** Sentence where the databases of the runs differ before the first transaction. */
@@ -51,7 +46,7 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
      */
     List<String> limitations() {
         List<String> limitations = new ArrayList<>(ofRuns(Limitations.ALTERED::equals));
-        limitations.addAll(emulation());
+        limitations.addAll(ofRuns(Limitations.EMULATED::equals));
         if (products(groups.runs()).size() > 1) {
             limitations.add(groups.all().stream()
                     .map(group -> group.name() + ": " + String.join(" or ", products(group.runs())))
@@ -61,13 +56,11 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                             "): the ratios are those of two configurations, not of one difference")));
         }
         List<Group> order = groups.all().stream()
-                .sorted(Comparator.comparing(group -> starts(group).first()))
+                .sorted(Comparator.comparing(group -> Collections.min(starts(group))))
                 .toList();
         boolean apart = IntStream.range(1, order.size())
-                .allMatch(i -> starts(order.get(i - 1))
-                                .last()
-                                .compareTo(starts(order.get(i)).first())
-                        < 0);
+                .allMatch(i ->
+                        Collections.max(starts(order.get(i - 1))).compareTo(Collections.min(starts(order.get(i)))) < 0);
         if (apart && groups.runs().size() > order.size()) {
             limitations.add("runs not interleaved (all of "
                     + order.stream().map(Group::name).collect(Collectors.joining(", then all of "))
@@ -76,10 +69,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         limitations.addAll(
                 ofRuns(id -> !Set.of(Limitations.ALTERED, Limitations.EMULATED).contains(id)));
         return limitations;
-    }
-
-    private List<String> emulation() {
-        return ofRuns(Limitations.EMULATED::equals);
     }
 
     /** Limitations of the runs whose id is asked for, group by group; once where all groups have the same. */
@@ -107,10 +96,8 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                 + (texts.size() == runs.size() ? "" : " (" + texts.size() + " of " + runs.size() + " runs)");
     }
 
-    private static SortedSet<String> starts(Group group) {
-        return group.runs().stream()
-                .map(run -> run.identity().startUtc())
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static List<String> starts(Group group) {
+        return group.runs().stream().map(run -> run.identity().startUtc()).toList();
     }
 
     /** Names of the database products without their versions; a name itself may have digits. */
@@ -121,7 +108,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                 .toList();
     }
 
-    /** Runs that are not good, and groups that are not of one kind. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>(notPassed());
         List<String> within = differences.stream()
@@ -150,11 +136,9 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         }
         groups.all()
                 .forEach(group -> group.runs().stream()
-                        .filter(ComparisonFindings::isUnderCommitted)
+                        .flatMap(ComparisonFindings::underCommitted)
                         .findFirst()
-                        .ifPresent(run -> warnings.add(group.name() + " is under-committed: " + processors(run, "pcpus")
-                                + " physical processors for " + processors(run, "vcpus") + " virtual ones")));
-        // Sampling costs processor time.
+                        .ifPresent(processors -> warnings.add(group.name() + " is under-committed: " + processors)));
         long sampled = profiled(groups.runs());
         if (sampled > 0 && sampled < groups.runs().size()) {
             warnings.add(groups.all().stream()
@@ -164,8 +148,7 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                             ", ", "only some runs were profiled, and sampling costs throughput: ", "")));
         }
         String coarse = Stream.of(TransactionType.values())
-                .map(this::coarsePercentiles)
-                .filter(Predicate.not(String::isEmpty))
+                .flatMap(this::coarsePercentiles)
                 .collect(Collectors.joining("; "));
         if (!coarse.isEmpty()) {
             warnings.add("percentiles with fewer than 10 samples above them in a run: " + coarse);
@@ -176,11 +159,9 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     private List<String> notPassed() {
         return groups.runs().stream()
                 .filter(run -> !run.passed())
-                .map(run -> {
-                    Verdict verdict = run.result().verdict();
-                    return run.folder() + " is " + verdict.status().words() + ": "
-                            + String.join("; ", verdict.reasons());
-                })
+                .map(run ->
+                        run.folder() + " is " + run.result().verdict().status().words() + ": "
+                                + String.join("; ", run.result().verdict().reasons()))
                 .toList();
     }
 
@@ -188,25 +169,23 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         return differences.stream().anyMatch(difference -> difference.area() == Area.START_STATE);
     }
 
-    /** Returns whether it ran in a virtual machine on a host with more processors than it has, which favours it. */
-    private static boolean isUnderCommitted(Run run) {
+    /** Processors of a run in a virtual machine on a host with more than it has, which favours it. */
+    private static Stream<String> underCommitted(Run run) {
         Double virtual = FigureArithmetic.number(run.label("vcpus"));
         Double physical = FigureArithmetic.number(run.label("pcpus"));
-        return virtual != null && physical != null && physical > virtual;
+        return virtual == null || physical == null || physical <= virtual
+                ? Stream.empty()
+                : Stream.of(Numbers.decimal(physical, 0) + " physical processors for " + Numbers.decimal(virtual, 0)
+                        + " virtual ones");
     }
 
-    private static String processors(Run run, String label) {
-        return Numbers.decimal(FigureArithmetic.number(run.label(label)), 0);
-    }
-
-    /** Percentiles of a type that a few slow transactions decide, in any run; empty where there are none. */
-    private String coarsePercentiles(TransactionType type) {
+    private Stream<String> coarsePercentiles(TransactionType type) {
         String percentiles = groups.runs().stream()
                 .flatMap(run -> run.result().transaction(type).coarsePercentiles().stream())
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
-        return percentiles.isEmpty() ? "" : type.title() + " " + percentiles;
+        return percentiles.isEmpty() ? Stream.empty() : Stream.of(type.title() + " " + percentiles);
     }
 
     private static long profiled(List<Run> runs) {
@@ -256,14 +235,13 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         return sentences;
     }
 
-    /** All threats, the most serious kind first. */
     List<Reservation> threats(List<WorkEquivalence> equivalences) {
         List<Reservation> threats = new ArrayList<>();
         notPassed()
                 .forEach(sentence -> threats.add(
                         new Reservation("runs that did not pass", sentence, "leave the run out or make it again")));
         // Too serious for a word in a list, and the lines between the list and its details may be many.
-        List<String> inFull = emulation();
+        List<String> inFull = ofRuns(Limitations.EMULATED::equals);
         limitations()
                 .forEach(sentence -> threats.add(new Reservation(
                         inFull.contains(sentence) ? sentence : "limited runs",
@@ -355,7 +333,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     /**
      * Does throughput change with the age of a database that is not restored between its runs? The age is the order of the runs.
      *
-     * @param runs those that began where an earlier one had ended, and have a throughput
      * @param correlation of the order with throughput in proportion to the mean of its group; null where it has none
      * @param historyRows least and most rows of HISTORY for each warehouse at the start of a run: every Payment adds one
      */
@@ -394,12 +371,10 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
             return StartState.CONTINUE.toString().equals(run.label(StartState.LABEL));
         }
 
-        /** Returns whether chance does not explain it. */
         boolean isFound() {
             return correlation != null && correlation.pValue() <= Ratio.LEVEL;
         }
 
-        /** Result of the test, in words. */
         String sentence() {
             if (correlation == null) {
                 return "throughput and age of the database: no correlation of " + runs + " runs can be given";
@@ -409,7 +384,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                     + " with the order of the " + runs + " runs, p = " + Numbers.decimal(correlation.pValue(), 4);
         }
 
-        /** Ages of the databases that the runs began with, in words. */
         String ages() {
             return historyRows.getCount() == 0
                     ? "the size of the databases at the start of the runs is not known"

@@ -18,8 +18,6 @@ import java.util.function.Predicate;
  * Property in which runs must agree to be compared, unless it is what they are compared by, or its difference is allowed.
  *
  * @param name as in the configuration where there is such a key, and as {@code --allow} takes it
- * @param title as a comparison words it
- * @param area what it belongs to
  * @param value read from a run's result; {@link Numbers#NONE} where the run has none
  * @param harmless whether different values do not make these groups incomparable
  */
@@ -56,11 +54,7 @@ public record ComparisonKey(
             setting("warehouses", "warehouses", run -> run.identity().warehouses()),
             setting("connections", "connections", run -> run.identity().connections()),
             configured("connectionsFrom", "machine whose CPUs set the connections")
-                    .harmlessWhere(groups -> groups.runs().stream()
-                                    .map(run -> run.identity().connections())
-                                    .distinct()
-                                    .count()
-                            <= 1),
+                    .harmlessWhere(groups -> groups.alike(run -> run.identity().connections())),
             setting("foreignKeys", "foreign keys", run -> yes(workload(run).foreignKeys())),
             setting("delivery", "delivery", run -> workload(run).deferredDelivery() ? "queued" : "inline"),
             // Where no run sets them, their number follows from the connections, which are compared themselves.
@@ -110,7 +104,6 @@ public record ComparisonKey(
         return ALL.stream().map(ComparisonKey::name).toList();
     }
 
-    /** A key of which every difference counts. */
     private static ComparisonKey of(String name, String title, Area area, Function<Run, Object> value) {
         return new ComparisonKey(name, title, area, run -> text(value.apply(run)), groups -> false);
     }
@@ -119,12 +112,10 @@ public record ComparisonKey(
         return of(name, title, Area.SETTINGS, value);
     }
 
-    /** A key that is compared as it was configured. */
     private static ComparisonKey configured(String name, String title) {
         return setting(name, title, run -> workload(run).configured().get(name));
     }
 
-    /** A key that the loader left in the database. */
     private static ComparisonKey population(String name, String title, String key) {
         return of(name, title, Area.START_STATE, run -> {
             DatabaseSnapshot state = run.result().startState().orNull();

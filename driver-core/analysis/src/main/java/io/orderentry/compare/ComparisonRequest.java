@@ -16,10 +16,7 @@ import java.util.Set;
  * @param atLeast least share of the reference's throughput, above 0 and at most 10, or null
  * @param untilDecided largest number of blocks of runs that end when the assertion of the throughput is decided; null where their number is fixed
  * @param within by how much a mean response time may be longer than the reference's, or null
- * @param allowances differences that do not keep runs from being compared
- * @param ratiosOnly leave out every figure that says how fast a system is
  * @param anonymous leave out names of machines, databases and folders
- * @param notRun a sentence for each side that could not be run
  */
 @RecordBuilder
 public record ComparisonRequest(

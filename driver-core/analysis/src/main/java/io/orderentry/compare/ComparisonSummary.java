@@ -23,9 +23,6 @@ import java.util.stream.Stream;
  * First lines of a comparison.
  *
  * @param answers how much slower or faster, one sentence for each group but the reference
- * @param validity whether something else may explain that, in one line
- * @param threats what that line names, each with what to do
- * @param gate outcome of the assertions, in one line
  * @param floor round trips of the groups, in one line; null where one has none
  */
 public record ComparisonSummary(
@@ -106,7 +103,6 @@ public record ComparisonSummary(
         return Numbers.decimal(100 * share, 1);
     }
 
-    /** The worst answer decides. */
     private static String gate(List<Assertion> assertions) {
         if (assertions.isEmpty()) {
             return "no assertion was asked for (--at-least, --within)";
@@ -124,7 +120,6 @@ public record ComparisonSummary(
     /**
      * The part of every response time that no database can avoid: the mean of each group's medians of the round trip of a trivial statement.
      *
-     * @param ratiosOnly leave out the times
      * @return null when a group has no round trip
      */
     private static String floor(Groups groups, boolean ratiosOnly) {

@@ -25,8 +25,6 @@ import java.util.stream.IntStream;
 /**
  * Property besides the labels in which runs differ.
  *
- * @param area what it belongs to
- * @param name such as {@code isolation}
  * @param values distinct ones of each group, the reference first; {@code -} for a run without one
  * @param blocking whether runs that differ in it are refused unless that is allowed
  * @param key the comparison key; null for what is no such key
@@ -58,7 +56,6 @@ public record Difference(
     /** Labels that are no difference, or a comparison key. */
     private static final Set<String> NO_LABEL = Set.of(Experiment.BLOCK, StartState.LABEL);
 
-    /** Areas, in the order of the report. */
     public enum Area {
         SETTINGS("settings"),
         CONFIGURATION("recorded"),
@@ -92,15 +89,13 @@ public record Difference(
             }
             // Settings and objects of one product mean nothing for another.
             boolean comparable = area != Area.CONFIGURATION
-                    || groups.runs().stream()
-                                    .map(run -> run.identity().plugin())
-                                    .distinct()
-                                    .count()
-                            == 1;
+                    || groups.alike(run -> run.identity().plugin());
             Set<String> names = new LinkedHashSet<>();
-            groups.runs().stream()
-                    .filter(run -> comparable)
-                    .forEach(run -> names.addAll(facts(area, run, groups.by()).keySet()));
+            if (comparable) {
+                groups.runs()
+                        .forEach(run ->
+                                names.addAll(facts(area, run, groups.by()).keySet()));
+            }
             for (String name : names) {
                 List<List<String>> values =
                         values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, Numbers.NONE));
@@ -155,7 +150,6 @@ public record Difference(
         return values.stream().flatMap(List::stream).distinct().count() > 1;
     }
 
-    /** Refuses runs that differ in what must be the same and is not allowed to differ. */
     static void check(List<Difference> differences, Groups groups) {
         List<Difference> refused = differences.stream()
                 .filter(difference -> difference.blocking() && difference.allowedBy() == null)

@@ -31,7 +31,6 @@ import java.util.stream.Collectors;
 
 /** Explains the difference of groups of runs from their reference. */
 public final class Explainer {
-    /** Headline of runs without a difference. */
     public static final String NO_DIFFERENCE = "no difference was seen";
 
     /** The guest counts it, not its host. */

@@ -9,14 +9,11 @@ import java.util.List;
 /**
  * Reasons that a group of runs is slower or faster than the reference.
  *
- * @param group name of the group
- * @param reference name of the reference
  * @param headline one sentence: the largest cause, or that no difference was seen
  * @param difference null where a run completed no transaction
  * @param costs of the group that are known to be there, however large the difference is; phrases
  * @param findings the largest share of the difference first; none where no difference was seen
  * @param machines figures of both machines side by side
- * @param notes what limits the explanation
  */
 @RecordBuilder
 public record Explanation(
@@ -33,8 +30,6 @@ public record Explanation(
     /**
      * Figure of both machines for one transaction.
      *
-     * @param referenceValue as printed
-     * @param otherValue as printed
      * @param ratio other divided by reference; null where a side has none
      */
     public record MachineFigure(String label, String referenceValue, String otherValue, Double ratio) {}

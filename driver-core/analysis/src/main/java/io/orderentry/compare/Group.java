@@ -26,7 +26,6 @@ import org.apache.commons.statistics.descriptive.Mean;
  * Runs with the same values of the labels of a comparison.
  *
  * @param values one for each label, in the labels' order
- * @param name the values in words
  * @param runs in the order of their start
  */
 public record Group(List<String> values, String name, List<Run> runs) {
@@ -35,10 +34,6 @@ public record Group(List<String> values, String name, List<Run> runs) {
 
     /** The sentences on what limits the runs' figures, by the id of the limitation, in the order in which they come. */
     Map<String, List<String>> limitations() {
-        return limitations(runs);
-    }
-
-    static Map<String, List<String>> limitations(List<Run> runs) {
         return runs.stream()
                 .flatMap(run -> run.result().verdict().limitations().stream())
                 .collect(Collectors.groupingBy(
@@ -50,7 +45,6 @@ public record Group(List<String> values, String name, List<Run> runs) {
         return some == runs.size() ? "" : " in " + some + " of " + runs.size() + " runs";
     }
 
-    /** The figures of the runs; null when no run has it. */
     public MeasureSample sample(Function<Result, Double> figure) {
         return MeasureSample.of(
                 runs.stream().map(run -> figure.apply(run.result())).toList());
@@ -83,10 +77,15 @@ public record Group(List<String> values, String name, List<Run> runs) {
         return Stream.of(reference, this).filter(which).map(Group::name).collect(Collectors.joining(" and "));
     }
 
-    /** The runs of a side that do not answer for a figure: those without it, and those without enough data; empty where all do. */
-    public Optional<String> undecided(Function<Result, Double> figure) {
+    /** The reason why the runs cannot decide about a figure, even where some of them have it: absent is not equal. */
+    Optional<String> undecided(Group reference, Metric figure) {
+        return reference.undecided(figure).or(() -> undecided(figure));
+    }
+
+    /** The runs that do not answer for a figure: those without it, and those without enough data; empty where all do. */
+    private Optional<String> undecided(Metric figure) {
         long without =
-                runs.stream().filter(run -> figure.apply(run.result()) == null).count();
+                runs.stream().filter(run -> figure.of(run.result()) == null).count();
         long few = runs.stream().filter(Run::lacksData).count();
         return without == runs.size()
                 ? Optional.of("no sample on " + name)
@@ -181,7 +180,6 @@ public record Group(List<String> values, String name, List<Run> runs) {
      *
      * @param millis difference of the means over the runs
      * @param difference of the means; null with fewer than {@value Ratio#FEWEST_RUNS} runs a side
-     * @param runs number of runs on the side that has fewer
      */
     public record LatencyDelta(double millis, MeanDifference difference, int runs) {
         /** Paired only where every run has the time; null when a side does not have it. */

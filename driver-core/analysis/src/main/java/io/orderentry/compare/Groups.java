@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 /**
  * Runs grouped by the values of labels, with the group that is the reference of the others.
  *
- * @param by names of the labels
  * @param others every group but the reference, in the order of the first start
  */
 public record Groups(List<String> by, Group reference, List<Group> others) {
@@ -58,13 +57,17 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
     /** Meaning of the marks of the groups, such as {@code [1] not durable}; in the order of their numbers. */
     List<String> marks() {
         List<String> marks = new ArrayList<>();
-        Group.limitations(runs()).forEach((id, texts) -> marks.add("[" + (1 + marks.size()) + "] " + mark(id, texts)));
+        together().limitations().forEach((id, texts) -> marks.add("[" + (1 + marks.size()) + "] " + mark(id, texts)));
         return marks;
+    }
+
+    private Group together() {
+        return new Group(List.of(), "all groups", runs());
     }
 
     /** Numbers of what limits the figures of a group, see {@link #marks}. */
     List<Integer> marks(Group group) {
-        List<String> ids = List.copyOf(Group.limitations(runs()).keySet());
+        List<String> ids = List.copyOf(together().limitations().keySet());
         return group.limitations().keySet().stream()
                 .map(id -> 1 + ids.indexOf(id))
                 .sorted()
@@ -112,6 +115,11 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
     /** The values of a label, by its place in {@link #by()}. */
     public List<String> values(int label) {
         return all().stream().map(group -> group.values().get(label)).distinct().toList();
+    }
+
+    /** Returns whether a property is the same in all runs. */
+    boolean alike(Function<Run, ?> property) {
+        return runs().stream().map(property).distinct().count() == 1;
     }
 
     /** New-Orders a minute; transactions where the load has no New-Orders. */

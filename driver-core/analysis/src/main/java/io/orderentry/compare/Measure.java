@@ -22,8 +22,6 @@ import java.util.stream.Stream;
 /**
  * One measure of every group.
  *
- * @param section title of the measures that it is read with
- * @param metric label, unit and direction
  * @param sides the reference first
  */
 public record Measure(String section, Metric metric, List<Side> sides) {
@@ -31,7 +29,6 @@ public record Measure(String section, Metric metric, List<Side> sides) {
     /**
      * One group's part of a measure.
      *
-     * @param group name of the group
      * @param sample the runs' figures; null when no run has it, and when absolute figures are left out
      * @param relative the runs' figures divided by the reference's mean, for a plot; empty when there is no such quotient
      * @param ratio to the reference; null for the reference itself, and when a side lacks the figure or has one that is not above 0
@@ -55,11 +52,6 @@ public record Measure(String section, Metric metric, List<Side> sides) {
         private static boolean isNothing(MeasureSample sample) {
             return sample == null || sample.values().stream().allMatch(value -> value == 0);
         }
-
-        /** Mean of the runs' figures; null without a sample. */
-        public Double mean() {
-            return sample == null ? null : sample.mean();
-        }
     }
 
     /** Those that any run has, with p values that are corrected for the number of tests; a pure function. */
@@ -75,8 +67,8 @@ public record Measure(String section, Metric metric, List<Side> sides) {
         return corrected(measures);
     }
 
-    /** The one of a metric. */
-    static Optional<Measure> of(List<Measure> measures, Metric metric) {
+    /** The one of a metric; empty where no run has it. */
+    public static Optional<Measure> of(List<Measure> measures, Metric metric) {
         return measures.stream()
                 .filter(measure -> measure.metric.id().equals(metric.id()))
                 .findFirst();
@@ -169,6 +161,7 @@ public record Measure(String section, Metric metric, List<Side> sides) {
 
     /** Mean of a side as printed, a dash without one. */
     public String mean(int side) {
-        return Numbers.decimal(sides.get(side).mean(), metric.decimals());
+        MeasureSample sample = sides.get(side).sample();
+        return Numbers.decimal(sample == null ? null : sample.mean(), metric.decimals());
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
@@ -13,7 +14,6 @@ import java.util.stream.Stream;
 /**
  * Overhead of a group by one of its four definitions (docs/statistics.md).
  *
- * @param group name of the group
  * @param ratio the group's figure divided by the reference's; null when the definition is no such ratio, or does not apply
  * @param value null when it does not apply
  * @param remark what follows from the value, or why there is none
@@ -56,14 +56,13 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
 
     private static Overhead throughput(Group group, Group reference) {
         List<Run> runs = runs(group, reference);
-        Ratio ratio = group.ratio(reference, Groups.throughputMeasure(runs)::of);
-        String remark = "throughput: " + group.noRatio(reference, Groups.throughputMeasure(runs)::of);
-        if (ratio != null
-                && runs.stream().allMatch(run -> run.result().workload().pace() == Pace.FLAT_OUT)) {
-            remark = "at equal saturation that is " + change(1 / ratio.value(), "processor time per transaction");
-        } else if (ratio != null) {
-            remark = "not both sides were flat out, so that no cost per transaction follows from it";
-        }
+        Metric measure = Groups.throughputMeasure(runs);
+        Ratio ratio = group.ratio(reference, measure::of);
+        String remark = ratio == null
+                ? "throughput: " + group.noRatio(reference, measure::of)
+                : runs.stream().allMatch(run -> run.result().workload().pace() == Pace.FLAT_OUT)
+                        ? "at equal saturation that is " + change(1 / ratio.value(), "processor time per transaction")
+                        : "not both sides were flat out, so that no cost per transaction follows from it";
         return of(Definition.THROUGHPUT_RATIO, group, ratio, remark);
     }
 

@@ -31,12 +31,7 @@ public final class PlannedPrecision {
 
     private PlannedPrecision() {}
 
-    /**
-     * The minimum detectable effect and the runs that an effect of 1 % needs, or why neither is available.
-     *
-     * @param repetitions runs of each cell
-     * @param results folder with earlier runs
-     */
+    /** The minimum detectable effect and the runs that an effect of 1 % needs, or why neither is available. */
     public static String sentence(List<Cell> cells, int repetitions, Path results) {
         return EarlierRuns.newest(results, cells)
                 .map(earlier -> sentence(earlier, cells.size() - 1, repetitions))
@@ -48,15 +43,14 @@ public final class PlannedPrecision {
     private static String sentence(EarlierRuns earlier, int groups, int repetitions) {
         RunSpread spread = earlier.spread();
         DoubleFunction<PlannedComparison> with = deviation -> new PlannedComparison(deviation, Math.max(1, groups));
-        PlannedComparison planned = with.apply(spread.deviation());
+        DoubleFunction<String> percent =
+                deviation -> Numbers.percent(with.apply(deviation).detectable(repetitions) - 1, 2);
         String detectable = repetitions < Ratio.FEWEST_RUNS
                 ? "none with fewer than " + Ratio.FEWEST_RUNS + " runs of each cell"
-                : Numbers.percent(planned.detectable(repetitions) - 1, 2) + " of throughput with " + repetitions
-                        + " runs of each cell ("
-                        + Numbers.percent(with.apply(spread.interval().low()).detectable(repetitions) - 1, 2) + " to "
-                        + Numbers.percent(with.apply(spread.interval().high()).detectable(repetitions) - 1, 2)
-                        + ", as the spread is an estimate itself)";
-        OptionalInt runs = planned.runsFor(SMALL_EFFECT);
+                : percent.apply(spread.deviation()) + " of throughput with " + repetitions + " runs of each cell ("
+                        + percent.apply(spread.interval().low()) + " to "
+                        + percent.apply(spread.interval().high()) + ", as the spread is an estimate itself)";
+        OptionalInt runs = with.apply(spread.deviation()).runsFor(SMALL_EFFECT);
         return "Minimum detectable effect: " + detectable + "; an effect of 1 % needs "
                 + (runs.isPresent() ? runs.getAsInt() + " runs of each cell" : "more runs than are practical")
                 + ". Two-sided test at 5 %"
@@ -65,12 +59,7 @@ public final class PlannedPrecision {
                 + spread.runs() + " runs of " + earlier.folder() + ").";
     }
 
-    /**
-     * Earlier runs with the target and the load of an experiment, which show how much such runs differ.
-     *
-     * @param folder the experiment or the series that they belong to
-     * @param spread of their throughput
-     */
+    /** Earlier runs with the target and the load of an experiment, which show how much such runs differ. */
     record EarlierRuns(Path folder, RunSpread spread) {
         /** With fewer the estimate says next to nothing. */
         private static final int LEAST_DEGREES = 2;

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +31,7 @@ final class RunsReader {
 
     private RunsReader() {}
 
-    /**
-     * Runs that were read.
-     *
-     * @param byPath runs of each path as it was given, in the order of their start
-     * @param leftOut sentences on runs of folders that cannot be compared
-     */
+    /** Runs that were read. */
     record RunsRead(Map<Path, List<Run>> byPath, List<String> leftOut) {
         /** All of them, in the order of their start. */
         List<Run> runs() {
@@ -52,7 +46,6 @@ final class RunsReader {
      * Reads the runs. A run that is named itself must be complete; one that lies in a folder that is named is left out if it was interrupted,
      * or in the folder of an experiment if its verdict is not PASS.
      *
-     * @param paths run folders, folders of runs, or those of experiments
      * @param force compare runs that overlap in time on one machine as well
      * @throws Refusal when two folders hold the same run, or a run was interrupted or disturbed by another
      * @throws io.orderentry.store.RunFolderException when a path has no runs, or a result is cut off, edited or of another version, or a
@@ -77,12 +70,12 @@ final class RunsReader {
         List<Run> runs = new ArrayList<>();
         List<String> unfit = new ArrayList<>();
         for (Path folder : folders) {
-            if (!folder.equals(path) && isUnfit(path, folder, unfit)) {
-                continue;
+            String why = folder.equals(path) ? "" : unfit(path, folder);
+            if (why.isEmpty()) {
+                runs.add(complete(Run.of(folder, RunFiles.requireComplete(folder))));
+            } else {
+                unfit.add(folder + " is left out: " + why);
             }
-            Run run = Run.of(folder, RunFiles.requireComplete(folder));
-            complete(run);
-            runs.add(run);
         }
         if (runs.isEmpty()) {
             throw new Refusal(path + " has no run that can be compared: " + String.join("; ", unfit));
@@ -92,15 +85,14 @@ final class RunsReader {
         return runs;
     }
 
-    private static boolean isUnfit(Path path, Path folder, List<String> unfit) {
+    /** The reason why a run is left out of those of a folder; empty for one that is not. */
+    private static String unfit(Path path, Path folder) {
         Result result = ResultReader.read(folder);
-        boolean interrupted = result.phases().interrupted();
-        boolean failed = !Run.of(folder, result).passed() && ExperimentFolder.is(path);
-        if (interrupted || failed) {
-            unfit.add(folder + " is left out: "
-                    + (interrupted ? "it was interrupted" : result.verdict().headline()));
-        }
-        return interrupted || failed;
+        return result.phases().interrupted()
+                ? "it was interrupted"
+                : Run.of(folder, result).passed() || !ExperimentFolder.is(path)
+                        ? ""
+                        : result.verdict().headline();
     }
 
     private static void different(List<Run> runs) {
@@ -133,13 +125,14 @@ final class RunsReader {
         }
     }
 
-    private static void complete(Run run) {
+    private static Run complete(Run run) {
         if (run.result().phases().interrupted()) {
             throw new Refusal(run.folder() + " was interrupted, in its measurement interval or in its checks;"
                     + " make the run again or leave it out");
         }
         try {
             run.start();
+            return run;
         } catch (DateTimeException e) {
             throw new Refusal(run.folder() + ": identity.startUtc: '"
                     + run.identity().startUtc() + "' is no time such as 2026-01-02T03:04:05Z");
@@ -197,17 +190,12 @@ final class RunsReader {
                     "there is one side only: " + byPath.keySet().iterator().next()
                             + "; name another path to compare it with, or a label with --by and --reference");
         }
-        List<String> names = anonymous
-                ? IntStream.rangeClosed(1, sides.size())
-                        .mapToObj(i -> "side " + i)
-                        .toList()
-                : shortened(List.copyOf(sides.keySet()));
-        Iterator<String> next = names.iterator();
-        return sides.values().stream()
-                .flatMap(runs -> {
-                    String side = next.next();
-                    return runs.stream().map(run -> run.withSide(side));
-                })
+        List<String> folders = List.copyOf(sides.keySet());
+        List<String> names = shortened(folders);
+        return IntStream.range(0, names.size())
+                .boxed()
+                .flatMap(i -> sides.get(folders.get(i)).stream()
+                        .map(run -> run.withSide(anonymous ? "side " + (i + 1) : names.get(i))))
                 .toList();
     }
 

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * Difference of the mean response times of two groups of runs, by parts that add up to it.
  *
- * @param total of the whole
  * @param parts in the order of {@link TimePart}
  * @param runs on the side that has fewer
  * @param seen whether the whole differs by more than runs of one system do
@@ -152,9 +151,6 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
      * Part of the mean response time on two sides, in milliseconds.
      *
      * @param part key of an {@link io.orderentry.explain.MeanTimes.TimePart}
-     * @param reference mean over the runs of the reference
-     * @param other mean over the runs of the other side
-     * @param difference other minus reference
      * @param interval of the difference, 95 %, Welch; null with fewer than three runs a side
      */
     public record PartDifference(

@@ -9,11 +9,7 @@ import java.util.List;
 /**
  * Table of a view.
  *
- * @param name that of its view
  * @param title what it shows, and which table or figure of which paper showed it
- * @param columns of the cells
- * @param rows each with a cell for every column
- * @param notes what a reader of it must know
  */
 public record ViewTable(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
 

@@ -15,10 +15,10 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.model.TransactionType;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -38,16 +37,9 @@ import java.util.stream.Stream;
 record Views(Groups groups, boolean ratiosOnly) {
     private static final String ON = "on";
     private static final String OFF = "off";
-    private static final double TRANSACTIONS_PER_SECOND = 100;
-    private static final double IOS_PER_SECOND = 1_200;
 
-    /** Those of every type, and of the part of Delivery that is deferred. */
-    private static final List<Metric> TIMES = Stream.<Function<Statistic, Metric>>concat(
-                    Stream.of(TransactionType.values()).map(type -> each -> ResponseTimeMetrics.of(type, each)),
-                    Stream.of(ResponseTimeMetrics::deferred))
-            .flatMap(times -> Stream.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99)
-                    .map(times))
-            .toList();
+    private static final List<Metric> TIMES =
+            ResponseTimeMetrics.times(EnumSet.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99));
 
     private static final List<Metric> TABLES_1_AND_3 = List.of(
             ThroughputMetrics.NEW_ORDERS,
@@ -90,13 +82,15 @@ record Views(Groups groups, boolean ratiosOnly) {
         private final List<Function<T, Cell>> cells = new ArrayList<>();
 
         Table<T> absolute(String title, Function<T, Cell> cell) {
-            columns.add(new Column(title, true));
-            cells.add(cell);
-            return this;
+            return ratiosOnly ? this : column(new Column(title, true), cell);
         }
 
         Table<T> relative(String title, Function<T, Cell> cell) {
-            columns.add(new Column(title, false));
+            return column(new Column(title, false), cell);
+        }
+
+        private Table<T> column(Column column, Function<T, Cell> cell) {
+            columns.add(column);
             cells.add(cell);
             return this;
         }
@@ -107,24 +101,17 @@ record Views(Groups groups, boolean ratiosOnly) {
                     .relative("95 % interval", subject -> Cell.interval(ratio.apply(subject)));
         }
 
-        /** Empty without a row, or where only absolute columns are left, which are left out. */
+        /** Empty without a row, or where all columns are absolute and left out. */
         Optional<ViewTable> view(
                 String name, String title, List<T> subjects, Function<T, String> label, List<String> notes) {
-            List<Integer> shown = IntStream.range(0, columns.size())
-                    .filter(column -> !ratiosOnly || !columns.get(column).absolute())
-                    .boxed()
-                    .toList();
             List<Row> rows = subjects.stream()
                     .map(subject -> new Row(
                             label.apply(subject),
-                            shown.stream()
-                                    .map(column -> cells.get(column).apply(subject))
-                                    .toList()))
+                            cells.stream().map(cell -> cell.apply(subject)).toList()))
                     .toList();
-            return rows.isEmpty() || shown.isEmpty()
+            return rows.isEmpty() || columns.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new ViewTable(
-                            name, title, shown.stream().map(columns::get).toList(), rows, notes));
+                    : Optional.of(new ViewTable(name, title, columns, rows, notes));
         }
     }
 
@@ -327,7 +314,7 @@ record Views(Groups groups, boolean ratiosOnly) {
         Table<Metric> table = new Table<>();
         for (Group group : sides) {
             table.absolute(
-                    joined(group.name(), unit),
+                    (group.name() + " " + unit).stripTrailing(),
                     metric -> Cell.number(group.mean(metric::of), unit.isEmpty() ? metric.decimals() : 2));
             if (group != reference) {
                 table.relative(
@@ -341,12 +328,8 @@ record Views(Groups groups, boolean ratiosOnly) {
                 metrics.stream()
                         .filter(metric -> sides.stream().anyMatch(group -> group.mean(metric::of) != null))
                         .toList(),
-                metric -> joined(metric.label(), unit.isEmpty() ? metric.unit() : ""),
+                metric -> (metric.label() + (unit.isEmpty() ? " " + metric.unit() : "")).stripTrailing(),
                 List.of(note));
-    }
-
-    private static String joined(String text, String unit) {
-        return unit.isEmpty() ? text : text + " " + unit;
     }
 
     /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
@@ -380,9 +363,9 @@ record Views(Groups groups, boolean ratiosOnly) {
                 groups.all().stream().anyMatch(group -> transactions.apply(group) != null || ios.apply(group) != null);
         return new Table<Group>()
                 .absolute("transactions/s", group -> Cell.number(transactions.apply(group), 1))
-                .absolute("times 100", group -> multiple(transactions.apply(group), TRANSACTIONS_PER_SECOND))
+                .absolute("times 100", group -> multiple(transactions.apply(group), 100))
                 .absolute("disk requests/s", group -> Cell.number(ios.apply(group), 0))
-                .absolute("times 1,200", group -> multiple(ios.apply(group), IOS_PER_SECOND))
+                .absolute("times 1,200", group -> multiple(ios.apply(group), 1_200))
                 .view(
                         "reference-profile",
                         "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",

@@ -12,8 +12,6 @@ import java.util.function.Function;
 /**
  * Work of one transaction, of one group against the reference: where it differs, a ratio compares two workloads (docs/statistics.md).
  *
- * @param label what is counted
- * @param group name of the group
  * @param ratio null when a side does not have it, or one alone has none of it
  * @param reason why there is no ratio; null where there is one
  */

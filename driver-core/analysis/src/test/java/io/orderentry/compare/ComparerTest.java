@@ -3,32 +3,28 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.compare.Overhead.Definition;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.report.Document;
 import io.orderentry.result.ResultFixtures;
 import io.orderentry.text.Golden;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** From runs to intervals and verdicts. */
 class ComparerTest {
     private static final long[] NATIVE = {99_000, 100_000, 101_000, 100_500, 99_500};
     private static final long[] VM = {89_500, 90_500, 90_000, 91_000, 89_000};
 
-    @Test
-    void ratioIntervalAndVerdictOfFiveRunsASide() {
-        Ratio ratio = newOrders(compare(sides(false)), 1).ratio();
-        assertThat(ratio.value()).isCloseTo(0.9, within(1e-4));
-        assertThat(ratio.method()).isEqualTo("Welch on logarithms");
-        assertThat(ratio.runs()).isEqualTo(5);
-        assertThat(ratio.interval().low()).isCloseTo(0.889, within(2e-3));
-        assertThat(ratio.interval().high()).isCloseTo(0.911, within(2e-3));
-        assertThat(ratio.differs()).isTrue();
-        assertThat(ratio.detectable()).isBetween(1.005, 1.03);
-    }
+    private static final Run WATCHED =
+            ResultFixtures.run().cpu(60, 0).label("platform", "native").read("n", Run::new);
 
     @Test
     @DisplayName("swapping the sides turns the ratio and its interval into their inverse")
@@ -94,21 +90,6 @@ class ComparerTest {
     }
 
     @Test
-    @DisplayName("at least is a one-sided lower bound")
-    void atLeast() {
-        Comparison good = compare(sides(false), 0.85, null);
-        assertThat(good.good()).isTrue();
-        assertThat(good.assertions().get(0).sentence())
-                .startsWith("throughput ratio of vm at least 0.85 of native: one-sided 95 % lower bound 0.89");
-        double bound = newOrders(good, 1).ratio().lowerBound();
-        assertThat(compare(sides(false), bound - 1e-4, null).good()).isTrue();
-        assertThat(compare(sides(false), bound + 1e-4, null).good()).isFalse();
-        assertThat(compare(sides(false), 0.9, null).good())
-                .as("the ratio itself is no bound")
-                .isFalse();
-    }
-
-    @Test
     void severalValuesAreCorrectedTogether() {
         List<Run> runs = sides(false);
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
@@ -125,14 +106,9 @@ class ComparerTest {
 
     @Test
     void unequalWorkIsShown() {
-        Run one = ResultFixtures.on("native", 60_000)
-                .set("/throughput/roundTripsPerTransaction", 10)
-                .read("n", Run::new);
-        Run other = ResultFixtures.on("vm", 60_000)
-                .set("/throughput/roundTripsPerTransaction", 10.3)
-                .read("v", Run::new);
-        WorkEquivalence roundTrips = compare(List.of(one, other)).equivalences().get(0);
-        assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
+        WorkEquivalence roundTrips = equivalence(
+                changed("/throughput/roundTripsPerTransaction 10", "/throughput/roundTripsPerTransaction 10.3"),
+                "round trips per transaction");
         assertThat(roundTrips.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
     }
 
@@ -201,40 +177,27 @@ class ComparerTest {
 
     @Test
     void howTheStartStateWasRestoredIsDisclosedForAnExperiment() {
-        List<Run> runs = new ArrayList<>();
-        for (String platform : List.of("native", "vm")) {
-            runs.add(ResultFixtures.on(platform, 60_000)
-                    .label("start-state", "rebuild")
-                    .read("r", Run::new));
-        }
-        assertThat(compare(runs).disclosures())
+        String rebuilt = "/identity/labels/start-state \"rebuild\"";
+        assertThat(changed(rebuilt, rebuilt).disclosures())
                 .contains("the database was dropped and built again from its seed before each run");
     }
 
     /** When a database was built says nothing about what is in it. */
-    @Test
-    void aDatabaseThatWasBuiltAtAnotherTimeIsTheSameStartState() {
-        Run one = ResultFixtures.on("native", 60_000)
-                .set("/startState/population/built_utc", "2026-01-01T00:00:00Z")
-                .read("n", Run::new);
-        Run other = ResultFixtures.on("vm", 60_000)
-                .set("/startState/population/built_utc", "2026-01-02T00:00:00Z")
-                .read("v", Run::new);
-        Run another = ResultFixtures.on("vm", 60_000)
-                .set("/startState/population/c_load", "158")
-                .read("w", Run::new);
-        assertThat(compare(List.of(one, other)).warnings())
-                .doesNotContain("the runs did not start from the same database");
-        assertThat(compare(List.of(one, another)).warnings()).contains("the runs did not start from the same database");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            /startState/population/built_utc "2026-01-01T00:00:00Z" | /startState/population/built_utc "2026-01-02T00:00:00Z" | false
+            /startState/population/c_load "157"           | /startState/population/c_load "158"           | true
+            /startState/rows/history 60000                | /startState/rows/history 60001                | true
+            """)
+    void anotherStartStateIsAWarning(String one, String other, boolean warned) {
+        assertThat(changed(one, other).warnings().contains("the runs did not start from the same database"))
+                .isEqualTo(warned);
     }
 
-    @Test
-    void anotherStartStateIsAWarning() {
-        Run one = ResultFixtures.on("native", 60_000).read("n", Run::new);
-        Run other = ResultFixtures.on("vm", 60_000)
-                .set("/startState/rows/history", 60_001)
-                .read("v", Run::new);
-        assertThat(compare(List.of(one, other)).warnings()).contains("the runs did not start from the same database");
+    static Comparison changed(String one, String other) {
+        return compare(List.of(
+                ResultFixtures.on("native", 60_000).change(one).read("n", Run::new),
+                ResultFixtures.on("vm", 60_000).change(other).read("v", Run::new)));
     }
 
     @Test
@@ -242,10 +205,8 @@ class ComparerTest {
         Comparison comparison = Comparer.compareRuns(
                 sides(false),
                 Requests.by("platform", "native", Requests.NOTHING, 0.85, null).withRatiosOnly(true));
-        for (String text : List.of(
-                ComparisonDocument.of(comparison).text(),
-                ComparisonDocument.of(comparison).csv(),
-                ComparisonDocument.of(comparison).json())) {
+        Document document = ComparisonDocument.of(comparison);
+        for (String text : List.of(document.text(), document.csv(), document.json())) {
             assertThat(text)
                     .doesNotContain("99000", "99,000", "100000", "100,000", "1666.6", "1,666.6", "New-Orders/min per");
             assertThat(text).contains("0.9");
@@ -253,21 +214,65 @@ class ComparerTest {
         assertThat(comparison.views()).extracting(ViewTable::name).doesNotContain("reference-profile");
     }
 
+    /** A guest, whose own counters have no time of guests, above a machine that was watched as well. */
+    private static Run guest(double busy, double guest) {
+        return ResultFixtures.run()
+                .cpu(99, 0)
+                .hypervisor(busy, guest)
+                .label("platform", "vm")
+                .read("v", Run::new);
+    }
+
+    private static Overhead share(Comparison comparison, String group) {
+        return Requests.overhead(comparison, Definition.HOST_SIDE_SHARE, group);
+    }
+
+    private static Optional<ViewTable> view(Comparison comparison) {
+        return Requests.view(comparison, "hypervisor");
+    }
+
+    private static List<String> row(ViewTable view, String label) {
+        return view.rows().stream().filter(row -> row.label().equals(label)).findFirst().orElseThrow().cells().stream()
+                .map(ViewTable.Cell::text)
+                .toList();
+    }
+
+    @Test
+    void theShareIsThatOfTheMachineUnderTheGuest() {
+        Comparison comparison = compare(List.of(WATCHED, guest(80, 50)));
+        assertThat(share(comparison, "vm").value()).isCloseTo(0.6, within(1e-9));
+        assertThat(share(comparison, "native").value()).isNull();
+        assertThat(share(comparison, "native").remark()).isEqualTo("no machine with counters of guests was watched");
+        ViewTable view = view(comparison).orElseThrow();
+        assertThat(row(view, "CPU busy %")).containsExactly("60.00", "80.00");
+        assertThat(row(view, "CPU guests %")).containsExactly("0.00", "50.00");
+        assertThat(row(view, "(busy - guest) / guest")).containsExactly("-", "0.6000");
+    }
+
+    @Test
+    void anEmulatedGuestHasNoTimeOfGuests() {
+        Comparison comparison = compare(List.of(WATCHED, guest(100, 0)));
+        assertThat(share(comparison, "vm").value()).isNull();
+        assertThat(share(comparison, "vm").remark())
+                .isEqualTo("the hypervisor counted no time of guests, as when it emulates them");
+        assertThat(row(view(comparison).orElseThrow(), "CPU busy %")).containsExactly("60.00", "100.00");
+    }
+
+    @Test
+    void withoutAHypervisorThereIsNoSuchView() {
+        Run other = ResultFixtures.run().label("platform", "vm").read("o", Run::new);
+        Comparison comparison = compare(List.of(WATCHED, other));
+        assertThat(view(comparison)).isEmpty();
+    }
+
     @Test
     void renderings() {
-        Comparison comparison = compare(sides(true), 0.85, null);
-        Golden.check("compare/comparison.txt", ComparisonDocument.of(comparison).text());
-        Golden.check(
-                "compare/comparison.csv",
-                ComparisonDocument.of(comparison).csv().replace("\r\n", "\n"));
-        Golden.check(
-                "compare/comparison.json", ComparisonDocument.of(comparison).json());
-        Golden.check(
-                "compare/comparison-first.txt",
-                ComparisonDocument.of(comparison).firstScreen());
-        Golden.check(
-                "compare/comparison-page.txt",
-                Golden.words(ComparisonDocument.of(comparison).html()));
+        Document document = ComparisonDocument.of(compare(sides(true), 0.85, null));
+        Golden.check("compare/comparison.txt", document.text());
+        Golden.check("compare/comparison.csv", document.csv().replace("\r\n", "\n"));
+        Golden.check("compare/comparison.json", document.json());
+        Golden.check("compare/comparison-first.txt", document.firstScreen());
+        Golden.check("compare/comparison-page.txt", Golden.words(document.html()));
     }
 
     static List<Run> sides(boolean difference) {

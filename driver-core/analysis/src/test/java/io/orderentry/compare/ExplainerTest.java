@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.TimeDifference.PartDifference;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.Test;
 class ExplainerTest {
     /** Run to run, as of short runs on a busy machine. */
     private static final double SPREAD = 0.03;
+
+    /** Times of a run by a factor; the write of the log takes half of them. */
+    private static final DoubleFunction<ResultFixtures> SAME = f -> run(2 * f, 3 * f, 1 * f);
 
     private static ResultFixtures run(double cpu, double log, double rest) {
         double total = cpu + log + rest;
@@ -55,13 +59,13 @@ class ExplainerTest {
                 runs(
                         3,
                         random,
-                        f -> run(2 * f, 3 * f, 1 * f)
+                        f -> SAME.apply(f)
                                 .set("/server/roundTripMillis", 0.023 * f)
                                 .set("/host/hardware/systemCallsPerSecond", 38_000 * f)),
                 runs(
                         3,
                         random,
-                        f -> run(2 * f, 3 * f, 1 * f)
+                        f -> SAME.apply(f)
                                 .set("/server/roundTripMillis", 1.3 * f)
                                 .set(
                                         "/host/throttling",
@@ -74,10 +78,7 @@ class ExplainerTest {
                         "; all the same the round trip of a trivial statement to after is 5[0-9]\\.[0-9] times as long")
                 .containsPattern("; all the same the machine of after makes [12]\\.[0-9] times the system calls per"
                         + " transaction");
-        assertThat(explain(
-                                runs(3, random, f -> run(2 * f, 3 * f, 1 * f)),
-                                runs(3, random, f -> run(2 * f, 3 * f, 1 * f)))
-                        .headline())
+        assertThat(explain(runs(3, random, SAME), runs(3, random, SAME)).headline())
                 .doesNotContain("all the same");
     }
 
@@ -101,13 +102,9 @@ class ExplainerTest {
     @Test
     void thePartsOfTheDifferenceAddUpAndHaveIntervals() {
         Random random = new Random(1);
-        Explanation explanation =
-                explain(runs(4, random, f -> run(2 * f, 3 * f, 1 * f)), runs(4, random, f -> run(2 * f, 9 * f, 1 * f)));
+        Explanation explanation = explain(runs(4, random, SAME), runs(4, random, f -> run(2 * f, 9 * f, 1 * f)));
         TimeDifference difference = explanation.difference();
-        assertThat(difference.parts().stream()
-                        .mapToDouble(PartDifference::difference)
-                        .sum())
-                .isCloseTo(difference.total().difference(), within(1e-9));
+        assertPartsAddUp(difference);
         assertThat(difference.parts()).allMatch(part -> part.interval() != null);
         assertThat(difference.total().interval().contains(6)).isTrue();
         assertThat(explanation.findings().get(0).rule()).isEqualTo("part-log-write");
@@ -164,8 +161,7 @@ class ExplainerTest {
         int seen = 0;
         for (int pair = 0; pair < 100; pair++) {
             Random random = new Random(pair);
-            DoubleFunction<ResultFixtures> same = f -> run(2 * f, 3 * f, 1 * f);
-            Explanation explanation = explain(runs(3, random, same), runs(3, random, same));
+            Explanation explanation = explain(runs(3, random, SAME), runs(3, random, SAME));
             seen += explanation.headline().startsWith(Explainer.NO_DIFFERENCE) ? 0 : 1;
             assertThat(explanation.findings().isEmpty())
                     .isEqualTo(!explanation.difference().seen());
@@ -179,8 +175,7 @@ class ExplainerTest {
         int seen = 0;
         for (int pair = 0; pair < 100; pair++) {
             Random random = new Random(pair);
-            Explanation explanation = explain(
-                    runs(3, random, f -> run(2 * f, 3 * f, 1 * f)), runs(3, random, f -> run(2 * f, 4.1 * f, 1 * f)));
+            Explanation explanation = explain(runs(3, random, SAME), runs(3, random, f -> run(2 * f, 4.1 * f, 1 * f)));
             seen += explanation.difference().seen() ? 1 : 0;
         }
         assertThat(seen).isGreaterThanOrEqualTo(85);
@@ -191,7 +186,7 @@ class ExplainerTest {
     void systemsThatAreKnownToBeUnequalNeedLess() {
         double[] times = {0.97, 1, 1.03};
         List<ResultFixtures> first = Arrays.stream(times)
-                .mapToObj(f -> run(2 * f, 3 * f, 1 * f).set("/server/settings/fsync", "off"))
+                .mapToObj(f -> SAME.apply(f).set("/server/settings/fsync", "off"))
                 .toList();
         for (String fsync : List.of("off", "on")) {
             List<ResultFixtures> second = Arrays.stream(times)
@@ -203,18 +198,14 @@ class ExplainerTest {
 
     @Test
     void singleRunsThatVaryAsMuchAsTheyDifferShowNone() {
-        Explanation noisy = explain(
-                run(2, 3, 1).set("/steadyState/variationPercent", 30.0),
-                run(2, 6, 1).set("/steadyState/variationPercent", 5.0));
+        ResultFixtures other = run(2, 6, 1).set("/steadyState/variationPercent", 5.0);
+        Explanation noisy = explain(run(2, 3, 1).set("/steadyState/variationPercent", 30.0), other);
         assertThat(noisy.findings()).isEmpty();
         assertThat(noisy.headline())
                 .startsWith(Explainer.NO_DIFFERENCE)
                 .endsWith("runs like these may differ by 61 % without a cause: make 3 runs a side");
-        assertThat(explain(
-                                run(2, 3, 1).set("/steadyState/variationPercent", 5.0),
-                                run(2, 6, 1).set("/steadyState/variationPercent", 5.0))
-                        .findings())
-                .isNotEmpty();
+        Explanation quiet = explain(run(2, 3, 1).set("/steadyState/variationPercent", 5.0), other);
+        assertThat(quiet.findings()).isNotEmpty();
     }
 
     @Test
@@ -241,9 +232,53 @@ class ExplainerTest {
                 explain(ResultFixtures.run().millis(5, 5).without("/databaseTime", "the role may not"), run(2, 9, 1));
         assertThat(explanation.difference().isSplit()).isFalse();
         assertThat(explanation.notes()).anyMatch(note -> note.endsWith("not available: the role may not"));
-        assertThat(explanation.difference().parts().stream()
-                        .mapToDouble(PartDifference::difference)
-                        .sum())
-                .isCloseTo(explanation.difference().total().difference(), within(1e-9));
+        assertPartsAddUp(explanation.difference());
+    }
+
+    private static void assertPartsAddUp(TimeDifference difference) {
+        double sum = difference.parts().stream()
+                .mapToDouble(PartDifference::difference)
+                .sum();
+        assertThat(sum).isCloseTo(difference.total().difference(), within(1e-9));
+    }
+
+    private static final String NONE_SEEN = Explainer.NO_DIFFERENCE + " between a and b";
+
+    /** An explanation below an answer that disagrees with it. */
+    private static String headline(boolean seen, Ratio answer, String... costs) {
+        PartDifference total = new PartDifference("response", "mean response time", 10.55, 26.55, 16, null);
+        return ExplanationBuilder.builder()
+                .headline(seen ? "the processors are taken" : NONE_SEEN)
+                .costs(List.of(costs))
+                .difference(new TimeDifference(total, List.of(), 3, seen))
+                .build()
+                .besides(answer)
+                .headline();
+    }
+
+    private static Ratio answer(double... ratios) {
+        double[] logs = Arrays.stream(ratios).map(Math::log).toArray();
+        return Ratio.ofLogarithms(logs, new double[ratios.length], "block");
+    }
+
+    @Test
+    void aDifferenceThatOnlyTheAnswerShowsIsNotDeniedBelowIt() {
+        Ratio slower = answer(0.52, 0.53, 0.54);
+        assertThat(slower.differs()).isTrue();
+        assertThat(headline(false, slower))
+                .doesNotContain(Explainer.NO_DIFFERENCE)
+                .contains("less sure than the answer", "at 95 %, paired by block", "at 99 %", "10.55 and 26.55 ms");
+        assertThat(headline(true, slower)).isEqualTo("the processors are taken");
+        assertThat(headline(false, slower, "the round trip is long"))
+                .startsWith("the round trip is long; no other cause is named: this is less sure than the answer");
+    }
+
+    @Test
+    void aCauseOfWhatTheAnswerDoesNotShowSaysSo() {
+        Ratio equal = answer(0.9, 1.0, 1.12);
+        assertThat(equal.differs()).isFalse();
+        assertThat(headline(true, equal)).startsWith("the processors are taken; less sure than it reads");
+        assertThat(headline(false, equal)).isEqualTo(NONE_SEEN);
+        assertThat(headline(false, null)).isEqualTo(NONE_SEEN);
     }
 }

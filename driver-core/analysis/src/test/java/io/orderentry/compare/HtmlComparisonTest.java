@@ -37,34 +37,25 @@ class HtmlComparisonTest {
                 assertThat(words).contains(word);
             }
         }
-        assertThat(shown).contains("default-src 'none'").doesNotContain("src=");
+        assertThat(shown)
+                .contains(
+                        "default-src 'none'",
+                        "<details><summary><span class=\"title\" role=\"heading\" aria-level=\"2\">Work per")
+                .doesNotContain("src=", "<details open>");
     }
 
     @Test
     void everyRatioIsDrawnWithItsRuns() {
-        List<RatioChart> charts = ComparisonDocument.charts(comparison);
-
-        RatioRow nopm = charts.get(0).rows().get(0);
+        RatioChart throughput = ComparisonDocument.charts(comparison).get(0);
+        RatioRow nopm = throughput.rows().get(0);
         Measure.Side side = comparison.measures().get(0).sides().get(1);
-        assertThat(charts.get(0).title()).isEqualTo("Throughput");
+        assertThat(throughput.title()).isEqualTo("Throughput");
         assertThat(nopm.label()).isEqualTo("New-Orders per minute (NOPM) \u2192");
         assertThat(nopm.ratio()).isEqualTo(side.ratio().value());
         assertThat(nopm.dots()).hasSize(side.ratio().runs());
         assertThat(nopm.low()).isLessThan(nopm.ratio());
         assertThat(nopm.high()).isGreaterThan(nopm.ratio());
-        assertThat(charts.get(0).rows().get(1).label()).startsWith("Committed New-Orders per minute");
-    }
-
-    @Test
-    void theAnswerStandsBeforeEverythingElseAndTheRestIsFolded() {
-        String page = ComparisonDocument.of(comparison).html();
-
-        int answer = page.indexOf("<dd>vm is 10.0 % slower than native");
-        assertThat(answer).isPositive().isLessThan(page.indexOf("<dt>Valid?</dt>"));
-        assertThat(page.indexOf("<dt>Gate</dt><dd>HOLDS: ")).isPositive().isLessThan(page.indexOf("<figure"));
-        assertThat(page)
-                .doesNotContain("<details open>")
-                .contains("<details><summary><span class=\"title\" role=\"heading\" aria-level=\"2\">Work per");
+        assertThat(throughput.rows().get(1).label()).startsWith("Committed New-Orders per minute");
     }
 
     private static Comparison.GroupOfRuns side(String name, List<String> folders, List<String> places) {

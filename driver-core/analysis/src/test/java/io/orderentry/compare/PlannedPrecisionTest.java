@@ -11,6 +11,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.result.ResultFixtures;
+import io.orderentry.store.RunFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,12 @@ class PlannedPrecisionTest {
         }
     }
 
+    private void series(String series, Cell cell, UnaryOperator<Load> load) throws IOException {
+        for (long newOrders : new long[] {9_900, 10_000, 10_100, 10_050}) {
+            run(series, cell, null, newOrders, load);
+        }
+    }
+
     private String sentence(int repetitions) {
         return PlannedPrecision.sentence(cells, repetitions, results);
     }
@@ -114,9 +121,7 @@ class PlannedPrecisionTest {
 
     @Test
     void runsOfOneCellAgainstItselfAndOfASeriesDoToo() throws IOException {
-        for (long newOrders : new long[] {9_900, 10_000, 10_100, 10_050}) {
-            run("series-20260101T000000Z", cells.get(0), null, newOrders, load -> load);
-        }
+        series("series-20260101T000000Z", cells.get(0), load -> load);
         assertThat(sentence(5)).contains("(4 runs of " + results.resolve("series-20260101T000000Z") + ")");
 
         List<Cell> twice = cells("{name: {a: {}, b: {}}}");
@@ -134,18 +139,13 @@ class PlannedPrecisionTest {
 
     @Test
     void runsOfAnotherLoadOrTargetDoNotCountNorThoseThatCannotBeRead() throws IOException {
-        for (long newOrders : new long[] {9_900, 10_000, 10_100, 10_050}) {
-            run("more-20260101T000000Z", cells.get(0), null, newOrders, load -> load.withWarehouses(2));
-        }
+        series("more-20260101T000000Z", cells.get(0), load -> load.withWarehouses(2));
         Cell other = cells("{name: {a: {target.properties.slow: yes}, b: {target.properties.slow: yes}}}")
                 .get(0);
-        for (long newOrders : new long[] {9_900, 10_000, 10_100, 10_050}) {
-            run("other-20260101T000000Z", other, null, newOrders, load -> load);
-        }
-        for (long newOrders : new long[] {9_900, 10_000, 10_100, 10_050}) {
-            run("cut-20260101T000000Z", cells.get(0), null, newOrders, load -> load);
-            Files.writeString(
-                    results.resolve("cut-20260101T000000Z/off-" + newOrders + "-20260101T000000Z/result.json"), "{");
+        series("other-20260101T000000Z", other, load -> load);
+        series("cut-20260101T000000Z", cells.get(0), load -> load);
+        for (Path cut : RunFolders.of(results.resolve("cut-20260101T000000Z"))) {
+            Files.writeString(cut.resolve("result.json"), "{");
         }
         assertThat(sentence(5)).startsWith(NONE);
     }

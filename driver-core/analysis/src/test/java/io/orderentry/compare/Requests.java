@@ -4,9 +4,10 @@ import io.orderentry.result.ResultFixtures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** Requests for comparisons by one label, and runs of two sides. */
+/** Requests for comparisons by one label, runs of two sides, and what a comparison has. */
 final class Requests {
     /** Nothing is allowed to differ. */
     static final Allowances NOTHING = Allowances.of(false, List.of());
@@ -32,6 +33,21 @@ final class Requests {
                 .ratiosOnly(false)
                 .anonymous(false)
                 .build();
+    }
+
+    static Overhead overhead(Comparison comparison, Overhead.Definition definition, String group) {
+        return comparison.overheads().stream()
+                .filter(overhead ->
+                        overhead.definition() == definition && overhead.group().equals(group))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The view of a name; empty where the data do not allow it. */
+    static Optional<ViewTable> view(Comparison comparison, String name) {
+        return comparison.views().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst();
     }
 
     /** So many runs of each side, by turns. */

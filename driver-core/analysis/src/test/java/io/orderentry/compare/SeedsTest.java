@@ -9,7 +9,6 @@ import io.orderentry.result.ResultFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +24,7 @@ class SeedsTest {
     void table1() {
         Comparison comparison = ofTable1();
 
-        Overhead overhead = overhead(comparison, Definition.THROUGHPUT_RATIO, "vm");
+        Overhead overhead = Requests.overhead(comparison, Definition.THROUGHPUT_RATIO, "vm");
         assertThat(overhead.definition().words()).startsWith("throughput ratio (");
         assertThat(overhead.value()).isCloseTo(0.8532, within(5e-5));
         assertThat(overhead.remark())
@@ -42,17 +41,13 @@ class SeedsTest {
     }
 
     private static Comparison ofTable1() {
-        Run physical = ResultFixtures.run()
-                .rates(293_000, 10_450)
-                .disk(47_333, 23_667, 71_000 * 4_296.0)
-                .label("platform", "native")
-                .read("n", Run::new);
-        Run virtual = ResultFixtures.run()
-                .rates(250_000, 8_917)
-                .disk(40_000, 20_000, 60_000 * 4_300.0)
-                .label("platform", "vm")
-                .read("v", Run::new);
-        return by("platform", "native", physical, virtual);
+        ResultFixtures physical = ResultFixtures.run().rates(293_000, 10_450).disk(47_333, 23_667, 71_000 * 4_296.0);
+        ResultFixtures virtual = ResultFixtures.run().rates(250_000, 8_917).disk(40_000, 20_000, 60_000 * 4_300.0);
+        return by(
+                "platform",
+                "native",
+                physical.label("platform", "native").read("n", Run::new),
+                virtual.label("platform", "vm").read("v", Run::new));
     }
 
     @Test
@@ -66,10 +61,9 @@ class SeedsTest {
     @Test
     @DisplayName("White paper, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
     void table8() {
-        Run two = ResultFixtures.with("vcpus", "2", 100_000).read("2", Run::new);
-        Run four = ResultFixtures.with("vcpus", "4", 190_000).read("4", Run::new);
-        Run eight = ResultFixtures.with("vcpus", "8", 355_300).read("8", Run::new);
-        ViewTable view = view(by("vcpus", "8", eight, two, four), "scale-up");
+        ViewTable view = view(
+                by("vcpus", "8", run("vcpus", "8", 355_300), run("vcpus", "2", 100_000), run("vcpus", "4", 190_000)),
+                "scale-up");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("2", "4", "8");
         assertThat(cell(view, "4", "doubling")).isCloseTo(1.90, within(1e-6));
         assertThat(cell(view, "8", "doubling")).isCloseTo(1.87, within(1e-6));
@@ -79,10 +73,10 @@ class SeedsTest {
 
     @Test
     void eachRungBesideTheReferenceAndBesideTheOneBefore() {
-        Run bare = ResultFixtures.with("rung", "native", 100_000).read("1", Run::new);
-        Run container = ResultFixtures.with("rung", "container", 80_000).read("2", Run::new);
-        Run guest = ResultFixtures.with("rung", "guest", 40_000).read("3", Run::new);
-        ViewTable view = view(by("rung", "native", bare, container, guest), "ladder");
+        Run container = run("rung", "container", 80_000);
+        ViewTable view = view(
+                by("rung", "native", run("rung", "native", 100_000), container, run("rung", "guest", 40_000)),
+                "ladder");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("container", "guest");
         assertThat(cell(view, "container", "/ native")).isCloseTo(0.8, within(1e-6));
         assertThat(cell(view, "guest", "/ native")).isCloseTo(0.4, within(1e-6));
@@ -148,14 +142,14 @@ class SeedsTest {
         Run xen = hypervisor("xen", 60_000, 52.85, 0);
         Run kvm = hypervisor("kvm", 60_000, 66.93, 43.02);
         Comparison comparison = by("hypervisor", "xen", xen, kvm);
-        Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
+        Overhead cpu = Requests.overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
         assertThat(cpu.value()).isCloseTo(1.2664, within(5e-5));
         assertThat(cpu.remark()).isEqualTo("26.6 % more processor time");
         assertThat(cell(view(comparison, "equal-work-cpu"), "CPU busy", "kvm / xen"))
                 .isCloseTo(1.2664, within(5e-5));
 
         Run parts = hypervisor("kvm", 60_000, 66.90, 43.02);
-        Overhead share = overhead(by("hypervisor", "xen", xen, parts), Definition.HOST_SIDE_SHARE, "kvm");
+        Overhead share = Requests.overhead(by("hypervisor", "xen", xen, parts), Definition.HOST_SIDE_SHARE, "kvm");
         assertThat(share.definition().words()).startsWith("host-side share (");
         assertThat(share.value()).isCloseTo(0.555, within(5e-4));
     }
@@ -166,7 +160,7 @@ class SeedsTest {
         Run xen = hypervisor("xen", 60_000, 52.85, 0);
         Run kvm = hypervisor("kvm", 59_000, 66.93, 43.02);
         Comparison comparison = by("hypervisor", "xen", xen, kvm);
-        Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
+        Overhead cpu = Requests.overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
         assertThat(cpu.value()).isNull();
         assertThat(cpu.remark()).isEqualTo("the achieved rates differ by 1.7 %, more than 1 %");
         assertThat(comparison.views()).extracting(ViewTable::name).doesNotContain("equal-work-cpu");
@@ -175,24 +169,25 @@ class SeedsTest {
     @Test
     @DisplayName("a throughput ratio of 0.598 between localhost and UNIX sockets")
     void sockets() {
-        Run unix = ResultFixtures.with("path", "unix", 79_096L * 60).read("u", Run::new);
-        Run tcp = ResultFixtures.with("path", "tcp-loopback", 47_298L * 60).read("t", Run::new);
-        assertThat(overhead(by("path", "unix", unix, tcp), Definition.THROUGHPUT_RATIO, "tcp-loopback")
-                        .value())
-                .isCloseTo(0.598, within(5e-4));
+        Comparison comparison =
+                by("path", "unix", run("path", "unix", 79_096L * 60), run("path", "tcp-loopback", 47_298L * 60));
+        Overhead overhead = Requests.overhead(comparison, Definition.THROUGHPUT_RATIO, "tcp-loopback");
+        assertThat(overhead.value()).isCloseTo(0.598, within(5e-4));
     }
 
     @Test
     @DisplayName(
             "On the base it names, four cores without SMT in 7,723 s: 66.3 and 84.2 % unadjusted, 56.3 and 70.8 % per core-GHz")
     void rightBase() {
-        Run host = machine("host", 7_723, 2.27, "off");
-        ViewTable view = perCoreGhz(host, "off");
-        assertThat(cell(view, "vm1", "throughput ratio")).isCloseTo(0.663, within(5e-4));
-        assertThat(cell(view, "vm1", "per core-GHz")).isCloseTo(0.563, within(6e-4));
+        ViewTable view = perCoreGhz(machine("host", 7_723, 2.27, "off"));
+        assertRatios(view, "vm1", 0.663, 0.563, 6e-4);
         assertThat(cell(view, "vm1", "times slower")).isCloseTo(1.775, within(2e-3));
-        assertThat(cell(view, "vm2", "throughput ratio")).isCloseTo(0.842, within(5e-4));
-        assertThat(cell(view, "vm2", "per core-GHz")).isCloseTo(0.708, within(5e-4));
+        assertRatios(view, "vm2", 0.842, 0.708, 5e-4);
+    }
+
+    private static void assertRatios(ViewTable view, String side, double ratio, double perCore, double near) {
+        assertThat(cell(view, side, "throughput ratio")).isCloseTo(ratio, within(5e-4));
+        assertThat(cell(view, side, "per core-GHz")).isCloseTo(perCore, within(near));
     }
 
     @Test
@@ -203,12 +198,10 @@ class SeedsTest {
         assertThat(catchThrowable(() -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
                 .hasMessage(
                         "the runs differ in what must be the same: smt (host: on, vm1: off); --allow smt compares them anyway");
-        ViewTable view = perCoreGhz(host, "off");
-        assertThat(cell(view, "vm1", "throughput ratio")).isCloseTo(0.594, within(5e-4));
-        assertThat(cell(view, "vm1", "per core-GHz")).isCloseTo(0.5052, within(5e-5));
+        ViewTable view = perCoreGhz(host);
+        assertRatios(view, "vm1", 0.594, 0.5052, 5e-5);
         assertThat(cell(view, "vm1", "times slower")).isCloseTo(1.979, within(5e-4));
-        assertThat(cell(view, "vm2", "throughput ratio")).isCloseTo(0.755, within(5e-4));
-        assertThat(cell(view, "vm2", "per core-GHz")).isCloseTo(0.635, within(5e-4));
+        assertRatios(view, "vm2", 0.755, 0.635, 5e-4);
     }
 
     @Test
@@ -216,7 +209,7 @@ class SeedsTest {
     void smtGain() {
         Run on = machine("on", 6_925, 2.27, "on");
         Run off = machine("off", 7_723, 2.27, "off");
-        Overhead time = overhead(forced(List.of(on, off), "machine", "on"), Definition.TIME_RATIO, "off");
+        Overhead time = Requests.overhead(forced(List.of(on, off), "machine", "on"), Definition.TIME_RATIO, "off");
         assertThat(time.definition().words()).startsWith("time ratio (");
         assertThat(time.value()).isCloseTo(1.115, within(5e-4));
         assertThat(time.remark()).startsWith("1,000,000 transactions each");
@@ -227,13 +220,9 @@ class SeedsTest {
 
     private static final double VM_1_GHZ = 2.27 * 1.9794 * 6_925 / VM_1;
 
-    private static ViewTable perCoreGhz(Run host, String smt) {
-        return view(
-                forced(
-                        List.of(host, machine("vm1", VM_1, VM_1_GHZ, smt), machine("vm2", 9_173, 2.70, smt)),
-                        "machine",
-                        "host"),
-                "per-core-ghz");
+    private static ViewTable perCoreGhz(Run host) {
+        List<Run> runs = List.of(host, machine("vm1", VM_1, VM_1_GHZ, "off"), machine("vm2", 9_173, 2.70, "off"));
+        return view(forced(runs, "machine", "host"), "per-core-ghz");
     }
 
     private static Run machine(String name, double seconds, double gigahertz, String smt) {
@@ -245,6 +234,10 @@ class SeedsTest {
                 .set("/host/facts/nominalMegahertz", "3000")
                 .set("/host/facts/measuredMegahertz", Double.toString(1_000 * gigahertz))
                 .read(name, Run::new);
+    }
+
+    private static Run run(String label, String value, long newOrders) {
+        return ResultFixtures.with(label, value, newOrders).read(value, Run::new);
     }
 
     private static Run cell(String platform, String vcpus, long newOrders) {
@@ -259,20 +252,8 @@ class SeedsTest {
         return Comparer.compareRuns(runs, Requests.by(label, reference, Allowances.of(true, List.of())));
     }
 
-    private static Overhead overhead(Comparison comparison, Definition definition, String group) {
-        return comparison.overheads().stream()
-                .filter(overhead ->
-                        overhead.definition() == definition && overhead.group().equals(group))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private static ViewTable view(Comparison comparison, String name) {
-        Optional<ViewTable> view = comparison.views().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst();
-        assertThat(view).as(name).isPresent();
-        return view.get();
+        return Requests.view(comparison, name).orElseThrow();
     }
 
     private static Double cell(ViewTable view, String row, String column) {

@@ -48,7 +48,7 @@ public final class ResponseTimeMetrics {
     }
 
     /** Statistic of the deferred Deliveries, from queueing to the end of the execution; absent where Delivery is executed at once. */
-    public static Metric deferred(Statistic statistic) {
+    private static Metric deferred(Statistic statistic) {
         return time(
                 "deferredDelivery",
                 "Deferred Delivery",
@@ -77,7 +77,8 @@ public final class ResponseTimeMetrics {
         return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());
     }
 
-    private static List<Metric> times(Set<Statistic> statistics) {
+    /** Statistics of every type, and of the part of Delivery that is deferred. */
+    public static List<Metric> times(Set<Statistic> statistics) {
         return Stream.concat(
                         Arrays.stream(TransactionType.values())
                                 .flatMap(type -> statistics.stream().map(each -> of(type, each))),

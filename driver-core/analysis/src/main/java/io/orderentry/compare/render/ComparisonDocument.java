@@ -5,6 +5,7 @@ import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
 import io.orderentry.compare.Measure.Side;
+import io.orderentry.compare.TimeDifference;
 import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.render.ForestPlot.RatioAxis;
 import io.orderentry.compare.stats.ConfidenceInterval;
@@ -53,20 +54,13 @@ public final class ComparisonDocument {
 
     private static final MathContext DIGITS = new MathContext(6);
 
-    /**
-     * Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval.
-     *
-     * @param kind always {@code ratios}
-     * @param caption how to read it
-     * @param rows from top to bottom
-     */
+    /** Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval. */
     public record RatioChart(String kind, String title, String caption, List<RatioRow> rows) {}
 
     /**
      * One measure of one group.
      *
      * @param low end of the interval; null where there is none
-     * @param differs whether chance does not explain it
      */
     public record RatioRow(String label, List<Double> dots, double ratio, Double low, Double high, boolean differs) {}
 
@@ -272,14 +266,7 @@ public final class ComparisonDocument {
         return tree;
     }
 
-    /**
-     * Mean response times of two sides as bars, whose segments are the parts.
-     *
-     * @param title what is compared
-     * @param kind {@code pair} always
-     * @param bars the reference first
-     * @param parts with the times of both
-     */
+    /** Mean response times of two sides as bars, whose segments are the parts. */
     record BarPair(String kind, String title, List<Bar> bars, List<Part> parts) {
         private static final int PERCENT = 100;
 
@@ -292,24 +279,20 @@ public final class ComparisonDocument {
         /**
          * One part of a side.
          *
-         * @param part its key
-         * @param text its name and milliseconds
          * @param width percent of the longer bar
          */
         record Segment(String part, String text, String width) {}
 
         /** Of an explanation that has times. */
         static BarPair of(Explanation explanation) {
-            PartDifference total = explanation.difference().total();
-            double longest = Math.max(total.reference(), total.other());
-            List<PartDifference> parts = explanation.difference().parts();
+            TimeDifference times = explanation.difference();
             return new BarPair(
                     "pair",
                     "Mean response time of " + explanation.reference() + " and " + explanation.group(),
                     List.of(
-                            bar(explanation.reference(), parts, total, PartDifference::reference, longest),
-                            bar(explanation.group(), parts, total, PartDifference::other, longest)),
-                    parts.stream()
+                            bar(explanation.reference(), times, PartDifference::reference),
+                            bar(explanation.group(), times, PartDifference::other)),
+                    times.parts().stream()
                             .filter(part -> part.reference() > 0 || part.other() > 0)
                             .map(part -> new Part(
                                     part.part(),
@@ -320,16 +303,12 @@ public final class ComparisonDocument {
                             .toList());
         }
 
-        private static Bar bar(
-                String name,
-                List<PartDifference> parts,
-                PartDifference total,
-                ToDoubleFunction<PartDifference> millis,
-                double longest) {
+        private static Bar bar(String name, TimeDifference times, ToDoubleFunction<PartDifference> millis) {
+            double longest = Math.max(times.total().reference(), times.total().other());
             return new Bar(
                     name,
-                    Numbers.millis(millis.applyAsDouble(total)) + " ms",
-                    parts.stream()
+                    Numbers.millis(millis.applyAsDouble(times.total())) + " ms",
+                    times.parts().stream()
                             .filter(part -> millis.applyAsDouble(part) > 0)
                             .map(part -> new Segment(
                                     part.part(),
@@ -342,10 +321,7 @@ public final class ComparisonDocument {
     /**
      * The main figures of all sides, as in Table 1 of the white paper: a row for each, with the ratios as bars on one axis. The template draws it.
      *
-     * @param kind {@code sides} always
      * @param names of the sides, the reference first; empty where absolute figures are left out
-     * @param others names of the sides with a ratio
-     * @param ticks of the axis
      */
     record SidesTable(
             String kind, String title, List<String> names, List<String> others, List<Tick> ticks, List<Figures> rows) {
@@ -357,18 +333,13 @@ public final class ComparisonDocument {
         /** A mark of the axis, at so many percent from its left end. */
         record Tick(String text, String at) {}
 
-        /**
-         * A figure of all sides.
-         *
-         * @param values of the sides, as printed
-         */
+        /** A figure of all sides. */
         record Figures(String label, String meaning, String unit, List<String> values, List<Lane> lanes) {}
 
         /**
          * Ratio of one side.
          *
          * @param word {@code better}, {@code worse} or {@code differs}, empty where chance may explain it
-         * @param bar null where there is no interval
          * @param at place of the ratio in percent from the left end; empty where there is none
          * @param beyond {@code low} or {@code high} for a ratio that is outside of the axis; else empty
          */

@@ -5,16 +5,7 @@ import io.orderentry.compare.stats.MeasureSample;
 import java.util.List;
 import java.util.SortedMap;
 
-/**
- * Lines over numbers such as rates, as the page's script draws them: a point for each mean, a bar for its interval.
- *
- * @param kind always {@code curve}
- * @param caption what is drawn and how to read it
- * @param unit of y
- * @param across name of the x axis
- * @param limits lines across the chart
- * @param bands intervals on the x axis
- */
+/** Lines over numbers such as rates, as the page's script draws them: a point for each mean, a bar for its interval. */
 public record CurveChart(
         String kind,
         String title,

@@ -91,11 +91,7 @@ record ForestPlot(RatioAxis axis) {
         return (int) Math.round(Math.min(Math.max(column, -1), WIDTH)); // an end may be infinite
     }
 
-    /**
-     * Logarithmic axis of ratios with 1 in the middle.
-     *
-     * @param end logarithm at the right end
-     */
+    /** Logarithmic axis of ratios with 1 in the middle. */
     record RatioAxis(double end) {
         /** An axis never ends nearer to 1 than this, so that a spread of nothing does not look like one of much. */
         private static final double LEAST = Math.log(1.1);
@@ -128,7 +124,6 @@ record ForestPlot(RatioAxis axis) {
             return Math.log(ratio) / end;
         }
 
-        /** The ratio at a place. */
         double at(double place) {
             return Math.exp(place * end);
         }

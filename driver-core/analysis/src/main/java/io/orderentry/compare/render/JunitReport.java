@@ -11,7 +11,6 @@ import org.apache.commons.text.StringEscapeUtils;
 public final class JunitReport {
     private JunitReport() {}
 
-    /** A pure function. */
     public static String render(List<Assertion> assertions) {
         List<Answer> answers = assertions.stream().map(Assertion::answer).toList();
         return """

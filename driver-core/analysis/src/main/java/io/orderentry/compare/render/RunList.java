@@ -55,41 +55,30 @@ public final class RunList {
         return text.toString();
     }
 
-    /** A run, as {@code oe runs --json} has it; absent figures are null. */
-    public record Entry(
-            String folder,
-            String startUtc,
-            String load,
-            int warehouses,
-            int connections,
-            Double newOrdersPerMinute,
-            Double newOrderP95Millis,
-            Verdict.Status verdict,
-            List<String> limitations,
-            Map<String, String> labels) {
-        static Entry of(Run run) {
-            Identity identity = run.identity();
-            Verdict verdict = run.result().verdict();
-            return new Entry(
-                    run.folder(),
-                    identity.startUtc(),
-                    identity.name(),
-                    identity.warehouses(),
-                    identity.connections(),
-                    ThroughputMetrics.NEW_ORDERS.of(run.result()),
-                    P95.of(run.result()),
-                    verdict.status(),
-                    verdict.limitations().stream().map(Object::toString).toList(),
-                    identity.labels());
-        }
+    /** The same as values, as {@code oe runs --json} has them; absent figures are null. */
+    public static List<Map<String, Object>> entries(List<Run> runs) {
+        return runs.stream().map(RunList::entry).toList();
     }
 
-    /** The same as values. A pure function. */
-    public static List<Entry> entries(List<Run> runs) {
-        return runs.stream().map(Entry::of).toList();
+    private static Map<String, Object> entry(Run run) {
+        Identity identity = run.identity();
+        Verdict verdict = run.result().verdict();
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("folder", run.folder());
+        entry.put("startUtc", identity.startUtc());
+        entry.put("load", identity.name());
+        entry.put("warehouses", identity.warehouses());
+        entry.put("connections", identity.connections());
+        entry.put("newOrdersPerMinute", ThroughputMetrics.NEW_ORDERS.of(run.result()));
+        entry.put("newOrderP95Millis", P95.of(run.result()));
+        entry.put("verdict", verdict.status());
+        entry.put(
+                "limitations",
+                verdict.limitations().stream().map(Object::toString).toList());
+        entry.put("labels", identity.labels());
+        return entry;
     }
 
-    /** The same as a table. */
     public static void print(List<Run> runs, Page page) {
         TextTable table =
                 new TextTable("lllrrl").header("folder", "start (UTC)", "load", "NOPM", "New-Order p95 ms", "verdict");
@@ -141,8 +130,6 @@ public final class RunList {
     /**
      * One line for each run, in the order given; of those that passed the means, each with its confidence interval, the variation, and the
      * differences that comparisons of such runs can detect.
-     *
-     * @param runs of one kind, such as repetitions; at least one
      */
     public static String repetitions(List<Run> runs) {
         Metric throughput = Groups.throughputMeasure(runs);

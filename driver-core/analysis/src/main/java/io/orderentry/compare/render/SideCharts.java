@@ -62,8 +62,7 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
     private Optional<CurveChart> levels(String name, Metric metric) {
         String across = comparison.by().get(0);
         TreeMap<Double, MeasureSample> points = new TreeMap<>();
-        comparison
-                .measure(metric)
+        Measure.of(comparison.measures(), metric)
                 .ifPresent(measure -> measure.sides().stream()
                         .filter(side -> side.sample() != null)
                         .forEach(side -> points.put(Double.valueOf(side.group()), side.sample())));
@@ -172,37 +171,23 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
             sides.add(new PointsChart.Side(names.get(i), sample.mean(), points));
         }
         return Optional.of(new PointsChart(
+                "points",
                 "Every run: " + measure.metric().label(),
                 "A point for each run, in the order of their start; a line for the mean of each side.",
                 measure.metric().unit(),
-                sides));
+                sides,
+                View.ENDS));
     }
 
-    /**
-     * Runs as points in an order, of one or several kinds.
-     *
-     * @param kind {@code points} always
-     * @param views ends of the axis, of which the reader chooses one
-     */
+    /** Runs as points in an order, of one or several kinds. */
     record PointsChart(String kind, String title, String caption, String unit, List<Side> sides, List<View> views) {
-        /**
-         * Points of one shape and colour.
-         *
-         * @param mean of its points, drawn as a line; null for none
-         */
         record Side(String name, Double mean, List<Point> points) {}
 
         /**
          * A run.
          *
          * @param order by which the points of all sides are sorted, as text
-         * @param label below the axis
-         * @param detail further words about it
          */
         record Point(String order, String label, String detail, double value) {}
-
-        PointsChart(String title, String caption, String unit, List<Side> sides) {
-            this("points", title, caption, unit, sides, View.ENDS);
-        }
     }
 }

@@ -6,7 +6,7 @@ import io.orderentry.compare.Difference;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
 import io.orderentry.compare.Overhead;
-import io.orderentry.compare.TimeDifference.PartDifference;
+import io.orderentry.compare.TimeDifference;
 import io.orderentry.compare.ViewTable;
 import io.orderentry.compare.ViewTable.Cell;
 import io.orderentry.compare.WorkEquivalence;
@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All that a comparison says behind its first lines; the disclosures last. */
 record TextComparison(Comparison comparison, Page page) {
@@ -72,8 +73,7 @@ record TextComparison(Comparison comparison, Page page) {
     /** Runs, throughput and 95th percentile of each side, with the ratios of the throughput; in the last column the marks of what limits a side. */
     static String sides(Comparison comparison) {
         Optional<Measure> throughput = comparison.overview().stream().findFirst();
-        Optional<Measure> p95 =
-                comparison.measure(ResponseTimeMetrics.NEW_ORDER_P95).filter(comparison.overview()::contains);
+        Optional<Measure> p95 = Measure.of(comparison.overview(), ResponseTimeMetrics.NEW_ORDER_P95);
         TextTable table = new TextTable("lrrrrlll")
                 .header(
                         "",
@@ -111,49 +111,33 @@ record TextComparison(Comparison comparison, Page page) {
     private void explanation(Explanation explanation) {
         page.title("Why " + explanation.group() + " differs from " + explanation.reference());
         TextReport.findings(explanation.findings(), page);
-        if (explanation.difference() != null) {
-            parts(explanation);
+        String reference = explanation.reference();
+        TimeDifference times = explanation.difference();
+        if (times != null) {
+            TextTable table = new TextTable("lrrrr")
+                    .header("mean ms per transaction", reference, explanation.group(), "difference", "95 % interval");
+            Stream.concat(times.parts().stream(), Stream.of(times.total()))
+                    .forEach(part -> table.row(
+                            part.title(),
+                            Numbers.decimal(part.reference(), 3),
+                            Numbers.decimal(part.other(), 3),
+                            Numbers.decimal(part.difference(), 3),
+                            ConfidenceInterval.print(part.interval(), 3)));
+            page.table(table);
         }
-        machines(explanation);
+        if (!explanation.machines().isEmpty()) {
+            TextTable table =
+                    new TextTable("lrrr").header("machine of the database", reference, explanation.group(), "ratio");
+            explanation
+                    .machines()
+                    .forEach(figure -> table.row(
+                            figure.label(),
+                            figure.referenceValue(),
+                            figure.otherValue(),
+                            Numbers.decimal(figure.ratio(), 3)));
+            page.table(table);
+        }
         explanation.notes().forEach(note -> page.paragraph("Note: ", note));
-    }
-
-    private void parts(Explanation explanation) {
-        TextTable table = new TextTable("lrrrr")
-                .header(
-                        "mean ms per transaction",
-                        explanation.reference(),
-                        explanation.group(),
-                        "difference",
-                        "95 % interval");
-        explanation.difference().parts().forEach(part -> table.row(cells(part)));
-        table.row(cells(explanation.difference().total()));
-        page.table(table);
-    }
-
-    private static List<String> cells(PartDifference part) {
-        return List.of(
-                part.title(),
-                Numbers.decimal(part.reference(), 3),
-                Numbers.decimal(part.other(), 3),
-                Numbers.decimal(part.difference(), 3),
-                ConfidenceInterval.print(part.interval(), 3));
-    }
-
-    private void machines(Explanation explanation) {
-        if (explanation.machines().isEmpty()) {
-            return;
-        }
-        TextTable table = new TextTable("lrrr")
-                .header("machine of the database", explanation.reference(), explanation.group(), "ratio");
-        explanation
-                .machines()
-                .forEach(figure -> table.row(
-                        figure.label(),
-                        figure.referenceValue(),
-                        figure.otherValue(),
-                        Numbers.decimal(figure.ratio(), 3)));
-        page.table(table);
     }
 
     private void differences() {

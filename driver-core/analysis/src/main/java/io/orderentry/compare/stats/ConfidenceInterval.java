@@ -8,7 +8,6 @@ public record ConfidenceInterval(double low, double high) {
         return low <= value && value <= high;
     }
 
-    /** That of a value whose logarithm this is of. */
     ConfidenceInterval exponential() {
         return new ConfidenceInterval(Math.exp(low), Math.exp(high));
     }

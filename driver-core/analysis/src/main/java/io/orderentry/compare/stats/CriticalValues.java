@@ -21,7 +21,6 @@ final class CriticalValues {
     /** The generator of {@link Random} and its polar method are specified, so that every JVM gets the same values. */
     private static final long SEED = 1983;
 
-    /** Arguments of the values. */
     private record Key(int looks, double error) {}
 
     /** A test asks for the same ones after every block, and simulating them takes a good part of a second. */
@@ -29,12 +28,7 @@ final class CriticalValues {
 
     private CriticalValues() {}
 
-    /**
-     * Values that t must reach after so many blocks, on one side of the test; infinite before the first look.
-     *
-     * @param looks largest number of blocks
-     * @param error rate to be kept by all looks together
-     */
+    /** Values that t must reach after so many blocks, on one side of the test; infinite before the first look. */
     static double[] of(int looks, double error) {
         return SIMULATED.computeIfAbsent(new Key(looks, error), key -> simulated(looks, error));
     }
@@ -94,7 +88,6 @@ final class CriticalValues {
             return deviation <= ROUNDING * Math.max(1, Math.abs(mean)) ? 0 : deviation;
         }
 
-        /** Standard error of the mean. */
         double standardError() {
             return deviation() * Math.sqrt(1.0 / count);
         }

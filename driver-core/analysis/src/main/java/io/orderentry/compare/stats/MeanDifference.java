@@ -2,6 +2,7 @@ package io.orderentry.compare.stats;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -11,7 +12,6 @@ import org.apache.commons.statistics.inference.TTest;
 /**
  * Difference of two means, first minus second, with the test and the bounds that Student's t gives.
  *
- * @param estimate the difference that was observed
  * @param standardError of the estimate; 0 when no run differed from another of its side
  * @param degreesOfFreedom of Student's t; not a number when the standard error is 0
  * @param pValue two-sided, of so large a difference when there is none
@@ -28,21 +28,15 @@ public record MeanDifference(double estimate, double standardError, double degre
      * more values each.
      */
     public static MeanDifference of(double[] first, double[] second, boolean paired) {
-        double[] differences = new double[first.length];
-        Arrays.setAll(differences, i -> paired ? first[i] - second[i] : 0);
-        double estimate = paired ? mean(differences) : mean(first) - mean(second);
-        double error = Math.sqrt(
-                paired
-                        ? Variance.of(differences).getAsDouble() / differences.length
-                        : Variance.of(first).getAsDouble() / first.length
-                                + Variance.of(second).getAsDouble() / second.length);
-        if (error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0) {
-            return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
+        if (paired) {
+            double[] differences = new double[first.length];
+            Arrays.setAll(differences, i -> first[i] - second[i]);
+            double square = variance(differences) / differences.length;
+            return of(mean(differences), square, first, second, TTest.withDefaults()::pairedTest);
         }
-        TTest.Result test = paired
-                ? TTest.withDefaults().pairedTest(first, second)
-                : TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(first, second);
-        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
+        double square = variance(first) / first.length + variance(second) / second.length;
+        TTest test = TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC);
+        return of(mean(first) - mean(second), square, first, second, test::test);
     }
 
     /**
@@ -50,18 +44,25 @@ public record MeanDifference(double estimate, double standardError, double degre
      * more than {@link #of} where there are few values.
      */
     public static MeanDifference ofEqualSpread(double[] first, double[] second) {
-        double estimate = mean(first) - mean(second);
-        int degrees = first.length + second.length - 2;
-        double variance = ((first.length - 1) * Variance.of(first).getAsDouble()
-                        + (second.length - 1) * Variance.of(second).getAsDouble())
-                / degrees;
-        double error = Math.sqrt(variance / first.length + variance / second.length);
+        double variance = ((first.length - 1) * variance(first) + (second.length - 1) * variance(second))
+                / (first.length + second.length - 2);
+        double square = variance / first.length + variance / second.length;
+        TTest test = TTest.withDefaults().with(DataDispersion.HOMOSCEDASTIC);
+        return of(mean(first) - mean(second), square, first, second, test::test);
+    }
+
+    private static MeanDifference of(
+            double estimate,
+            double squareOfError,
+            double[] first,
+            double[] second,
+            BiFunction<double[], double[], TTest.Result> test) {
+        double error = Math.sqrt(squareOfError);
         if (error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0) {
             return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
         }
-        TTest.Result test =
-                TTest.withDefaults().with(DataDispersion.HOMOSCEDASTIC).test(first, second);
-        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
+        TTest.Result result = test.apply(first, second);
+        return new MeanDifference(estimate, error, result.getDegreesOfFreedom(), result.getPValue());
     }
 
     /** The two-sided interval with a confidence such as 0.95. */
@@ -118,5 +119,9 @@ public record MeanDifference(double estimate, double standardError, double degre
 
     private static double mean(double[] values) {
         return Mean.of(values).getAsDouble();
+    }
+
+    private static double variance(double[] values) {
+        return Variance.of(values).getAsDouble();
     }
 }

@@ -12,10 +12,7 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /**
  * Sample of one measure: the figures of the runs of one side, one observation each (docs/statistics.md); none is dropped.
  *
- * @param values of the runs that have it, in the runs' order
  * @param mean geometric when every value is above 0, else arithmetic
- * @param geometric which of the two it is
- * @param median of the values
  * @param spread standard deviation as a share of the arithmetic mean; null with fewer than two values or a mean of 0
  */
 public record MeasureSample(List<Double> values, double mean, boolean geometric, double median, Double spread) {
@@ -57,7 +54,6 @@ public record MeasureSample(List<Double> values, double mean, boolean geometric,
                 .getAsDouble();
     }
 
-    /** Number of runs that have the measure. */
     public int runs() {
         return values.size();
     }

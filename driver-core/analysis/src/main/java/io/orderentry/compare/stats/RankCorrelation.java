@@ -12,7 +12,6 @@ import org.apache.commons.statistics.ranking.TiesStrategy;
  * Rank correlation of two measures of the same runs (Spearman, 1904), tested by permutation.
  *
  * @param rho from -1 to 1; equal values share their mean rank
- * @param pValue two-sided, of the hypothesis that neither goes with the other
  */
 public record RankCorrelation(double rho, double pValue) {
     /** Random orders; an order as extreme as the one observed counts as well, so that the p value is never 0 (Phipson and Smyth, 2010). */

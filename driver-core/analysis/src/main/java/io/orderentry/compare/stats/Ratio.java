@@ -9,16 +9,12 @@ import org.apache.commons.statistics.descriptive.Mean;
  * Ratio of two geometric means, the first side to the reference, and whether chance explains it: on logarithms, so that swapping the sides
  * inverts it.
  *
- * @param value ratio of the geometric means
  * @param interval 95 % confidence interval; null with fewer than {@value #FEWEST_RUNS} runs a side
  * @param lowerBound one-sided 95 % lower bound; null without an interval
  * @param upperBound one-sided 95 % upper bound; null without an interval
  * @param pValue two-sided, of the hypothesis that the ratio is 1; null without an interval
- * @param adjustedPValue the same, corrected for the number of tests (Holm, 1979)
  * @param detectable minimum detectable effect: the ratio above 1 that these runs find with 80 % power; null without an interval
  * @param method method of the interval, or the reason why there is none
- * @param runs number of runs of this side that were used
- * @param referenceRuns number of runs of the reference that were used
  */
 @RecordBuilder
 public record Ratio(
@@ -36,15 +32,12 @@ public record Ratio(
     /** Runs a side below which there is no interval and no verdict. */
     public static final int FEWEST_RUNS = 3;
 
-    /** Level of every test. */
     public static final double LEVEL = 0.05;
 
-    /** Confidence of every interval and bound. */
     public static final double CONFIDENCE = 1 - LEVEL;
 
     private static final String PAIRED = "paired by ";
 
-    /** Power of the minimum detectable effect. */
     static final double POWER = 0.8;
 
     /**

@@ -10,15 +10,12 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * Run-to-run spread: by how much runs differ that were made to be equal.
  *
  * @param deviation standard deviation of the logarithm of a measure; 0.01 is about 1 %
- * @param degreesOfFreedom of the estimate, 1 or more
- * @param runs number of runs that it comes from
  */
 public record RunSpread(double deviation, int degreesOfFreedom, int runs) {
     /**
      * Spread within cells. Blocked runs are what is left of a run besides the mean of its cell and of its block, as a comparison that is
      * paired by block sees it; others differ from the mean of their cell.
      *
-     * @param cells logarithms of the runs of each cell
      * @param blocked whether run i of every cell belongs to block i
      * @return null when no cell has two runs
      */
@@ -63,7 +60,6 @@ public record RunSpread(double deviation, int degreesOfFreedom, int runs) {
     /**
      * Comparison of groups with one reference before its runs are made, paired by block: what it will be able to find (docs/statistics.md).
      *
-     * @param deviation run-to-run standard deviation of the logarithms ({@link RunSpread})
      * @param groups number of groups that are compared with the reference; each is tested at 5 % divided by it
      */
     public record PlannedComparison(double deviation, int groups) {

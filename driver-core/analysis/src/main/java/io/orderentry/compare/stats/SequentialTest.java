@@ -32,6 +32,12 @@ public final class SequentialTest {
     /** The same for the other decision, whose error rate is larger. */
     private static final double RAISED_FOR_HOLDS = 0.5;
 
+    /** Correlations of neighbouring blocks above this end no test with a violated assertion. */
+    static final double MOST_CORRELATION = 0.5;
+
+    /** No correlation is taken to be nearer to 1, where the factor has no bound. */
+    private static final double HIGHEST_CORRELATION = 0.9;
+
     /** With fewer blocks one side is the slower one of all of them by the draw of their order alone more often than alpha. */
     private static final int FEWEST_FOR_VIOLATED =
             Math.max(Ratio.FEWEST_RUNS, (int) Math.ceil(-Math.log(ALPHA) / Math.log(2)));
@@ -44,7 +50,6 @@ public final class SequentialTest {
     /**
      * Test of one assertion.
      *
-     * @param share the least ratio, above 0
      * @param blocks largest number of blocks, {@value Ratio#FEWEST_RUNS} to {@value #MOST_BLOCKS}
      */
     public SequentialTest(double share, int blocks) {
@@ -58,7 +63,6 @@ public final class SequentialTest {
      * State after some blocks.
      *
      * @param holds null while neither the assertion nor its opposite is rejected
-     * @param blocks number of blocks that were used: up to the one that decided
      * @param ratio geometric mean; null before the first block
      * @param interval of the ratio, valid whenever the test ends: its ends have the error rates alpha (upper) and beta (lower); null before the
      *     first look
@@ -77,11 +81,7 @@ public final class SequentialTest {
     /** More blocks are not worth a recommendation. */
     static final int MOST_MORE = 1_000;
 
-    /**
-     * The state at the first look that decides, or else at the last one; a pure function.
-     *
-     * @param logarithms of the ratios of the blocks, in their order
-     */
+    /** The state at the first look that decides, or else at the last one; a pure function. */
     public State of(List<Double> logarithms) {
         RunningT t = new RunningT();
         List<Double> used = new ArrayList<>();
@@ -97,11 +97,11 @@ public final class SequentialTest {
     }
 
     private double below(RunningT t, List<Double> used) {
-        return holds[t.count()] * t.standardError() * BlockDependence.factor(used, RAISED_FOR_HOLDS);
+        return holds[t.count()] * t.standardError() * factor(used, RAISED_FOR_HOLDS);
     }
 
     private double above(RunningT t, List<Double> used) {
-        return violated[t.count()] * t.standardError() * BlockDependence.factor(used, RAISED_FOR_VIOLATED);
+        return violated[t.count()] * t.standardError() * factor(used, RAISED_FOR_VIOLATED);
     }
 
     private Boolean decision(RunningT t, List<Double> used) {
@@ -109,17 +109,14 @@ public final class SequentialTest {
             return true;
         }
         boolean less = t.mean() < -ROUNDING && t.mean() + above(t, used) <= ROUNDING;
-        return less && used.size() >= FEWEST_FOR_VIOLATED && !isDependent(used) ? false : null;
-    }
-
-    private static boolean isDependent(List<Double> used) {
-        return BlockDependence.correlation(used) > BlockDependence.MOST;
+        return less && used.size() >= FEWEST_FOR_VIOLATED && correlation(used) <= MOST_CORRELATION ? false : null;
     }
 
     private static String obstacle(List<Double> used) {
-        return used.size() >= FEWEST_FOR_VIOLATED && isDependent(used)
+        double correlation = correlation(used);
+        return used.size() >= FEWEST_FOR_VIOLATED && correlation > MOST_CORRELATION
                 ? "the ratios of neighbouring blocks are alike (autocorrelation "
-                        + Numbers.decimal(Math.min(1, BlockDependence.correlation(used)), 2)
+                        + Numbers.decimal(Math.min(1, correlation), 2)
                         + "), so that they are no independent measurements: look for what changes slowly on the machine"
                 : null;
     }
@@ -144,7 +141,7 @@ public final class SequentialTest {
 
     /** So many that the interval ends at the share, if the mean stays where it is. */
     private OptionalInt more(RunningT t, List<Double> used) {
-        double critical = (t.mean() > 0 ? holds : violated)[blocks] * BlockDependence.factor(used, 0);
+        double critical = (t.mean() > 0 ? holds : violated)[blocks] * factor(used, 0);
         for (int more = 1; more <= MOST_MORE; more++) {
             int all = t.count() + more;
             if (critical * t.deviation() / Math.sqrt(all) <= Math.abs(t.mean())
@@ -156,48 +153,35 @@ public final class SequentialTest {
     }
 
     /**
-     * Allowance for ratios of neighbouring blocks that are alike. The variance of the mean of such a series is that of independent values times
-     * (1 + r) / (1 - r), as of an autoregressive process of order 1 (docs/statistics.md).
+     * Autocorrelation of lag 1 without most of its bias, which is -(1 + 3 r) / n (Marriott and Pope 1954); 0 for fewer than three values or
+     * equal ones.
      */
-    static final class BlockDependence {
-        /** Estimates above this end no test with a violated assertion. */
-        static final double MOST = 0.5;
-
-        /** No estimate is nearer to 1, where the factor has no bound. */
-        private static final double HIGHEST = 0.9;
-
-        private BlockDependence() {}
-
-        /**
-         * Autocorrelation of lag 1 without most of its bias, which is -(1 + 3 r) / n (Marriott and Pope 1954); 0 for fewer than three values or
-         * equal ones.
-         */
-        static double correlation(List<Double> values) {
-            int n = values.size();
-            double mean = values.stream().mapToDouble(each -> each).average().orElse(0);
-            double products = 0;
-            double squares = 0;
-            for (int i = 0; i < n; i++) {
-                double own = values.get(i) - mean;
-                squares += own * own;
-                products += i == 0 ? 0 : own * (values.get(i - 1) - mean);
-            }
-            if (n < 3 || squares == 0) {
-                return 0;
-            }
-            double estimate = products / squares;
-            return estimate + (1 + 3 * Math.max(0, estimate)) / n;
+    static double correlation(List<Double> values) {
+        int n = values.size();
+        double mean = values.stream().mapToDouble(each -> each).average().orElse(0);
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < n; i++) {
+            double own = values.get(i) - mean;
+            squares += own * own;
+            products += i == 0 ? 0 : own * (values.get(i - 1) - mean);
         }
-
-        /**
-         * Factor of the standard error, 1 or more.
-         *
-         * @param deviations how many standard errors of the estimate, which are the root of 1 / n, are added to it
-         */
-        static double factor(List<Double> values, double deviations) {
-            double r = correlation(values) + deviations / Math.sqrt(values.size());
-            double bounded = Math.min(HIGHEST, Math.max(0, r));
-            return Math.sqrt((1 + bounded) / (1 - bounded));
+        if (n < 3 || squares == 0) {
+            return 0;
         }
+        double estimate = products / squares;
+        return estimate + (1 + 3 * Math.max(0, estimate)) / n;
+    }
+
+    /**
+     * Factor of the standard error, 1 or more, for ratios of neighbouring blocks that are alike: the variance of the mean of such a series is
+     * that of independent values times (1 + r) / (1 - r), as of an autoregressive process of order 1 (docs/statistics.md).
+     *
+     * @param deviations how many standard errors of the estimate, which are the root of 1 / n, are added to it
+     */
+    private static double factor(List<Double> values, double deviations) {
+        double r = correlation(values) + deviations / Math.sqrt(values.size());
+        double bounded = Math.min(HIGHEST_CORRELATION, Math.max(0, r));
+        return Math.sqrt((1 + bounded) / (1 - bounded));
     }
 }

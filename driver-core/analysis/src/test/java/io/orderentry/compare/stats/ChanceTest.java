@@ -24,16 +24,12 @@ class ChanceTest {
     @Test
     void withoutATrueDifferenceAbout5PercentOfTheIntervalsExclude1() {
         assertThat(excluding(ChanceTest::welch, SPREAD, 0)).isBetween(FEWEST, MOST);
-    }
-
-    @Test
-    void pairsToo() {
-        assertThat(excluding(ChanceTest::paired, SPREAD, 0)).isBetween(FEWEST, MOST);
-    }
-
-    @Test
-    void sidesOfUnequalSpreadToo() {
-        assertThat(excluding(ChanceTest::welch, 3 * SPREAD, 0)).isBetween(FEWEST, MOST);
+        assertThat(excluding((first, second) -> MeanDifference.of(first, second, true), SPREAD, 0))
+                .as("pairs")
+                .isBetween(FEWEST, MOST);
+        assertThat(excluding(ChanceTest::welch, 3 * SPREAD, 0))
+                .as("sides of unequal spread")
+                .isBetween(FEWEST, MOST);
     }
 
     @Test
@@ -63,10 +59,6 @@ class ChanceTest {
 
     private static MeanDifference welch(double[] first, double[] second) {
         return MeanDifference.of(first, second, false);
-    }
-
-    private static MeanDifference paired(double[] first, double[] second) {
-        return MeanDifference.of(first, second, true);
     }
 
     private static int excluding(

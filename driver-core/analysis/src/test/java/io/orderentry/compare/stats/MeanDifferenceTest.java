@@ -3,43 +3,38 @@ package io.orderentry.compare.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against Student's own example: hours of sleep gained by ten patients with two drugs (Biometrika 6, 1908), as R's t.test prints it. */
 class MeanDifferenceTest {
     private static final double[] DRUG_1 = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
     private static final double[] DRUG_2 = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
 
-    @Test
-    void welch() {
-        MeanDifference difference = MeanDifference.of(DRUG_1, DRUG_2, false);
+    private static final List<MeanDifference> METHODS = List.of(
+            MeanDifference.of(DRUG_1, DRUG_2, false),
+            MeanDifference.ofEqualSpread(DRUG_1, DRUG_2),
+            MeanDifference.of(DRUG_1, DRUG_2, true));
+
+    /** Welch's method, that of equal spread, and that of pairs, with half of the last digit that R prints. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 17.776, 5e-4, 0.07939, 5e-6, -3.3654832, 0.2054832, 5e-8",
+        "1, 18, 0, 0.07919, 5e-6, -3.363874, 0.203874, 5e-7",
+        "2, 9, 0, 0.002833, 5e-7, -2.4598858, -0.7001142, 5e-8"
+    })
+    void asRPrintsIt(
+            int method, double degrees, double near, double p, double nearP, double low, double high, double nearEnd) {
+        MeanDifference difference = METHODS.get(method);
         assertThat(difference.estimate()).isCloseTo(-1.58, within(1e-9));
-        assertThat(difference.degreesOfFreedom()).isCloseTo(17.776, within(5e-4));
-        assertThat(difference.pValue()).isCloseTo(0.07939, within(5e-6));
-        assertThat(difference.interval(0.95).low()).isCloseTo(-3.3654832, within(5e-8));
-        assertThat(difference.interval(0.95).high()).isCloseTo(0.2054832, within(5e-8));
-    }
-
-    @Test
-    void ofEqualSpread() {
-        MeanDifference difference = MeanDifference.ofEqualSpread(DRUG_1, DRUG_2);
-        assertThat(difference.degreesOfFreedom()).isEqualTo(18);
-        assertThat(difference.pValue()).isCloseTo(0.07919, within(5e-6));
-        assertThat(difference.interval(0.95).low()).isCloseTo(-3.363874, within(5e-7));
-        assertThat(difference.interval(0.95).high()).isCloseTo(0.203874, within(5e-7));
-        double[] same = {10, 10, 10};
-        assertThat(MeanDifference.ofEqualSpread(same, same).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
-    }
-
-    @Test
-    void paired() {
-        MeanDifference difference = MeanDifference.of(DRUG_1, DRUG_2, true);
-        assertThat(difference.degreesOfFreedom()).isEqualTo(9);
-        assertThat(difference.pValue()).isCloseTo(0.002833, within(5e-7));
-        assertThat(difference.interval(0.95).low()).isCloseTo(-2.4598858, within(5e-8));
-        assertThat(difference.interval(0.95).high()).isCloseTo(-0.7001142, within(5e-8));
+        assertThat(difference.degreesOfFreedom()).isCloseTo(degrees, within(near));
+        assertThat(difference.pValue()).isCloseTo(p, within(nearP));
+        assertThat(difference.interval(0.95).low()).isCloseTo(low, within(nearEnd));
+        assertThat(difference.interval(0.95).high()).isCloseTo(high, within(nearEnd));
     }
 
     @Test
@@ -54,6 +49,7 @@ class MeanDifferenceTest {
     @Test
     void runsThatDoNotDifferHaveNoSpread() {
         double[] same = {10, 10, 10};
+        assertThat(MeanDifference.ofEqualSpread(same, same).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
         assertThat(MeanDifference.of(same, same, false).pValue()).isEqualTo(1);
         assertThat(MeanDifference.of(same, same, true).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
         MeanDifference more = MeanDifference.of(new double[] {11, 11, 11}, same, false);
