@@ -331,12 +331,12 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     }
 
     /**
-     * Does throughput change with the age of a database that is not restored between its runs? The age is the order of the runs.
+     * Does throughput change with the age of a database that is not restored between its runs? The age is the order of the runs, and the
+     * throughput is taken in proportion to the mean of its group.
      *
-     * @param correlation of the order with throughput in proportion to the mean of its group; null where it has none
-     * @param historyRows least and most rows of HISTORY for each warehouse at the start of a run: every Payment adds one
+     * @param isFound whether chance does not explain it
      */
-    private record AgeTrend(int runs, RankCorrelation correlation, LongSummaryStatistics historyRows) {
+    private record AgeTrend(boolean isFound, String sentence, String ages) {
         private record Aged(String start, double relative) {}
 
         /** Returns null where the database was restored before every run. */
@@ -354,41 +354,31 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
             if (aged.isEmpty()) {
                 return null;
             }
-            return new AgeTrend(
-                    aged.size(),
-                    RankCorrelation.of(
-                            IntStream.range(0, aged.size()).asDoubleStream().toArray(),
-                            aged.stream().mapToDouble(Aged::relative).toArray(),
-                            RankCorrelation.PERMUTATIONS),
-                    groups.runs().stream()
-                            .filter(AgeTrend::isContinued)
-                            .map(run -> ComparisonKey.historyRowsPerWarehouse(run.result()))
-                            .filter(Objects::nonNull)
-                            .collect(Collectors.summarizingLong(Long::longValue)));
+            RankCorrelation correlation = RankCorrelation.of(
+                    IntStream.range(0, aged.size()).asDoubleStream().toArray(),
+                    aged.stream().mapToDouble(Aged::relative).toArray(),
+                    RankCorrelation.PERMUTATIONS);
+            boolean found = correlation != null && correlation.pValue() <= Ratio.LEVEL;
+            String sentence = correlation == null
+                    ? "throughput and age of the database: no correlation of " + aged.size() + " runs can be given"
+                    : (found ? "throughput changes with" : "no trend of throughput was found with")
+                            + " the age of the database: rank correlation " + Numbers.decimal(correlation.rho(), 2)
+                            + " with the order of the " + aged.size() + " runs, p = "
+                            + Numbers.decimal(correlation.pValue(), 4);
+            LongSummaryStatistics historyRows = groups.runs().stream()
+                    .filter(AgeTrend::isContinued)
+                    .map(run -> ComparisonKey.historyRowsPerWarehouse(run.result()))
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.summarizingLong(Long::longValue));
+            String ages = historyRows.getCount() == 0
+                    ? "the size of the databases at the start of the runs is not known"
+                    : "rows of HISTORY for each warehouse at the start of a run: " + Numbers.count(historyRows.getMin())
+                            + " to " + Numbers.count(historyRows.getMax());
+            return new AgeTrend(found, sentence, ages);
         }
 
         private static boolean isContinued(Run run) {
             return StartState.CONTINUE.toString().equals(run.label(StartState.LABEL));
-        }
-
-        boolean isFound() {
-            return correlation != null && correlation.pValue() <= Ratio.LEVEL;
-        }
-
-        String sentence() {
-            if (correlation == null) {
-                return "throughput and age of the database: no correlation of " + runs + " runs can be given";
-            }
-            return (isFound() ? "throughput changes with" : "no trend of throughput was found with")
-                    + " the age of the database: rank correlation " + Numbers.decimal(correlation.rho(), 2)
-                    + " with the order of the " + runs + " runs, p = " + Numbers.decimal(correlation.pValue(), 4);
-        }
-
-        String ages() {
-            return historyRows.getCount() == 0
-                    ? "the size of the databases at the start of the runs is not known"
-                    : "rows of HISTORY for each warehouse at the start of a run: " + Numbers.count(historyRows.getMin())
-                            + " to " + Numbers.count(historyRows.getMax());
         }
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,14 +56,10 @@ class PoorRunsTest {
                 .text());
     }
 
-    private interface View {
-        String text();
-    }
-
     /** A text, or one sentence that says why there is none. */
-    private static void readable(View view) {
+    private static void readable(Supplier<String> view) {
         try {
-            assertThat(view.text()).isNotEmpty().doesNotContain("null", "Reading[");
+            assertThat(view.get()).isNotEmpty().doesNotContain("null", "Reading[");
         } catch (Refusal e) {
             assertThat(e).hasMessageNotContainingAny("null", "Reading[");
         }
